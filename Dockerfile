@@ -23,6 +23,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 \
 WORKDIR /dawaya
 COPY --from=packages /dawaya/node_modules node_modules
 COPY server/package.json server/
+COPY server/data server/data
 COPY server/migrations server/migrations
 COPY server/fonts server/fonts
 COPY --from=build /dawaya/server/dist server/dist

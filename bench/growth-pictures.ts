@@ -2,7 +2,7 @@ import { parse, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Figure, Point } from './measure.ts';
 
-/** Calls a second against rows, both by powers of ten: what does not grow stays a level line. */
+/** Calls a second against rows, both on logarithmic axes: a constant cost is a horizontal line. */
 const pictureOf = (points: Point[]): TopLevelSpec => ({
   width: 640,
   height: 320,
@@ -16,14 +16,14 @@ const pictureOf = (points: Point[]): TopLevelSpec => ({
   },
 });
 
-/** The last figure of what a run measured twice: two measures take 100,000 pharmacies. */
+/** Removes repeated figures of a run: two measures cover 100,000 pharmacies. */
 const lastOf = (points: Point[]): Point[] => [
   ...new Map(points.map((point) => [`${point.curve} ${point.rows}`, point])).values(),
 ];
 
 /**
- * Draws how calls a second change with what the database has.
- * @returns an SVG under each picture's name; none for what was measured with one number of rows only.
+ * Draws how calls a second change with the number of rows.
+ * @returns an SVG for each picture's name, without measures of a single number of rows
  */
 export async function drawGrowth(figures: readonly Figure[]): Promise<Map<string, string>> {
   const pictures = Map.groupBy(

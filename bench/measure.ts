@@ -1,20 +1,22 @@
 import type { App } from '../e2e/support/server.ts';
 
-/** One line of the table. Figures stand with their units: '5,210 a second', '12 ms', '98 MB'. */
+/** One line of the table. Figures have their units: '5,210 a second', '12 ms', '98 MB'. */
 export interface Figure {
   what: string;
   ours: string;
-  /** What the same machine does in the same run without the product, and what that is. */
+  /**
+   * The result of a comparable program in the same run on the same machine, with its description.
+   */
   yardstick?: string;
   /** The goal, e.g. '≥ 0.75 of bare'. */
   target?: string;
-  /** Whether it was reached; left out where nothing is asked. */
+  /** Whether the figure reaches its target; absent without a target. */
   isReached?: boolean;
-  /** Where it stands in the pictures of how things grow. */
+  /** Its place in the pictures of growth. */
   points?: Point[];
 }
 
-/** A point of a curve in a picture: calls a second among so many rows. */
+/** A point of a curve: calls a second with this number of rows. */
 export interface Point {
   picture: string;
   curve: string;
@@ -22,33 +24,33 @@ export interface Point {
   perSecond: number;
 }
 
-/** The things that a measure works with. All that it starts is ended after it. */
+/** The tools of a measure. The bench ends everything that a measure starts. */
 export interface Bench {
-  /** A built server on a database of its own; `environment` adds to its settings. */
+  /** Starts a built server on a new database; `environment` adds to its settings. */
   start(environment?: Record<string, string>): Promise<App>;
-  /** Runs `end` when the measure is over, also when it failed: the last one given first. */
+  /** Runs `end` after the measure, also after a failure, in reverse order. */
   afterwards(end: () => unknown): void;
   /** Reports the progress. */
   say(line: string): void;
 }
 
-/** A program that no package of this repository brings. */
+/** A program outside this repository's packages. */
 export type Need = 'wrk' | 'chromium';
 
-/** One thing that is measured: a file in `measures/` and a line in `measures.ts`. */
+/** A measure: a file in `measures/` and a line in `measures.ts`. */
 export interface Measure {
   /** `npm run bench -- NAME`; also the heading in the table. */
   name: string;
-  /** What of the system it takes: asked for before anything is measured. */
+  /** The programs that it needs; the command asks for them before the first measure. */
   needs?: readonly Need[];
-  /** @throws where there is no figure: what was asked was refused, or something is not there. */
+  /** @throws if there is no figure: a call was refused, or a part is missing. */
   measure(bench: Bench): Promise<Figure[]>;
 }
 
-/** A figure as it is read: '5,210', '12.3', '0.75'. */
+/** Formats a figure: '5,210', '12.3', '0.75'. */
 export const written = (value: number, digits = 0): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The middle one of several rounds, which one disturbed round does not move. */
+/** The median of several rounds, which one disturbed round does not move. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

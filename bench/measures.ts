@@ -2,6 +2,7 @@ import type { Measure } from './measure.ts';
 import { answers } from './measures/answers.ts';
 import { dashboard } from './measures/dashboard.ts';
 import { growth } from './measures/growth.ts';
+import { inquiries } from './measures/inquiries.ts';
 import { install } from './measures/install.ts';
 import { lighthouse } from './measures/lighthouse.ts';
 import { live } from './measures/live.ts';
@@ -10,7 +11,6 @@ import { photos } from './measures/photos.ts';
 import { publicCalls } from './measures/public.ts';
 import { requests } from './measures/requests.ts';
 import { search } from './measures/search.ts';
-import { searches } from './measures/searches.ts';
 import { start } from './measures/start.ts';
 import { tracking } from './measures/tracking.ts';
 import { uploads } from './measures/uploads.ts';
@@ -20,7 +20,7 @@ import { visit } from './measures/visit.ts';
 export const measures: readonly Measure[] = [
   publicCalls,
   search,
-  searches,
+  inquiries,
   requests,
   uploads,
   answers,

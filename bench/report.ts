@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { Figure } from './measure.ts';
 
-/** What one measure found, or why it found nothing: all of it, of which the table says the first line. */
+/** The figures of a measure, or the whole error without figures; the table has its first line. */
 export interface Result {
   name: string;
   figures: Figure[];
@@ -18,26 +18,26 @@ const rowsOf = ({ name, figures, failure }: Result): string[][] => [
   ...(failure === undefined ? [] : [[name, `no figure: ${failure.split('\n', 1)[0]}`, '', '']]),
 ];
 
-/** Where and when it was measured: a figure says nothing without. */
+/** The machine and the day: a figure means nothing without them. */
 export function machineNow(now: Date): string {
   const [first] = cpus();
   const day = now.toISOString().slice(0, 10);
   return `${day}, ${cpus().length} cores (${first?.model ?? 'unknown'}), Node ${process.versions.node}`;
 }
 
-/** All cells of a column as wide as the widest. */
+/** Pads the cells of each column to its widest. */
 function aligned(rows: string[][]): string[][] {
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
 }
 
-/** For a terminal: columns as wide as what stands in them. */
+/** For a terminal, with aligned columns. */
 export const asText = (results: readonly Result[]): string =>
   aligned([heads, ...results.flatMap(rowsOf)])
     .map((row) => row.join('  ').trimEnd())
     .join('\n');
 
-/** For docs/performance.md. */
+/** For bench/figures.md. */
 export function asMarkdown(results: readonly Result[]): string {
   const escaped = results
     .flatMap(rowsOf)

@@ -9,11 +9,11 @@ import { measures } from './measures.ts';
 import { asMarkdown, asText, machineNow, type Result } from './report.ts';
 
 /**
- * `npm run bench`, after `npm run build`: measures the built server over PostgreSQL, each figure beside
- * a yardstick of the same run, and writes a table and pictures of how
- * things grow, which stand afterwards in `test-results/bench`. `npm run bench -- search live` measures
- * only these; `--write` puts both into docs/performance. What a measure needs of the system is asked
- * for first: `--yes` installs it.
+ * `npm run bench`, after `npm run build`, measures the built server over PostgreSQL, each figure
+ * beside a yardstick of the same run, and writes a table and pictures of growth into
+ * `test-results/bench`. `npm run bench -- search live` runs only these measures. `--write` puts the
+ * table into bench/figures.md and the pictures into bench/figures. The command first asks for
+ * missing programs; `--yes` installs them.
  */
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = named.filter((name) => !measures.some((measure) => measure.name === name));
@@ -49,8 +49,8 @@ await mkdir(found, { recursive: true });
 await writeFile(join(found, 'bench.md'), table);
 await writePictures(found);
 if (process.argv.includes('--write')) {
-  await writeInto(join(root, 'docs/performance.md'), table);
-  await writePictures(join(root, 'docs/performance'));
+  await writeInto(join(root, 'bench/figures.md'), table);
+  await writePictures(join(root, 'bench/figures'));
 }
 if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
 
@@ -61,7 +61,7 @@ async function take({ name, measure }: Measure): Promise<Result> {
     say: (line) => console.log(`  ${line}`),
     afterwards: (end) => void ends.push(end),
     start: async (environment) => {
-      // One address makes all the calls.
+      // All calls come from one address.
       const app = await startApp({ RATE_LIMIT_SCALE: '1000', ...environment });
       ends.push(() => app.stop());
       return app;
@@ -85,7 +85,7 @@ async function writePictures(folder: string): Promise<void> {
   for (const [name, svg] of pictures) await writeFile(join(folder, `${name}.svg`), svg);
 }
 
-/** Puts the table between the two marks of the page. */
+/** Replaces the table between the two marks of the page. */
 async function writeInto(page: string, table: string): Promise<void> {
   const text = await readFile(page, 'utf8');
   const [before, rest] = text.split('<!-- bench -->\n');

@@ -29,20 +29,16 @@ async function enterCode(page: Page, t: Texts, code: string): Promise<void> {
   await page.getByRole('button', { name: t.login.confirm }).click();
 }
 
-/** Opens what holds the account: the header's button, on a phone the side menu. */
+/** Opens the account panel: by the header's button, or in the side menu on a phone. */
 async function openAccount(page: Page, t: Texts): Promise<void> {
   const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
   const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
   await menu.or(account).click();
 }
 
-test('sign up, then log in at once here, and by code elsewhere', { tag: '@phone' }, async ({
-  page,
-  app,
-  t,
-  anotherBrowser,
-  allowConsole,
-}) => {
+test('a customer signs up, logs in at once here, and logs in by code elsewhere', {
+  tag: '@phone',
+}, async ({ page, app, t, anotherBrowser, allowConsole }) => {
   allowConsole(/status of 401/);
   const email = newEmail();
   await signUp(page, t, email);
@@ -50,14 +46,14 @@ test('sign up, then log in at once here, and by code elsewhere', { tag: '@phone'
   await expect(page.getByRole('main')).toContainText(t.signup.created);
   await expect(page).toHaveURL('/');
 
-  await test.step('the same browser is known', async () => {
+  await test.step('the same browser needs no code', async () => {
     await askToLogIn(page, t, email);
     await expect(page.getByRole('main')).toContainText(t.login.loggedInAs('Amna Hassan'));
     await expect(toastOf(page, t)).toContainText(t.login.welcomeBack);
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('another one needs the mailed code', async () => {
+  await test.step('another browser needs the mailed code', async () => {
     const other = await anotherBrowser();
     await askToLogIn(other, t, email);
     const code = await mailedCode(app.mailbox, email);
@@ -69,15 +65,15 @@ test('sign up, then log in at once here, and by code elsewhere', { tag: '@phone'
     await expect(field).toBeFocused();
     await expect(toastOf(other, t)).toContainText(t.ui.error);
 
-    // Whoever reads the code in the mail app comes back to a page that still waits for it.
+    // After a switch to the mail app, the page still asks for the code.
     await other.reload();
     await enterCode(other, t, code);
     await expect(other.getByRole('main')).toContainText(t.login.loggedInAs('Amna Hassan'));
     await expect(other).toHaveURL('/');
   });
 
-  await test.step('signing out forgets', async () => {
-    // The first log-in by code has ended the session of the first browser (product decision 4).
+  await test.step('signing out ends the session and clears the stored account', async () => {
+    // The first log-in by code ended the first browser's session (docs/sessions.md).
     const other = await anotherBrowser();
     await askToLogIn(other, t, email);
     await enterCode(other, t, await mailedCode(app.mailbox, email));
@@ -91,7 +87,7 @@ test('sign up, then log in at once here, and by code elsewhere', { tag: '@phone'
   });
 });
 
-test('an e-mail that is taken offers to log in with it', { tag: '@desktop' }, async ({
+test('a sign-up with a known e-mail address offers to log in with it', { tag: '@desktop' }, async ({
   page,
   app,
   data,
@@ -109,7 +105,7 @@ test('an e-mail that is taken offers to log in with it', { tag: '@desktop' }, as
   await expect(page).toHaveURL('/');
 });
 
-test('a log-in that nobody can be is told only by mail', { tag: '@phone' }, async ({
+test('a log-in with an unknown address is answered only by mail', { tag: '@phone' }, async ({
   page,
   app,
   t,
@@ -122,7 +118,7 @@ test('a log-in that nobody can be is told only by mail', { tag: '@phone' }, asyn
   expect(mail.text).not.toMatch(/\b\d{6}\b/);
 });
 
-test('what is missing is said beside its field, and the first gets the focus', {
+test('a missing value is reported beside its field, and the first such field gets the focus', {
   tag: '@desktop',
 }, async ({ page, t }) => {
   await page.goto('/signup');
@@ -137,7 +133,7 @@ test('what is missing is said beside its field, and the first gets the focus', {
   await expect(main.getByText(t.ui.invalidEmail)).toBeVisible();
 });
 
-test('a pharmacist comes in from another browser and sets what the card shows', {
+test('a pharmacist logs in from another browser and sets the status that the card shows', {
   tag: '@desktop',
 }, async ({ page, app, data, t, anotherBrowser }) => {
   const pharmacy = await data.pharmacy({ zipCode: null, language: 'en' });

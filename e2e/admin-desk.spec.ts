@@ -24,7 +24,7 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
   };
   await expectOpen('messages');
   await tab('messages').focus();
-  // Onwards is where the reading goes.
+  // The arrow in reading direction moves forward.
   const onwards = language === 'ar' ? 'ArrowLeft' : 'ArrowRight';
   const rest = adminAreas.slice(adminAreas.indexOf('messages') + 1);
   for (const [key, area] of [
@@ -40,7 +40,7 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
   }
 });
 
-test('a mail that could not be sent is sent again', { tag: '@desktop' }, async ({
+test('an admin sends a failed mail again', { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -58,13 +58,9 @@ test('a mail that could not be sent is sent again', { tag: '@desktop' }, async (
   await expect(mail).toHaveCount(0);
 });
 
-test('the badges count who waits, and count again every 30 seconds', { tag: '@desktop' }, async ({
-  page,
-  context,
-  data,
-  t,
-  language,
-}) => {
+test('the badges show the number of waiting items and refresh every 30 seconds', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, language }) => {
   await data.doctor({ verificationStatus: 'pending' });
   await data.signIn(context, 'admin', await data.admin());
   await page.clock.install();
@@ -78,19 +74,17 @@ test('the badges count who waits, and count again every 30 seconds', { tag: '@de
     `${formatNumber(language, count)}${plural(language, count, t.admin.waiting)}`;
   await expect(badge).toHaveText(badgeText(waiting));
   await data.doctor({ verificationStatus: 'pending' });
-  // A count that is under way as the half minute is over may be from before: the next one is not.
+  // A refresh that is running when the half minute ends may have the old count; the next has the
+  // new one.
   await expect(async () => {
     await page.clock.fastForward(30_000);
     await expect(badge).toHaveText(badgeText(waiting + 1), { timeout: 2000 });
   }).toPass({ timeout: 7000 });
 });
 
-test('messages are searched and shown part by part', { tag: '@desktop' }, async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('an admin searches messages, loads them page by page, handles one and opens it again', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
   const mark = randomUUID().slice(0, 8);
   const message = (number: number) => ({
     id: randomUUID(),
@@ -106,7 +100,8 @@ test('messages are searched and shown part by part', { tag: '@desktop' }, async 
   await data.db
     .insert(contactMessages)
     .values(Array.from({ length: count }, (_, index) => message(index + 1)));
-  await data.signIn(context, 'admin', await data.admin());
+  const account = await data.admin();
+  await data.signIn(context, 'admin', account);
   await page.goto('/admin/dashboard?tab=messages');
   await searchFor(page, `question ${mark}`);
   const messages = page.getByRole('main').getByRole('article');
@@ -120,11 +115,79 @@ test('messages are searched and shown part by part', { tag: '@desktop' }, async 
     'href',
     `mailto:amna-${mark}@people.test?subject=Re%3A%20Question%20${mark}%20number%201`,
   );
+
+  const badge = page.getByRole('tab', { name: t.admin.messages }).locator('span').first();
+  await expect(badge).toBeVisible();
+  await searchFor(page, `${mark} number 52`);
+  await expect(messages).toHaveCount(1);
+  const { message: words } = t.admin;
+  await messages.getByRole('button', { name: words.handle }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.note).fill('Told her the hours');
+  await dialog.getByRole('button', { name: words.handle, exact: true }).click();
+  await expect(toastOf(page, t)).toContainText(words.handled);
+  await expect(messages).toHaveCount(0);
+  await page.getByRole('button', { name: words.states.handled, exact: true }).click();
+  await expect(messages).toContainText('Told her the hours');
+  await expect(messages).toContainText(account.email);
+  await page.reload();
+  await messages.getByRole('button', { name: words.reopen }).click();
+  await expect(messages).toHaveCount(0);
+  await page.goBack();
+  await expect(messages.getByRole('button', { name: words.handle })).toBeVisible();
   await searchFor(page, `${mark} nothing`);
   await expect(page.getByText(t.admin.noMatch)).toBeVisible();
 });
 
-test('a suspended doctor vanishes and is signed out; reinstated they are back, and the log tells', {
+test('the desk marks an unproven applicant, asks them and refuses approval; a colleague opens the address', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, app, anotherBrowser }) => {
+  const mark = randomUUID().slice(0, 8);
+  const pending = { verificationStatus: 'pending' as const };
+  const one = await data.pharmacy({
+    shopName: `Unproven ${mark}`,
+    emailProvenAt: null,
+    ...pending,
+  });
+  const other = await data.pharmacy({ shopName: `Confirmed ${mark}`, ...pending });
+  await data.signIn(context, 'admin', await data.admin());
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: /\(\d+\)$/ }).click();
+  await app.mailbox.waitForMail(one.email);
+  await searchFor(page, mark);
+  const { list, details, decide, statuses } = t.admin;
+  const rows = page.getByRole('navigation', { name: list.label }).getByRole('button');
+  const row = (name: string) => rows.filter({ hasText: name });
+  await expect(row(one.shopName)).toContainText(details.emailUnproven);
+  await expect(row(other.shopName)).not.toContainText(details.emailUnproven);
+  await row(other.shopName).click();
+  const approve = page.getByRole('button', { name: decide.approve, exact: true });
+  await expect(approve).toBeEnabled();
+  await row(one.shopName).click();
+  await expect(approve).toBeDisabled();
+  await expect(page.getByText(details.approveUnproven)).toBeVisible();
+  await page.reload();
+  const opened = (at: typeof page) => at.getByRole('article', { name: one.shopName, exact: true });
+  await expect(opened(page)).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue(mark);
+  const link = page.url();
+
+  await page.getByRole('button', { name: statuses.all, exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await page.goBack();
+  await expect(opened(page)).toBeVisible();
+  // The application leaves the list before the colleague opens the link.
+  await data.db
+    .update(pharmacies)
+    .set({ verificationStatus: 'rejected' })
+    .where(eq(pharmacies.id, one.id));
+  const colleague = await anotherBrowser();
+  await data.signIn(colleague.context(), 'admin', await data.admin());
+  await colleague.goto(link);
+  await expect(opened(colleague)).toContainText(statuses.rejected);
+});
+
+test('a suspended doctor disappears and is signed out; a reinstated one is back, and the log has both', {
   tag: '@desktop',
 }, async ({ page: admin, app, data, t, language, allowConsole, anotherBrowser }) => {
   allowConsole(/status of 401/);
@@ -158,16 +221,22 @@ test('a suspended doctor vanishes and is signed out; reinstated they are back, a
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(card).toHaveCount(0);
-  // Their open page hears of it: nobody has to press anything.
+  // The doctor's open page gets the event and leaves by itself.
   await expect(theirs).toHaveURL('/doctor-login');
 
   await showStatus(admin, t.admin.doctor, 'suspended');
   const application = await openApplication(admin, fullName);
   await expect(application).toContainText(reason);
+  await application.getByText(t.admin.history.title).click();
+  const history = application.locator('details').getByRole('listitem');
+  await expect(history).toHaveCount(2);
+  await expect(history.first()).toContainText(t.admin.log.actions.doctor.suspend);
+  await expect(history.first()).toContainText(account.email);
+  await expect(history.last()).toContainText(t.admin.history.registered);
   await application.getByRole('button', { name: t.admin.doctor.decide.reinstate }).click();
   await expect(toastOf(admin, t)).toContainText(t.admin.doctor.decide.reinstated);
   await visitor.reload();
-  // Nobody is there yet: they switch online by hand.
+  // The doctor is offline until switching online by hand.
   await expect(card.getByRole('button', { name: t.doctors.directory.unavailable })).toBeDisabled();
 
   await admin.getByRole('tab', { name: t.admin.audit }).click();
@@ -180,7 +249,7 @@ test('a suspended doctor vanishes and is signed out; reinstated they are back, a
   await expect(entries.last()).toContainText(account.email);
 });
 
-test('a suspended pharmacy vanishes from the list, and its dashboard leads to the log-in', {
+test('a suspended pharmacy disappears from the list, and its dashboard leads to the log-in', {
   tag: '@phone',
 }, async ({ page: admin, data, t, allowConsole, anotherBrowser }) => {
   allowConsole(/status of 401/);
@@ -204,7 +273,7 @@ test('a suspended pharmacy vanishes from the list, and its dashboard leads to th
   await expect(theirs).toHaveURL('/pharmacist/login');
 });
 
-test('a reason is a tap away, in the applicant’s language, and can be changed', {
+test('an admin inserts a reason in the applicant’s language with a tap, and can change it', {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const shopName = `Unreadable ${randomUUID().slice(0, 8)}`;
@@ -234,7 +303,7 @@ test('a reason is a tap away, in the applicant’s language, and can be changed'
   expect(row?.verificationReason).toBe(`شكرًا لك.\n${first}`);
 });
 
-test('the search box of the desk stays where it is, whatever comes late', {
+test("the desk's search box does not move when late content arrives", {
   tag: '@phone',
 }, async ({ page, context, data, t, language }) => {
   await data.pharmacy({ verificationStatus: 'pending' });
@@ -269,7 +338,7 @@ test('the search box of the desk stays where it is, whatever comes late', {
     released.resolve();
     await rest;
     await expect(page.getByRole('main').getByText(told)).toBeVisible();
-    // The badge that counts who waits.
+    // The badge with the number of waiting applications.
     await expect(page.getByRole('tab', { name: t.admin.doctors }).locator('span')).not.toHaveCount(
       0,
     );

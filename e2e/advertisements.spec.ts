@@ -16,7 +16,7 @@ import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the list is searched by name or description, in either language, also by link', {
+test('a visitor searches the list by name or description, in either language, also by link', {
   tag: '@phone',
 }, async ({ page, data, t }) => {
   const { id: pharmacyId } = await data.pharmacy();
@@ -40,12 +40,12 @@ test('the list is searched by name or description, in either language, also by l
   await expect(entry(page, milk)).toBeVisible();
   await expect(entry(page, monitor)).toHaveCount(0);
 
-  // By link, before any script runs.
+  // The link works without scripts.
   const html = await (await page.request.get(page.url())).text();
   expect(html.match(/<article[\s\S]*?<\/article>/g)).toEqual([expect.stringContaining(milk)]);
 });
 
-test('a page that was kept forgets an advertisement at its end, with nothing having run', {
+test('a cached page loses an advertisement at its end, without any job', {
   tag: '@desktop',
 }, async ({ page, data }) => {
   const { id: pharmacyId } = await data.pharmacy();
@@ -60,7 +60,7 @@ test('a page that was kept forgets an advertisement at its end, with nothing hav
   await expect.poll(seen, { timeout: seconds(20) }).toEqual([staying]);
 });
 
-test('a picture by its address is fetched by the server alone; who gets none is told', {
+test('only the server fetches a picture from its URL, and a pharmacist without one sees the failure', {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const { create, manage } = t.advertisements;
@@ -92,7 +92,7 @@ test('a picture by its address is fetched by the server alone; who gets none is 
   await submitForm(page, t);
   await expect(page.getByRole('dialog')).toBeVisible();
   expect((await stored(data, made)).productImage).toBe(productImage);
-  // Nobody has that name.
+  // No host has that name.
   await expect
     .poll(async () => (await stored(data, made)).productImageState, { timeout: seconds(20) })
     .toBe('failed');
@@ -108,7 +108,7 @@ test('a picture by its address is fetched by the server alone; who gets none is 
   expect(asked).toEqual([]);
 });
 
-test('an advertisement whose answer was lost is sent again without becoming two', {
+test('an advertisement whose answer was lost is sent again, and only one exists', {
   tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_RESET/);
@@ -129,7 +129,7 @@ test('an advertisement whose answer was lost is sent again without becoming two'
   await expect(entry(page, productName)).toHaveCount(1);
 });
 
-test('a picture that cannot be sent leaves the advertisement, and is added in the list', {
+test('an advertisement is created although its picture fails, and the list adds the picture', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
@@ -173,7 +173,7 @@ test("no page loads the provider's script before the payment dialog opens", {
   ])
     await page.goto(path, { waitUntil: 'networkidle' });
   await data.signIn(context, 'pharmacy', pharmacy);
-  // Their streams go on: the network is never idle.
+  // The event streams stay open, so the network is never idle.
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(ownList);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { desc } from 'drizzle-orm';
-import { searches } from '../server/src/database/schema.ts';
+import { inquiries } from '../server/src/database/schema.ts';
 import { brightness, cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
@@ -16,7 +16,7 @@ async function fillContact(form: Locator, t: Texts): Promise<void> {
 const medicine = (form: Locator, t: Texts, number: number) =>
   form.getByLabel(t.ask.items.medicine(String(number)), { exact: true });
 
-/** Paints a line across the upper part of the open photo. */
+/** Paints a stroke across the upper part of the open photo. */
 async function paint(page: Page, t: Texts): Promise<void> {
   const canvas = page.getByRole('img', { name: t.chosenPhotos.cover.canvas });
   const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -26,7 +26,7 @@ async function paint(page: Page, t: Texts): Promise<void> {
   await page.mouse.up();
 }
 
-test('an empty search leads to a question, which is kept, covered and sent from abroad', {
+test('an empty search leads to an inquiry, which is stored, covered and sent from abroad', {
   tag: '@phone',
 }, async ({ page, data, t }) => {
   const pharmacy = await data.pharmacy({ city: 'Kassala', state: 'Kassala' });
@@ -48,7 +48,7 @@ test('an empty search leads to a question, which is kept, covered and sent from 
   await expect(photo).toBeVisible();
   await page.getByRole('checkbox', { name: t.ask.goAlong.label }).check();
 
-  // A finger paints, and a strip is moved by keys alone.
+  // A finger paints; the keyboard moves a strip.
   await page.getByRole('button', { name: t.chosenPhotos.open(1) }).click();
   await page.getByRole('button', { name: t.chosenPhotos.cover.open }).click();
   await paint(page, t);
@@ -62,7 +62,7 @@ test('an empty search leads to a question, which is kept, covered and sent from 
   await page.getByRole('button', { name: t.chosenPhotos.cover.done }).click();
   await expect(form.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
 
-  // All of it is there after the phone has closed the page.
+  // The draft survives a page that the phone has closed.
   await page.reload();
   await expect(medicine(form, t, 1)).toHaveValue('Insulin glargine');
   await expect(medicine(form, t, 2)).toHaveValue('أملوديبين 5');
@@ -76,7 +76,7 @@ test('an empty search leads to a question, which is kept, covered and sent from 
   await page.getByRole('button', { name: t.ask.send }).click();
   await expect(page.getByText(t.ask.done).first()).toBeVisible();
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
-  const [sent] = await data.db.select().from(searches).orderBy(desc(searches.createdAt)).limit(1);
+  const [sent] = await data.db.select().from(inquiries).orderBy(desc(inquiries.createdAt)).limit(1);
   expect(sent).toMatchObject({
     customerName: typed.name,
     phone: '+201001234567',
@@ -91,13 +91,13 @@ test('an empty search leads to a question, which is kept, covered and sent from 
   });
   await page.goto('/my-requests');
   await expect(form.getByRole('listitem')).toHaveCount(1);
-  // The next question begins empty.
+  // The next inquiry starts empty.
   await page.goto('/ask');
   await expect(medicine(form, t, 1)).toHaveValue('');
   await expect(photo).toHaveCount(0);
 });
 
-test('names that are suggested leave the button for another line where a press reaches it', {
+test('suggested names leave the button on the next row reachable', {
   tag: '@phone',
 }, async ({ page, t }) => {
   await page.goto('/ask?city=Kassala');
@@ -107,13 +107,13 @@ test('names that are suggested leave the button for another line where a press r
     await medicine(form, t, 1).pressSequentially('am');
     await expect(form.getByRole('option').first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  // What is covered is not pressed, nor what moves away before the finger is up.
+  // A covered button gets no press, nor does one that moves before the finger is up.
   await form.getByRole('button', { name: t.ask.items.add }).click();
   await expect(medicine(form, t, 2)).toBeFocused();
   await expect(form.getByRole('option')).toHaveCount(0);
 });
 
-test('a question that does not get through stays, and is sent once the line is back', {
+test('an inquiry without a connection is stored, and sent once the connection is back', {
   tag: '@desktop',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
@@ -124,7 +124,7 @@ test('a question that does not get through stays, and is sent once the line is b
   await fillContact(form, t);
   await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
   await expect(form.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
-  await page.route('**/api/searches', (route) => route.abort(), { times: 1 });
+  await page.route('**/api/inquiries', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: t.ask.send }).click();
   await expect(page.getByText(t.outbox.byItself)).toBeVisible();
   await expect(medicine(form, t, 1)).toHaveValue('Panadol');
@@ -132,7 +132,7 @@ test('a question that does not get through stays, and is sent once the line is b
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
 });
 
-test('where somebody is decides whom the question goes to', { tag: '@phone' }, async ({
+test("the customer's position decides which town is asked", { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -155,6 +155,6 @@ test('where somebody is decides whom the question goes to', { tag: '@phone' }, a
   await form.getByLabel(t.ask.place.landmark).fill('Behind the market');
   await page.getByRole('button', { name: t.ask.send }).click();
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
-  const [sent] = await data.db.select().from(searches).orderBy(desc(searches.createdAt)).limit(1);
+  const [sent] = await data.db.select().from(inquiries).orderBy(desc(inquiries.createdAt)).limit(1);
   expect(sent).toMatchObject({ city: null, landmark: 'Behind the market' });
 });

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { prescriptionRequests } from '../server/src/database/schema.ts';
 import { running, sendPicture } from './support/advertising.ts';
-import { openLine } from './support/line.ts';
+import { openLine } from './support/connectivity.ts';
 import { cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { newMark } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 
-/** Pictures and fonts that a page asks for from now on. */
+/** Collects the pictures and fonts that a page requests from now on. */
 function heavyCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function heavyCalls(page: Page): string[] {
   return calls;
 }
 
-test('who asks for little data gets no picture and no font, until they want them', {
+test('a visitor who saves data gets no pictures and no fonts until choosing them', {
   tag: '@phone',
 }, async ({ page, context, data, t }) => {
   const productName = newMark();
@@ -32,15 +32,15 @@ test('who asks for little data gets no picture and no font, until they want them
   const card = page.getByRole('article').filter({ hasText: productName });
   const one = card.getByRole('button', { name: t.picture.show });
   await expect(one).toBeVisible();
-  const banner = page.getByRole('complementary', { name: t.line.lowDataLabel });
-  await expect(banner).toContainText(t.line.lowData);
+  const banner = page.getByRole('complementary', { name: t.connectivity.lowDataLabel });
+  await expect(banner).toContainText(t.connectivity.lowData);
   expect(heavy).toEqual([]);
   await one.click();
   await expect(card.locator(`img[src*="${id}"]`)).toBeVisible();
   expect(heavy).toHaveLength(1);
 
-  // What is chosen here wins over what the browser asks for, also in the next document.
-  await banner.getByRole('button', { name: t.line.showPictures }).click();
+  // The visitor's choice overrides the browser's setting, also in the next document.
+  await banner.getByRole('button', { name: t.connectivity.showPictures }).click();
   await expect(banner).toHaveCount(0);
   await page.reload();
   await expect(card.locator(`img[src*="${id}"]`)).toBeVisible();
@@ -48,7 +48,7 @@ test('who asks for little data gets no picture and no font, until they want them
 
   await context.setExtraHTTPHeaders({});
   await page.getByRole('button', { name: t.layout.menu, exact: true }).click();
-  const lowData = page.getByRole('switch', { name: t.line.lowDataLabel });
+  const lowData = page.getByRole('switch', { name: t.connectivity.lowDataLabel });
   await lowData.click();
   await expect(lowData).toBeChecked();
   await page.reload();
@@ -56,20 +56,25 @@ test('who asks for little data gets no picture and no font, until they want them
   await expect(banner).toBeVisible();
 });
 
-test('little data is chosen below the page where no side menu is', { tag: '@desktop' }, async ({
-  page,
-  t,
-}) => {
+test('a desktop without a side menu has the choice to save data below the page', {
+  tag: '@desktop',
+}, async ({ page, t }) => {
   await page.goto('/contact');
-  const lowData = page.getByRole('contentinfo').getByRole('switch', { name: t.line.lowDataLabel });
+  const lowData = page
+    .getByRole('contentinfo')
+    .getByRole('switch', { name: t.connectivity.lowDataLabel });
   await lowData.click();
   await expect(lowData).toBeChecked();
-  await expect(page.getByRole('complementary', { name: t.line.lowDataLabel })).toBeVisible();
+  await expect(
+    page.getByRole('complementary', { name: t.connectivity.lowDataLabel }),
+  ).toBeVisible();
   await lowData.click();
-  await expect(page.getByRole('complementary', { name: t.line.lowDataLabel })).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: t.connectivity.lowDataLabel })).toHaveCount(
+    0,
+  );
 });
 
-test('a page whose script does not come says so, and comes by "Try again" with nothing lost', {
+test('a page whose script fails says so, and "Try again" loads it without losing anything', {
   tag: '@phone',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to load|dynamically imported/);
@@ -98,7 +103,7 @@ test('a page whose script does not come says so, and comes by "Try again" with n
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('what waits leaves by the worker while no page is open', { tag: '@phone' }, async ({
+  test('the worker sends a stored request while no page is open', { tag: '@phone' }, async ({
     page,
     context,
     app,
@@ -128,7 +133,7 @@ test.describe(() => {
       await page.close();
       line.mend();
 
-      // A page of this site that runs nothing of it.
+      // A page of this site that runs no script.
       const plain = await context.newPage();
       await plain.goto(`${line.url}/robots.txt`);
       const protocol = await context.newCDPSession(plain);

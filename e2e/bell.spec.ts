@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 // Messages to a device need the worker.
 test.use({ serviceWorkers: 'allow' });
 
-test('the bell rings again and again until somebody looks, with the count in the title', {
+test('the bell rings until the pharmacist looks, with the count in the title', {
   tag: '@desktop',
 }, async ({ page, context, data, app, t }) => {
   const pharmacy = await data.pharmacy();
@@ -29,7 +29,7 @@ test('the bell rings again and again until somebody looks, with the count in the
   await page.goto('/dashboard');
   await expect(page).toHaveTitle(/^\(1\) \S/);
   const tones = async () => Number((await page.locator('html').getAttribute('data-tones')) ?? 0);
-  // Four tones are one ring.
+  // One ring has four tones.
   await page.getByRole('button', { name: t.bell.on }).click();
   await page.clock.runFor(200);
   await expect.poll(tones).toBe(4);
@@ -58,7 +58,7 @@ test('the bell rings again and again until somebody looks, with the count in the
   await expect(page.getByRole('button', { name: t.bell.on })).toBeVisible();
 });
 
-test('who follows a request has the phone tell of it, and stops that', { tag: '@phone' }, async ({
+test('a customer turns notifications of a request on and off', { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -71,11 +71,11 @@ test('who follows a request has the phone tell of it, and stops that', { tag: '@
   await page.goto(`/track/${token}`);
   const followers = () =>
     data.db.$count(pushSubscriptions, eq(pushSubscriptions.trackingHash, trackingTokenHash));
-  await page.getByRole('button', { name: t.telling.tellHere }).click();
-  await expect(page.getByText(t.telling.toldHere)).toBeVisible();
+  await page.getByRole('button', { name: t.notifications.notifyHere }).click();
+  await expect(page.getByText(t.notifications.notifiedHere)).toBeVisible();
   expect(await followers()).toBe(1);
   await page.reload();
-  await page.getByRole('button', { name: t.telling.stopHere }).click();
-  await expect(page.getByRole('button', { name: t.telling.tellHere })).toBeVisible();
+  await page.getByRole('button', { name: t.notifications.stopHere }).click();
+  await expect(page.getByRole('button', { name: t.notifications.notifyHere })).toBeVisible();
   expect(await followers()).toBe(0);
 });

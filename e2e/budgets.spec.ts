@@ -4,22 +4,22 @@ import { hashOf } from '../server/src/platform/secrets.ts';
 import type { Factories } from './support/factories.ts';
 import { expect, test } from './support/test.ts';
 
-// What a first visit loads is in no cache.
+// A first visit has an empty cache.
 test.use({ hasNewBrowsers: true });
 
 interface Budget {
   path: (data: Factories, context: BrowserContext) => Promise<string>;
-  /** Bytes on the wire of a first visit, as the browser counts them: all that it loads, fonts too. */
+  /** Bytes on the wire of a first visit, as the browser counts them, with fonts. */
   en: number;
   ar: number;
   files: number;
-  /** Bytes of scripts alone. */
+  /** Bytes of scripts. */
   scripts?: number;
 }
 
 const budgets: Record<string, Budget> = {
   home: {
-    // Without any it would load what helps who finds nothing.
+    // An empty result would load the help for visitors who find nothing.
     async path(data) {
       for (let number = 0; number < 12; number += 1) await data.pharmacy();
       return '/';
@@ -36,7 +36,7 @@ const budgets: Record<string, Budget> = {
     files: 10,
   },
   '/doctors': {
-    // As many as other tests have made would come with the document.
+    // Doctors of other tests would come with the document.
     async path(data) {
       await data.db.update(doctors).set({ verificationStatus: 'rejected' });
       return '/doctors';
@@ -46,7 +46,7 @@ const budgets: Record<string, Budget> = {
     files: 9,
   },
   '/advertisements': {
-    // Those of other tests may have pictures.
+    // Advertisements of other tests may have pictures.
     async path(data) {
       await data.db.update(advertisements).set({ pausedAt: new Date() });
       return '/advertisements';
@@ -64,9 +64,9 @@ const budgets: Record<string, Budget> = {
   },
   '/track': {
     async path(data, context) {
-      const search = await data.search({ emailProvenAt: new Date() });
-      await data.hold(context, hashOf(search.token));
-      return `/track/${search.token}`;
+      const inquiry = await data.inquiry({ emailProvenAt: new Date() });
+      await data.hold(context, hashOf(inquiry.token));
+      return `/track/${inquiry.token}`;
     },
     en: 145_300,
     ar: 150_400,
@@ -85,7 +85,7 @@ const budgets: Record<string, Budget> = {
 };
 
 for (const [name, budget] of Object.entries(budgets)) {
-  test(`${name}: bytes, files and stillness of a first visit`, async ({
+  test(`${name}: a first visit stays within its bytes and files, and nothing moves`, async ({
     page,
     context,
     data,
@@ -103,7 +103,7 @@ for (const [name, budget] of Object.entries(budgets)) {
   });
 }
 
-test('/dashboard: a second visit takes what is new alone', async ({
+test('/dashboard: a second visit loads only new content', async ({
   page,
   context,
   data,
@@ -117,7 +117,7 @@ test('/dashboard: a second visit takes what is new alone', async ({
   expect(weight.bytes).toBeLessThanOrEqual(7_000);
 });
 
-test('/dashboard: what stands far down is not taken for near while the figures above it are awaited', async ({
+test('/dashboard: distant parts do not load while the figures above them are loading', async ({
   page,
   context,
   data,
@@ -145,7 +145,7 @@ test('/dashboard: what stands far down is not taken for near while the figures a
   expect(asked.filter((url) => url.includes('dashboard-panels'))).toEqual([]);
 });
 
-test('/dashboard: the form that confirms an address moves nothing when it comes', async ({
+test('/dashboard: the form to confirm an address moves nothing when it appears', async ({
   page,
   context,
   data,
@@ -168,7 +168,7 @@ async function pathOf(name: string, data: Factories, context: BrowserContext): P
 
 declare let shifted: number;
 
-/** Adds up what moves on the page without anybody having touched it (https://web.dev/cls). */
+/** Adds up layout shifts that the visitor did not cause (https://web.dev/cls). */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 });
@@ -183,9 +183,9 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 /**
- * What a visit loads, until the fonts, which come last, are there, its stream has said where things
- * stand and nothing else is on its way.
- * @param fonts how many of them this page takes.
+ * Measures a visit until the fonts, which come last, have arrived, the event stream has sent its
+ * first event, and no request is running.
+ * @param fonts the number of fonts that this page loads
  */
 async function weightOf(page: Page, visit: () => Promise<unknown>, fonts: number) {
   const session = await page.context().newCDPSession(page);
@@ -201,7 +201,7 @@ async function weightOf(page: Page, visit: () => Promise<unknown>, fonts: number
     types.set(requestId, response.url.endsWith('.woff2') ? 'Font' : type);
     if (response.mimeType === 'text/event-stream') streams.add(requestId);
   });
-  // A stream never ends: its first word is what the page may read anew for.
+  // A stream never ends; the page may reload data after the first event.
   session.on('Network.dataReceived', ({ requestId }) => {
     if (streams.has(requestId)) pending.delete(requestId);
   });
@@ -219,7 +219,7 @@ async function weightOf(page: Page, visit: () => Promise<unknown>, fonts: number
   const isOver = () =>
     expect.poll(() => [arrivedFonts, pending.size], { timeout: 20_000 }).toEqual([fonts, 0]);
   await isOver();
-  // What the first word leads to has been asked for once the page has had a turn.
+  // Requests that follow the first event start within the next task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await isOver();
   return weight;

@@ -38,7 +38,7 @@ async function open(page: Page, t: Texts) {
   return { fields, typed, send: page.getByRole('button', { name: t.contact.send }) };
 }
 
-test('a message fails, stays typed, is sent, and reaches the operator, who can answer it', {
+test('a failed message stays typed, is sent again, and reaches the operator, who can answer it', {
   tag: '@phone',
 }, async ({ page, app, data, t, language, allowConsole }) => {
   allowConsole(/status of 500/);
@@ -80,7 +80,7 @@ test('a message fails, stays typed, is sent, and reaches the operator, who can a
   await expect(fields.message).toHaveValue('');
 });
 
-test('a message whose answer was lost is sent again without becoming two', {
+test('a message whose answer was lost is sent again, and only one exists', {
   tag: '@desktop',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_RESET/);
@@ -91,14 +91,14 @@ test('a message whose answer was lost is sent again without becoming two', {
   const rows = () => data.db.$count(contactMessages, eq(contactMessages.email, typed.email));
   expect(await rows(), 'the server had it').toBe(1);
 
-  // Even after the phone has closed the page in between.
+  // The page survives being closed by the phone in between.
   await page.reload();
   await expect(fields.message).toHaveValue(typed.message);
   await send.click();
   await expect(page.getByRole('main').getByRole('region', { name: t.contact.sent })).toBeVisible();
   expect(await rows()).toBe(1);
 
-  await test.step('what is written next is another one, with the same words too', async () => {
+  await test.step('the next message is a new one, even with the same text', async () => {
     await page.getByRole('button', { name: t.contact.another }).click();
     for (const name of ['name', 'email', 'subject', 'message'] as const)
       await fields[name].fill(typed[name]);
@@ -110,12 +110,12 @@ test('a message whose answer was lost is sent again without becoming two', {
   });
 });
 
-test('a machine that fills in every field is answered like anybody, and nothing is kept', {
+test('a robot that fills in every field gets the usual answer, and the server stores nothing', {
   tag: '@desktop',
 }, async ({ page, data, t }) => {
   const { typed, send } = await open(page, t);
   const hidden = page.locator('input[name="website"]');
-  // Neither by Tab nor by ear: people cannot get there.
+  // People reach the field neither by Tab nor with a screen reader.
   await expect(hidden).toHaveAttribute('tabindex', '-1');
   await expect(page.getByRole('textbox', { name: t.contact.website })).toHaveCount(0);
   await hidden.evaluate((input: HTMLInputElement) => {
@@ -127,7 +127,7 @@ test('a machine that fills in every field is answered like anybody, and nothing 
   expect(await rows).toBe(0);
 });
 
-test('the privacy policy has both dates in both languages, a way to write, and no menus on paper', {
+test('the privacy policy has both dates in both languages, a contact, and no menus in print', {
   tag: '@desktop',
 }, async ({ page, t, language }) => {
   const other = language === 'ar' ? 'en' : 'ar';

@@ -14,7 +14,7 @@ import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('the filters filter, and the figures say only what was measured', { tag: '@desktop' }, async ({
+test('the filters work, and the figures count only measured requests', { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -45,7 +45,7 @@ test('the filters filter, and the figures say only what was measured', { tag: '@
   await expect(requests).toHaveCount(2);
   await filter(words.requests.filters.all).click();
   await expect(requests).toHaveCount(2);
-  // What has ended stands in a tab of its own (docs/decisions/0064).
+  // Ended requests have their own tab (docs/requests.md).
   await main.getByRole('link', { name: words.requests.views.ended }).click();
   await expect(requests).toHaveCount(2);
   for (const name of ['Done today', 'Done long ago'])
@@ -56,17 +56,17 @@ test('the filters filter, and the figures say only what was measured', { tag: '@
     [words.stats.total, '4'],
     [words.stats.active, '2'],
     [words.stats.completedToday, '1'],
-    // Arabic sets a direction mark before the sign.
+    // Arabic has a direction mark before the percent sign.
     [words.stats.responseRate, new RegExp(`^95\u200e?%.*${words.stats.target}$`)],
   ] as const) {
     await expect(figures.filter({ hasText: name }).locator('dd').first()).toHaveText(figure);
   }
-  // Of the two that are over, one was answered in its time; who still may wait does not count.
+  // One of the two requests whose time is over has an answer in time; open ones do not count.
   const half = formatNumber(language, 0.5, { style: 'percent' });
   await expect(figures.getByText(words.stats.own(half, '1', '2'))).toBeVisible();
 });
 
-test('a failed change of status says so, and the request stays as it was', {
+test('a failed change of status shows an error, and the request stays unchanged', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 500/);
@@ -78,7 +78,7 @@ test('a failed change of status says so, and the request stays as it was', {
   const request = page.getByRole('main').getByRole('article');
   await toggle(request);
   await request.getByRole('button', { name: t.dashboard.request.complete }).click();
-  // Beside its buttons, without a toast (specification, section 8).
+  // The error appears beside the buttons, without a toast (specification, section 8).
   await expect(page.getByRole('article').getByRole('alert')).toHaveText(t.dashboard.request.failed);
   await expect(toastOf(page, t)).toHaveCount(0);
   await expect(request).toContainText(t.dashboard.request.statuses.new);
@@ -87,7 +87,7 @@ test('a failed change of status says so, and the request stays as it was', {
   await expect(request).toContainText(t.dashboard.request.statuses.completed);
 });
 
-test('a request that is completed says so though the list was asked for anew before the answer came', {
+test('a completed request shows its success although the list reloads before the answer arrives', {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
@@ -98,7 +98,7 @@ test('a request that is completed says so though the list was asked for anew bef
   await toggle(request);
   await page.route('**/status', async (route) => {
     const answer = await route.fetch();
-    // The stream has told of the change meanwhile.
+    // The stream has reported the change meanwhile.
     await expect(request).toContainText(t.dashboard.requests.gone.all);
     await route.fulfill({ response: answer });
   });
@@ -106,14 +106,14 @@ test('a request that is completed says so though the list was asked for anew bef
   await expect(request).toContainText(t.dashboard.request.statuses.completed);
 });
 
-test('requests that cannot be refreshed stay, with when they are from, and are asked for again', {
+test('requests that cannot be refreshed stay visible with their age, and are loaded again', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 500|ERR_INTERNET_DISCONNECTED/);
   const pharmacy = await data.pharmacy();
   await data.request({ pharmacyId: pharmacy.id });
   await data.signIn(context, 'pharmacy', pharmacy);
-  // What the first word of the stream asks for is asked before the line breaks.
+  // The reload after the stream's first event must be over before the connection breaks.
   const stream = page.waitForResponse('**/api/events');
   await page.goto('/dashboard');
   await stream;
@@ -128,7 +128,8 @@ test('requests that cannot be refreshed stay, with when they are from, and are a
   await expect(notice).toContainText(/\d:\d\d/);
   await expect(main.getByRole('article')).toHaveCount(1);
 
-  // The stream that comes back asks anew too: that must be over, or it brings them without the button.
+  // The reopened stream also reloads. Wait for it, or it would load the requests before the button
+  // does.
   const retry = notice.getByRole('button', { name: t.ui.retry });
   await expect(retry).toBeEnabled();
   await page.unroute(list);
@@ -138,7 +139,7 @@ test('requests that cannot be refreshed stay, with when they are from, and are a
   await expect(notice).toHaveCount(0);
 });
 
-/** A dashboard with twelve requests, the oldest first: more than a screen holds. */
+/** A dashboard with twelve requests, oldest first: more than one screen. */
 async function twelveRequests(data: Factories, context: BrowserContext) {
   const pharmacy = await data.pharmacy();
   for (let number = 1; number <= 12; number++) {
@@ -146,7 +147,7 @@ async function twelveRequests(data: Factories, context: BrowserContext) {
     await data.request({ pharmacyId: pharmacy.id, customerName: `Sender ${number}.`, createdAt });
   }
   await data.signIn(context, 'pharmacy', pharmacy);
-  /** Whose requests the customer's page calls seen. */
+  /** The senders whose requests are seen, as the tracking page would show. */
   return async () => {
     const { pharmacyId, seenAt, customerName } = prescriptionRequests;
     const rows = await data.db
@@ -157,7 +158,7 @@ async function twelveRequests(data: Factories, context: BrowserContext) {
   };
 }
 
-test('a request is seen once its card was on the screen, and each is told once', {
+test('a request is seen once its card was visible, and each is reported once', {
   tag: '@phone',
 }, async ({ page, context, data, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
@@ -167,7 +168,7 @@ test('a request is seen once its card was on the screen, and each is told once',
     if (request.url().endsWith('/seen')) told.push(request.postDataJSON().ids);
   });
   await page.clock.install();
-  // The first call gets lost.
+  // The first call fails.
   await page.route('**/seen', (route) => route.abort(), { times: 1 });
   await page.goto('/dashboard');
   const cards = page.getByRole('main').getByRole('article');
@@ -178,7 +179,7 @@ test('a request is seen once its card was on the screen, and each is told once',
 
   await page.clock.fastForward(10_000);
   await expect.poll(seen).toContain('Sender 1.');
-  // The list is asked for again and again meanwhile.
+  // The list reloads several times meanwhile.
   await page.clock.runFor(65_000);
   expect(await seen()).not.toContain('Sender 12.');
 
@@ -190,13 +191,14 @@ test('a request is seen once its card was on the screen, and each is told once',
 });
 
 for (const state of ['hidden', 'unfocused'] as const) {
-  test(`a window that is ${state} sees nothing`, { tag: '@desktop' }, async ({
+  test(`a window that is ${state} marks nothing as seen`, { tag: '@desktop' }, async ({
     page,
     context,
     data,
   }) => {
     const seen = await twelveRequests(data, context);
-    // Under test every page is shown and has the focus: this one says otherwise until it is turned to.
+    // In tests, every page is visible and focused: this one claims otherwise until it gets the
+    // focus.
     await page.addInitScript((state) => {
       let attended = false;
       const shown = () => (state === 'hidden' && !attended ? 'hidden' : 'visible');
@@ -221,7 +223,7 @@ for (const state of ['hidden', 'unfocused'] as const) {
   });
 }
 
-test('a rejected pharmacist reads why, corrects it, sends it again, and is approved', {
+test('a rejected pharmacist reads the reason, corrects the application, sends it again, and is approved', {
   tag: '@desktop',
 }, async ({ page: admin, app, data, t, language, anotherBrowser }) => {
   test.slow();
@@ -234,12 +236,12 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
     { field: 'verificationDocuments', files: [licencePdf] },
     language,
   );
-  // Of the registration; it works in the browser that sent it only.
+  // The registration's code works only in the browser that registered.
   await mailedCode(app.mailbox, email);
   const values = { shopName, reason, loginUrl: `${app.url}/pharmacist/login` };
   await data.signIn(admin.context(), 'admin', await data.admin());
   await admin.goto('/admin/dashboard');
-  await test.step('an admin rejects, and the mail says why and where to go', async () => {
+  await test.step('an admin rejects, and the mail has the reason and the link', async () => {
     await openApplication(admin, shopName);
     await decideWithReason(admin, t.admin, 'reject', reason);
     await expect(toastOf(admin, t)).toContainText(t.admin.decide.rejected);
@@ -251,7 +253,7 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
 
   const pharmacist = await anotherBrowser();
   const main = pharmacist.getByRole('main');
-  await test.step('the pharmacist logs in there, corrects and sends again', async () => {
+  await test.step('the pharmacist logs in by the link, corrects and sends again', async () => {
     await pharmacist.goto('/pharmacist/login');
     await main.getByLabel(t.login.email).fill(email);
     await main.getByRole('button', { name: t.login.continue }).click();
@@ -274,7 +276,7 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
     await expect(main.getByText(reason)).toHaveCount(0);
   });
 
-  await test.step('the admin sees what is new and approves', async () => {
+  await test.step('the admin sees the changes and approves', async () => {
     await admin.reload();
     const application = await openApplication(admin, shopName);
     await expect(application).toContainText('Market Street 4');
@@ -292,7 +294,7 @@ test('a rejected pharmacist reads why, corrects it, sends it again, and is appro
   });
 });
 
-test('a photo that lies on its side is turned by its button and by the key r', {
+test('a button and the key r turn a photo that lies on its side', {
   tag: '@phone',
 }, async ({ page, context, app, data, t }) => {
   const pharmacy = await data.pharmacy();
@@ -318,7 +320,7 @@ test('a photo that lies on its side is turned by its button and by the key r', {
   await expect(photo).toHaveCSS('transform', 'matrix(-1, 0, 0, -1, 0, 0)');
 });
 
-test('who is rejected while the dashboard is open reads why there, and can correct it', {
+test('a pharmacist who is rejected with the dashboard open reads the reason there and can correct it', {
   tag: '@desktop',
 }, async ({ page, context, data, t, anotherBrowser }) => {
   const shopName = `Watching ${randomUUID().slice(0, 8)}`;
@@ -337,7 +339,7 @@ test('who is rejected while the dashboard is open reads why there, and can corre
   await decideWithReason(admin, t.admin, 'reject', reason);
   await expect(toastOf(admin, t)).toContainText(t.admin.decide.rejected);
 
-  // The open page asks again by itself.
+  // The open page refreshes by itself.
   await page.clock.fastForward(30_000);
   await expect(main.getByText(t.dashboard.status.rejected.title)).toBeVisible();
   await expect(main.getByText(reason)).toBeVisible();
@@ -345,12 +347,12 @@ test('who is rejected while the dashboard is open reads why there, and can corre
   await expect(main.getByRole('form', { name: t.dashboard.resubmit.title })).toBeVisible();
 });
 
-test('what stands far down the desk comes to whoever comes near, or by the link that leads there', {
+test('a distant part of the desk loads when the pharmacist comes near it, or by its link', {
   tag: '@phone',
 }, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
   await data.signIn(context, 'pharmacy', pharmacy);
-  // With little data a touch alone does not bring it.
+  // With data saving on, a touch alone does not load it.
   await store(context, { lowData: '1' });
   const profileOn = (page: Page) =>
     page.getByRole('heading', { name: t.dashboard.profile.title, exact: true });

@@ -3,8 +3,9 @@ import { overflowing, unreadable } from './support/layout.ts';
 import { startApp } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-// It is no screen of the pages, and there only where no mail server is: no scene can open it.
-test('the mails that are kept are accessible and fit, in both languages and themes', {
+// No scene can open this page: it exists only without a mail server, and outside the product's
+// routes.
+test('the page of caught mails is accessible and fits, in both languages and themes', {
   tag: '@phone',
 }, async ({ browser, consoleWatch }) => {
   test.slow();
@@ -14,7 +15,7 @@ test('the mails that are kept are accessible and fit, in both languages and them
   });
   consoleWatch.watch(context);
   try {
-    // Nobody has these accounts, which each is told in their language.
+    // No account has these addresses; each gets a mail that says so in its language.
     for (const language of ['ar', 'en']) {
       const data = { email: `${language}@people.test` };
       const headers = { 'accept-language': language };
@@ -27,7 +28,7 @@ test('the mails that are kept are accessible and fit, in both languages and them
       await page.goto('/dev/outbox');
       await expect(mails).toHaveCount(2, { timeout: 500 });
     }).toPass();
-    // Read aloud in its own language.
+    // A screen reader uses the mail's language.
     await expect(page.locator('h2[lang=ar]')).toHaveCount(1);
     await expect(page.locator('h2[lang=en]')).toHaveCount(1);
     expect.soft(await violations(page, 'all'), 'light').toEqual([]);

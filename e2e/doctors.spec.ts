@@ -15,7 +15,7 @@ import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
 
 const newEmail = () => `doctor-${randomUUID().slice(0, 8)}@doctors.test`;
-/** Other doctors are in the directory too: each journey looks for its own. */
+/** A unique name, because the directory also has the doctors of other journeys. */
 const newName = (language: string) =>
   `${language === 'ar' ? 'د. منى عثمان' : 'Dr. Muna Osman'} ${randomUUID().slice(0, 6)}`;
 
@@ -28,10 +28,10 @@ async function logIn(page: Page, t: Texts, email: string, password: string): Pro
   await main.getByRole('button', { name: t.doctors.login.logIn, exact: true }).click();
 }
 
-test('register, approve, log in by code, go online, be consulted, complete', {
+test('a doctor registers, is approved, logs in by code, goes online, is consulted and completes', {
   tag: '@phone',
 }, async ({ page, app, data, t, language, anotherBrowser, allowConsole }) => {
-  // The proof of the address ends the session that registered, and with it that page's stream.
+  // Proving the address ends the session that registered, and so that page's stream.
   allowConsole(/status of 401 .*\/api\/(events|doctors)/);
   test.slow();
   const words = t.doctors;
@@ -52,15 +52,15 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await main.getByRole('button', { name: words.register.submit }).click();
     await expect(page).toHaveURL('/doctor-login');
     await expect(toastOf(page, t)).toContainText(words.register.done);
-    // Signed in already: the way leads on, not to a log-in.
+    // The doctor is signed in already: the page links to the dashboard, not to a log-in.
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: words.login.toDashboard }).click();
     await expect(page).toHaveURL('/doctor-dashboard');
-    // Left alone: the code of a later log-in proves the address as well.
+    // The journey does not use this code: the code of a later log-in proves the address too.
     await mailedCode(app.mailbox, email);
   });
 
-  await test.step('and is listed as not verified yet, without a way to be reached', async () => {
+  await test.step('the directory lists the doctor as not verified, without a contact', async () => {
     await visitor.goto('/doctors');
     await expect(card).toContainText(specializationName(language, 'Cardiology'));
     await expect(card).toContainText(feeInDollars(language, '25'));
@@ -92,7 +92,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
   const doctor = await anotherBrowser();
   const main = doctor.getByRole('main');
   const knob = main.getByRole('switch', { name: t.doctorDashboard.online.label });
-  await test.step('the doctor logs in on another device, with the code as password', async () => {
+  await test.step('the doctor logs in on another device with the code instead of a password', async () => {
     await doctor.clock.install();
     await doctor.goto('/doctor-login');
     const field = main.getByRole('textbox', { name: t.contactFields.email });
@@ -107,7 +107,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await expect(main.getByText(t.doctorDashboard.requests.emptyOffline)).toBeVisible();
   });
 
-  await test.step('and switches online', async () => {
+  await test.step('the doctor switches online', async () => {
     const saved = doctor.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await knob.click();
     expect((await saved).status()).toBe(200);
@@ -115,7 +115,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await expect(main.getByText(t.doctorDashboard.requests.emptyOnline)).toBeVisible();
   });
 
-  await test.step('a visitor asks for a consultation', async () => {
+  await test.step('a visitor requests a consultation', async () => {
     await visitor.reload();
     await card.getByRole('button', { name: words.directory.start }).click();
     const dialog = visitor.getByRole('dialog');
@@ -131,7 +131,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     const call = dialog.getByRole('link', { name: t.phoneLinks.call(name) });
     await expect(call).toHaveAttribute('href', 'tel:+249121987654');
     await expect(call).toContainText('0121 987 654');
-    // The number and nothing else: no text that tells about anybody's health.
+    // The link has the number only, and no text about a visitor's health.
     const whatsapp = dialog.getByRole('link', { name: t.phoneLinks.whatsappTo(name) });
     await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/249121987654');
     await expect(whatsapp).toHaveAttribute('rel', /noopener/);
@@ -139,15 +139,15 @@ test('register, approve, log in by code, go online, be consulted, complete', {
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the doctor hears of it, without name, number or reason', async () => {
+  await test.step('the doctor gets a mail without name, number or reason', async () => {
     const { subject } = mailTemplates['new-consultation'][language]({ loginUrl: '' });
     const mail = await app.mailbox.waitForMail(email, (mail) => mail.subject === subject);
     expect(`${mail.text}${mail.html}`).not.toMatch(/Amna|8765432|Palpitations/);
   });
 
-  await test.step('sees it, starts it and completes it', async () => {
+  await test.step('the doctor sees, starts and completes the request', async () => {
     const { request: words } = t.doctorDashboard;
-    // The open page asks again by itself.
+    // The open page refreshes by itself.
     await doctor.clock.fastForward(30_000);
     const request = main.getByRole('article', { name: words.of('Amna Hassan') });
     await expect(request).toContainText('Palpitations at night');
@@ -178,7 +178,7 @@ test('register, approve, log in by code, go online, be consulted, complete', {
   });
 });
 
-test('a doctor with two devices: what one does the other shows, and takes nothing of it back', {
+test("a doctor's second device shows what the first does, without undoing it", {
   tag: '@desktop',
 }, async ({ page, context, data, t, language, anotherBrowser, allowConsole }) => {
   allowConsole(/status of 409/);
@@ -195,14 +195,14 @@ test('a doctor with two devices: what one does the other shows, and takes nothin
     at.getByRole('article', { name: words.of(name), exact: true });
 
   for (const at of [page, phone]) await at.goto('/doctor-dashboard');
-  // Who has waited longest is first.
+  // The longest wait comes first.
   await expect(cards(page)).toContainText(['Omar Ali', 'Amna Hassan']);
   const waited = words.waitingFor(formatDuration(language, 25));
   await expect(card(page, 'Amna Hassan')).toContainText(waited);
 
   await card(page, 'Omar Ali').getByRole('button', { name: words.start }).click();
   await expect(card(page, 'Omar Ali')).toContainText(words.undo.made.start);
-  // By the stream: its own poll would come after half a minute.
+  // The stream brings it: the page's own refresh would come only after half a minute.
   await expect(card(phone, 'Omar Ali')).toContainText(words.statuses['in-progress']);
   await card(page, 'Omar Ali').getByRole('button', { name: words.undo.button }).click();
   await expect(toastOf(page, t)).toContainText(words.undo.done);
@@ -226,7 +226,7 @@ test('a doctor with two devices: what one does the other shows, and takes nothin
   await expect(card(page, 'Omar Ali')).toBeVisible();
 });
 
-test('no card moves under a thumb, and each that was moved can be taken back', {
+test('no card moves under the thumb, and each move can be undone', {
   tag: '@phone',
 }, async ({ page, context, data, t, language }) => {
   const { request: words, requests } = t.doctorDashboard;
@@ -259,7 +259,8 @@ test('no card moves under a thumb, and each that was moved can be taken back', {
     data: { name: 'Yasir Adam', phone: '0918765432', reason: 'A cough' },
   });
   expect(sent.ok()).toBe(true);
-  // The server puts what is new before what was started; here it waits to be taken in.
+  // The server lists new requests before started ones; the page holds them back until the doctor
+  // loads them.
   const news = page.getByRole('button', {
     name: plural(language, 1, requests.news.waiting),
     exact: true,
@@ -272,7 +273,7 @@ test('no card moves under a thumb, and each that was moved can be taken back', {
   await expect(cards.nth(1)).toContainText('Yasir Adam');
 });
 
-test('who goes offline meanwhile cannot be consulted, and what was typed is for the next', {
+test('a doctor who goes offline meanwhile cannot be consulted, and the typed text is there for the next', {
   tag: '@desktop',
 }, async ({ page, data, t, language, allowConsole }) => {
   allowConsole(/status of 409/);
@@ -310,7 +311,7 @@ test('who goes offline meanwhile cannot be consulted, and what was typed is for 
   expect([await sentTo(id), await sentTo(other)]).toEqual([0, 1]);
 });
 
-test('the directory finds by name and by speciality in either language, and says when nobody does', {
+test('the directory searches names and specialities in either language, and shows an empty result', {
   tag: '@phone',
 }, async ({ page, data, t }) => {
   const mark = randomUUID().slice(0, 6);
@@ -333,7 +334,7 @@ test('the directory finds by name and by speciality in either language, and says
   await expect(page).toHaveURL('/doctor-register');
 });
 
-test('a password of the registration logs in; any other says what the law says, and why', {
+test('the password of the registration logs in; any other gets the specified error and an explanation', {
   tag: '@desktop',
 }, async ({ page, app, t, language, allowConsole }) => {
   allowConsole(/status of 401/);
@@ -365,7 +366,7 @@ test('a password of the registration logs in; any other says what the law says, 
   await expect(main.getByRole('switch', { name: t.doctorDashboard.online.label })).toBeDisabled();
 });
 
-test('a rejected doctor reads why, corrects it, and waits for another look', {
+test('a rejected doctor reads the reason, corrects the application, and waits for another decision', {
   tag: '@phone',
 }, async ({ page, context, data, t, language, anotherBrowser }) => {
   const { status, resubmit } = t.doctorDashboard;

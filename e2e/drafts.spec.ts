@@ -3,7 +3,7 @@ import { draftFiles } from './support/draft-files.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-test('what nobody came back to within a day is gone, whichever page comes next', {
+test('a draft of more than a day ago is deleted, whichever page comes next', {
   tag: '@phone',
 }, async ({ page, t }) => {
   const drafts = () =>
@@ -15,7 +15,7 @@ test('what nobody came back to within a day is gone, whichever page comes next',
   await subject.fill('A cough that does not go');
   await expect.poll(drafts).toEqual(['draft:contact']);
 
-  // A look does not give it another day.
+  // Opening the page does not extend the day.
   await page.clock.setFixedTime(start.getTime() + hours(23));
   await page.goto('/contact');
   await expect(subject).toHaveValue('A cough that does not go');
@@ -26,7 +26,7 @@ test('what nobody came back to within a day is gone, whichever page comes next',
   await expect.poll(drafts).toEqual([]);
 });
 
-test('photos that nobody came back to go too, whatever else is being written', {
+test('photos of an old draft are deleted too, although another draft is in use', {
   tag: '@desktop',
 }, async ({ page, t }) => {
   const start = new Date();

@@ -10,7 +10,7 @@ import { toastOf } from './support/toasts.ts';
 
 let sent = 0;
 
-/** A request with its pharmacy, and the private address that its sender was mailed. */
+/** A request with its pharmacy, and the tracking address from the mail to its sender. */
 async function send(app: App, data: Factories, language: 'en' | 'ar') {
   const pharmacy = await data.pharmacy({ phone: '+249912345678', language });
   const email = `sender-${process.pid}-${++sent}@people.test`;
@@ -36,7 +36,7 @@ async function send(app: App, data: Factories, language: 'en' | 'ar') {
   return { pharmacy, email, address, trackingTokenHash };
 }
 
-test('the mail leads to where the request stands; it can be cancelled while it is new', {
+test("the mail leads to the request's status; the customer can cancel it while it is new", {
   tag: '@phone',
 }, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.track;
@@ -80,7 +80,7 @@ test('the mail leads to where the request stands; it can be cancelled while it i
   await app.mailbox.waitForMail(pharmacy.email, (mail) => mail.subject === subject);
 });
 
-test('a pharmacist declines, and the customer reads why, in the mail and on the page', {
+test('a pharmacist declines, and the customer reads the reason in the mail and on the page', {
   tag: '@desktop',
 }, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.dashboard.request;
@@ -108,7 +108,7 @@ test('a pharmacist declines, and the customer reads why, in the mail and on the 
   await expect(request).toContainText(words.statuses.declined);
   await expect(request).toContainText(reason);
 
-  // Nobody touches the page that is open there: it asks again by itself.
+  // The open page refreshes by itself.
   await customer.clock.fastForward(30_000);
   const main = customer.getByRole('main');
   await expect(main.getByRole('heading', { name: t.track.declinedTitle })).toBeVisible();

@@ -9,15 +9,18 @@ const chip = (page: Page, name: string) => page.getByRole('button', { name, exac
 const cards = (page: Page) => page.getByRole('article');
 
 let made = 0;
-/** A word that only this test's pharmacies have in their names: of letters, since numbers are found by themselves. */
+/**
+ * A word that only this test's pharmacies have in their names. It has no digits, because a search
+ * treats numbers separately.
+ */
 const unique = () =>
   `Nur${`${process.pid}x${++made}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
 
-test('results keep up with typing, in either spelling, and the address can be shared', {
+test('results follow the typing, in either spelling, and the address can be shared', {
   tag: '@phone',
 }, async ({ page, data, t, anotherBrowser }) => {
   const word = unique();
-  await data.pharmacy({ shopName: `صيدلية الأمل الكبرى ${word}`, isOpen: true });
+  await data.pharmacy({ shopName: `صيدلية الأمل الكبرى ${word}`, openOverride: true });
   const hope = { shopName: `Hope Pharmacy ${word}`, city: 'Omdurman', state: 'Khartoum' } as const;
   await data.pharmacy({ ...hope, hasDelivery: true });
   await page.goto('/');
@@ -26,7 +29,7 @@ test('results keep up with typing, in either spelling, and the address can be sh
   await expect(page).toHaveURL(/search=/);
   await box(page, t).fill(word);
   await expect(cards(page)).toHaveCount(2);
-  // A city is found by its name in the other language.
+  // A city matches by its name in the other language.
   await box(page, t).fill('ام درمان');
   await expect(cards(page).filter({ hasText: word })).toHaveCount(1);
 
@@ -41,7 +44,7 @@ test('results keep up with typing, in either spelling, and the address can be sh
   await expect(box(friend, t)).toHaveValue(word);
   await expect(cards(friend)).toHaveCount(1);
 
-  // Another one takes the active chip's place; the active one clears itself.
+  // Another chip replaces the active one; pressing the active one clears it.
   await chip(page, t.finder.filter.delivery).click();
   await expect(page).toHaveURL(/filter=delivery/);
   await expect(cards(page)).toHaveCount(1);
@@ -56,9 +59,13 @@ test('results keep up with typing, in either spelling, and the address can be sh
   await expect(box(page, t)).toHaveValue('');
 });
 
-test('a card says what is known and what is not', { tag: '@phone' }, async ({ page, data, t }) => {
+test('a card shows what is known and what is not', { tag: '@phone' }, async ({ page, data, t }) => {
   const word = unique();
-  const whole = await data.pharmacy({ shopName: `${word} whole`, isOpen: true, hasDelivery: true });
+  const whole = await data.pharmacy({
+    shopName: `${word} whole`,
+    openOverride: true,
+    hasDelivery: true,
+  });
   await data.pharmacy({ shopName: `${word} bare`, zipCode: null, phone: null, is24Hours: true });
   await page.goto(`/?search=${word}`);
   const known = cards(page).filter({ hasText: whole.shopName });
@@ -77,7 +84,7 @@ test('a card says what is known and what is not', { tag: '@phone' }, async ({ pa
   await expect(card).not.toContainText(t.finder.card.delivery);
 });
 
-test('it works without scripts: search, chip, next page', { tag: '@phone' }, async ({
+test('the finder works without scripts: search, chip, next page', { tag: '@phone' }, async ({
   browser,
   app,
   data,
@@ -105,7 +112,7 @@ test('it works without scripts: search, chip, next page', { tag: '@phone' }, asy
   await context.close();
 });
 
-test('more of the list comes below what is there', { tag: '@desktop' }, async ({
+test('more results appear below the present ones', { tag: '@desktop' }, async ({
   page,
   data,
   t,
@@ -120,7 +127,7 @@ test('more of the list comes below what is there', { tag: '@desktop' }, async ({
   await expect(page.getByRole('link', { name: t.finder.more })).toHaveCount(0);
 });
 
-test('more of a list that cannot be had without a line says so, and comes with it', {
+test('more results that need a connection show an error, and load once it is back', {
   tag: '@phone',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|dynamically imported/);
@@ -141,11 +148,11 @@ test('more of a list that cannot be had without a line says so, and comes with i
   await expect(cards(page)).toHaveCount(13);
 });
 
-test('chips work in a browser whose FormData leaves the pressed button out', {
+test('the chips work in a browser whose FormData omits the pressed button', {
   tag: '@desktop',
 }, async ({ page, data, t }) => {
   const word = unique();
-  await data.pharmacy({ shopName: `${word} open`, isOpen: true });
+  await data.pharmacy({ shopName: `${word} open`, openOverride: true });
   await data.pharmacy({ shopName: `${word} closed` });
   await page.addInitScript(() => {
     const Whole = FormData;
@@ -162,7 +169,7 @@ test('chips work in a browser whose FormData leaves the pressed button out', {
   await expect(page).toHaveURL(/filter=open/);
 });
 
-test('what is typed before the scripts come is kept and searched for', { tag: '@desktop' }, async ({
+test('the text typed before the scripts load is kept and searched', { tag: '@desktop' }, async ({
   page,
   data,
   t,
@@ -185,7 +192,7 @@ test('what is typed before the scripts come is kept and searched for', { tag: '@
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a failed search says so and can be tried again; being offline is told apart', {
+test('a failed search shows an error and a retry; a missing connection has its own text', {
   tag: '@phone',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -203,13 +210,13 @@ test('a failed search says so and can be tried again; being offline is told apar
   await alert.getByRole('button', { name: t.ui.retry }).click();
   await expect(alert).toContainText(t.ui.offlineTitle);
 
-  // Nobody has to press anything once the line is back.
+  // The results load by themselves once the connection is back.
   await page.context().setOffline(false);
   await expect(cards(page)).toHaveCount(1);
   await expect(box(page, t)).toHaveValue(word);
 });
 
-test('pharmacies near by come first, and where somebody is stays out of the address', {
+test("nearby pharmacies come first, and the visitor's position stays out of the address", {
   tag: '@phone',
 }, async ({ page, data, t, context }) => {
   const word = unique();
@@ -224,15 +231,12 @@ test('pharmacies near by come first, and where somebody is stays out of the addr
   expect(page.url()).not.toContain('15.6');
 });
 
-test('a search brings its results under the header, and typing goes on', { tag: '@phone' }, async ({
-  page,
-  data,
-  t,
-  language,
-}) => {
+test('a search moves its results under the header, and typing continues', {
+  tag: '@phone',
+}, async ({ page, data, t, language }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const word = unique();
-  // Those of other tests may have long names.
+  // Pharmacies of other tests may have long names.
   await data.db.update(pharmacies).set({ verificationStatus: 'suspended' });
   for (let number = 1; number <= 12; number++)
     await data.pharmacy({ shopName: `${word} ${number}`, phone: '+249912345678' });
@@ -264,18 +268,15 @@ test('a search brings its results under the header, and typing goes on', { tag: 
 
   await box(page, t).fill(word);
   await expect(cards(page)).toHaveCount(12);
-  // Six rows end within two screens, from where the search has brought us.
+  // Six rows end within two screens from the scroll position of the search.
   expect(await bottom(cards(page).nth(5))).toBeLessThanOrEqual(1560);
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect(footer?.height, `footer in ${language}`).toBeLessThanOrEqual(300);
 });
 
-test('the city is asked once, and every plain visit begins with it', { tag: '@desktop' }, async ({
-  page,
-  data,
-  t,
-  anotherBrowser,
-}) => {
+test('the page asks for the city once, and every plain visit starts with it', {
+  tag: '@desktop',
+}, async ({ page, data, t, anotherBrowser }) => {
   const word = unique();
   const town = `Town ${word}`;
   const there = { city: town, state: 'River Nile' } as const;
@@ -292,7 +293,7 @@ test('the city is asked once, and every plain visit begins with it', { tag: '@de
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toHaveText(new RegExp(`${word} there`));
 
-  // The server knows it too: the page arrives with it, the address says it.
+  // The server knows it too: the page arrives with the city, and the address names it.
   const answer = await page.request.get('/');
   expect(await answer.text()).toContain(`${word} there`);
   await page.goto('/');
@@ -303,7 +304,7 @@ test('the city is asked once, and every plain visit begins with it', { tag: '@de
   await page.getByRole('link', { name: t.layout.home }).click();
   await expect(page).toHaveURL(/\/\?city=Town/);
 
-  // A link shows the same to everybody, whatever their city.
+  // A link shows every visitor the same, whatever the city.
   await page.goto(`/?search=${word}`);
   await expect(cards(page)).toHaveCount(2);
   const friend = await anotherBrowser();
@@ -327,7 +328,7 @@ test('the city is asked once, and every plain visit begins with it', { tag: '@de
   await expect(place).toContainText(t.finder.city.everywhere);
 });
 
-test('a search without a match offers names near by, the whole country and advertisements', {
+test('a search without a match offers similar names, the whole country and advertisements', {
   tag: '@phone',
 }, async ({ page, data, t }) => {
   const word = unique();

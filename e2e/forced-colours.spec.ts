@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-// Whoever chooses their own colours sees no fill of the page (docs/decisions/0084).
+// With forced colours, a user sees no fill colours of the page (docs/interface.md).
 
 test.use({ forcedColors: 'active', reducedMotion: 'reduce' });
 
@@ -13,7 +13,7 @@ for (const [colorScheme, tag] of [
   ['light', '@desktop'],
   ['dark', '@phone'],
 ] as const) {
-  test(`in forced colours, ${colorScheme}: what is chosen, pressed, disabled or focused tells itself apart`, {
+  test(`in forced colours, ${colorScheme}: chosen, pressed, disabled and focused controls look different`, {
     tag,
   }, async ({ page, context, data, t }) => {
     await page.emulateMedia({ colorScheme });
@@ -29,7 +29,8 @@ for (const [colorScheme, tag] of [
       expect(await shown(open, 'background-color')).not.toBe(
         await shown(ended, 'background-color'),
       );
-      // Its edge is in the system's colour too: it must not look like the line under the chosen one.
+      // The edge is in the system's colour too: it must differ from the underline of the chosen
+      // tab.
       expect(await shown(open, 'border-bottom-color')).not.toBe(
         await shown(ended, 'border-bottom-color'),
       );
@@ -72,7 +73,7 @@ for (const [colorScheme, tag] of [
       expect(off.edge).toBe('solid');
     });
 
-    await test.step('buttons, and what cannot be pressed', async () => {
+    await test.step('buttons, also disabled ones', async () => {
       await page.goto('/contact');
       const send = main.locator('button[type=submit]');
       await expect(send).toBeEnabled();
@@ -85,7 +86,7 @@ for (const [colorScheme, tag] of [
       expect(await shown(send, 'opacity')).toBe('1');
     });
 
-    await test.step('the tabs of the desk: no line under those that are not chosen', async () => {
+    await test.step('the tabs of the desk: only the chosen one has an underline', async () => {
       await data.pharmacy({ verificationStatus: 'pending' });
       await data.signIn(context, 'admin', await data.admin());
       await page.goto('/admin/dashboard');
@@ -97,7 +98,8 @@ for (const [colorScheme, tag] of [
       expect(await shown(chosen, 'background-color')).not.toBe(canvas);
       const approve = main.getByRole('button', { name: t.admin.decide.approve });
       expect(await shown(approve, 'color')).not.toBe(canvas);
-      // axe takes the colour of letters from `-webkit-text-fill-color`, which stays the page's own.
+      // axe reads the colour of letters from `-webkit-text-fill-color`, which forced colours do not
+      // change.
       expect(await violations(page, 'all but colours')).toEqual([]);
     });
 

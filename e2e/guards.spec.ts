@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const stored = (page: Page, ...keys: string[]) =>
   page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), keys);
 
-test('without a stored id the private pages lead to their front doors', { tag: '@phone' }, async ({
+test('without a stored id the private pages lead to their log-in pages', { tag: '@phone' }, async ({
   page,
   t,
 }) => {
@@ -19,7 +19,7 @@ test('without a stored id the private pages lead to their front doors', { tag: '
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.admin.login.title);
 });
 
-test('a pharmacy whose session is dead is led to its log-in, its key forgotten', {
+test('a pharmacy with an expired session is led to its log-in, and the stored id is removed', {
   tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 401/);
@@ -27,7 +27,7 @@ test('a pharmacy whose session is dead is led to its log-in, its key forgotten',
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto('/dashboard');
   await expect(page.getByText(pharmacy.shopName)).toBeVisible();
-  // The page is gone before its session: else it hears of it too, and leads away by itself.
+  // The page must be closed first, else it gets the event and leaves by itself.
   await page.goto('about:blank');
   await data.endSessions(pharmacy.id);
   await page.goto('/dashboard');
@@ -36,7 +36,7 @@ test('a pharmacy whose session is dead is led to its log-in, its key forgotten',
   expect(await stored(page, 'pharmacyId')).toEqual([null]);
 });
 
-test('a doctor whose session is dead is led to the log-in, the key forgotten', {
+test('a doctor with an expired session is led to the log-in, and the stored id is removed', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 401/);
@@ -53,7 +53,7 @@ test('a doctor whose session is dead is led to the log-in, the key forgotten', {
   expect(await stored(page, 'doctorId')).toEqual([null]);
 });
 
-test('a session that dies in the middle of the work leads to the log-in too', {
+test('a session that expires during work leads to the log-in too', {
   tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 401/);
@@ -64,13 +64,13 @@ test('a session that dies in the middle of the work leads to the log-in too', {
   await expect(knob).toBeVisible();
   await expect(page.getByText(t.dashboard.requests.emptyText)).toBeVisible();
   await data.endSessions(pharmacy.id);
-  // The page may ask by itself before anybody taps: then there is nothing left to tap.
+  // The page may refresh and leave before the tap.
   const login = page.getByRole('heading', { name: t.login.pharmacist.title, level: 1 });
   await knob.or(login).click();
   await expect(page).toHaveURL('/pharmacist/login');
 });
 
-test('an admin whose session is dead, or who logs out, leaves nothing behind', {
+test('an admin with an expired session, or who logs out, leaves nothing behind', {
   tag: '@desktop',
 }, async ({ page, context, app, t, data, allowConsole }) => {
   allowConsole(/status of 401/);
@@ -102,7 +102,7 @@ test('an admin whose session is dead, or who logs out, leaves nothing behind', {
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('roles');
 });
 
-test('a wrong admin password says so and keeps the address', { tag: '@phone' }, async ({
+test('a wrong admin password shows an error and keeps the address', { tag: '@phone' }, async ({
   page,
   app,
   t,

@@ -2,7 +2,7 @@ import { weekdayName } from '../web/src/i18n/opening.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('a pharmacist gives hours, loses nothing when saving fails, and customers see them', {
+test('a pharmacist enters hours, a failed save loses nothing, and customers see them', {
   tag: '@phone',
 }, async ({ page, context, data, t, language, allowConsole, anotherBrowser }) => {
   allowConsole(/status of (400|500)/);
@@ -29,7 +29,7 @@ test('a pharmacist gives hours, loses nothing when saving fails, and customers s
   await page.reload();
   await expect(main.locator('input[type=time]')).toHaveCount(14);
 
-  // A time that meets another is refused beside it, and stays as it was typed.
+  // A time that overlaps another gets an error beside it, and stays as typed.
   await add.click();
   await main.locator('[name="hours.7.opens"]').fill('10:00');
   await main.locator('[name="hours.7.closes"]').fill('11:00');

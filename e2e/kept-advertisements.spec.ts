@@ -5,7 +5,7 @@ import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('a changed picture is public once an admin has accepted it, changed words at once', {
+test('a changed picture is public once an admin has accepted it, a changed text at once', {
   tag: '@desktop',
 }, async ({ page, context, data, t, anotherBrowser }) => {
   const { manage, edit, picture, create } = t.advertisements;
@@ -57,7 +57,7 @@ test('a changed picture is public once an admin has accepted it, changed words a
   await expect.poll(async () => (await shown()).productImage).not.toBe(first);
 });
 
-test('what a colleague has saved meanwhile is not written over by an open form', {
+test("an open form does not overwrite a colleague's change", {
   tag: '@phone',
 }, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 409/);
@@ -79,7 +79,7 @@ test('what a colleague has saved meanwhile is not written over by an open form',
     data: { productName: after, description, price: 'SDG 2', version },
   });
   expect(saved.ok()).toBe(true);
-  // The list behind the form has it, by the stream.
+  // The list behind the form has it from the stream.
   await expect(page.getByRole('heading', { name: after, includeHidden: true })).toBeAttached();
   for (const _try of ['first', 'second']) {
     const [answer] = await Promise.all([
@@ -93,7 +93,7 @@ test('what a colleague has saved meanwhile is not written over by an open form',
   }
 });
 
-test('what was on a screen and gone on from is counted, and shown to its pharmacist', {
+test('an advertisement that was on a screen and tapped is counted, and its pharmacist sees the count', {
   tag: '@phone',
 }, async ({ page, data, t, language, anotherBrowser }) => {
   const { browse } = t;

@@ -10,7 +10,7 @@ const look = {
   contrast: 'no-preference',
 } as const;
 
-/** What a page finds of what was before it, or would pass on. */
+/** Everything of an earlier page that a page finds, or would pass on. */
 async function found(page: Page) {
   const asked = page.waitForRequest('**/api/pharmacies?*');
   const within = await page.evaluate(async () => {
@@ -47,7 +47,7 @@ async function found(page: Page) {
   };
 }
 
-test('a kept browser comes as a new one does', { tag: '@desktop' }, async ({ app, browser }) => {
+test('a reused browser is like a new one', { tag: '@desktop' }, async ({ app, browser }) => {
   const asNew = await (await browser.newContext(look)).newPage();
   await asNew.goto('/');
   const kept = keepBrowsers(browser, app.url);
@@ -106,14 +106,14 @@ test('a kept browser comes as a new one does', { tag: '@desktop' }, async ({ app
   await page.goto('/');
   const after = await found(page);
   expect(after).toEqual(await found(asNew));
-  // Each of them can tell.
+  // Each of these values can detect a difference.
   for (const [name, value] of Object.entries(before))
     expect.soft(after[name as keyof typeof after], name).not.toEqual(value);
   expect(heardBy.size).toBe(0);
   await Promise.all([context.close(), asNew.context().close()]);
 });
 
-test('a browser with what cannot be taken back is not kept', { tag: '@desktop' }, async ({
+test('a browser whose changes cannot be undone is not reused', { tag: '@desktop' }, async ({
   app,
   browser,
 }) => {
@@ -129,7 +129,7 @@ test('a browser with what cannot be taken back is not kept', { tag: '@desktop' }
   const answered = await kept.take(look);
   expect(answered).not.toBe(closed);
   await kept.takeBack();
-  // As by an answer to what a page sent as it went.
+  // Like the answer to a call that a page sent while closing.
   await answered.addCookies([{ name: 'late', value: 'yes', url: app.url }]);
   const last = await kept.take(look);
   expect(last).not.toBe(answered);
@@ -137,10 +137,7 @@ test('a browser with what cannot be taken back is not kept', { tag: '@desktop' }
   await last.close();
 });
 
-test('two that are open at once have nothing in common', { tag: '@desktop' }, async ({
-  app,
-  browser,
-}) => {
+test('two open browsers share nothing', { tag: '@desktop' }, async ({ app, browser }) => {
   const kept = keepBrowsers(browser, app.url);
   const both = [await kept.take(look), await kept.take(look)];
   await both[0]?.addCookies([{ name: 'left', value: 'yes', url: app.url }]);

@@ -11,7 +11,7 @@ test('the first stop of the keyboard skips to the content', async ({ page, t }) 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the side menu holds the focus and gives it back', { tag: '@phone' }, async ({ page, t }) => {
+test('the side menu holds the focus and returns it', { tag: '@phone' }, async ({ page, t }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: t.layout.menu, exact: true });
   await button.click();
@@ -21,7 +21,7 @@ test('the side menu holds the focus and gives it back', { tag: '@phone' }, async
   const inside = () =>
     page.evaluate(() => {
       const { activeElement } = document;
-      // The browser's own bar is one of the stops.
+      // The browser's own toolbar is one of the stops.
       return activeElement === document.body || activeElement?.closest('dialog') !== null;
     });
   expect(await inside()).toBe(true);
@@ -36,7 +36,7 @@ test('the side menu holds the focus and gives it back', { tag: '@phone' }, async
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('nothing that has the focus is under the header or the bar at the bottom', {
+test('the header and the bottom bar cover no focused element', {
   tag: '@phone',
 }, async ({ page, t }) => {
   await page.goto('/ask');
@@ -66,12 +66,9 @@ test('nothing that has the focus is under the header or the bar at the bottom', 
   }
 });
 
-test('a phone shows the header of a guest, then of somebody signed in', { tag: '@phone' }, async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('a phone shows the header of a visitor, then of a signed-in customer', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
   await page.goto('/');
   const open = () => page.getByRole('button', { name: t.layout.menu, exact: true }).click();
   await open();
@@ -90,14 +87,14 @@ test('a phone shows the header of a guest, then of somebody signed in', { tag: '
   await expect(page).toHaveURL('/dashboard');
 });
 
-/** Where the keyboard is, and what is wrong with that; nothing at the end of the page. */
+/** The focused element with the problems of its focus; nothing at the end of the page. */
 const stopOf = (page: Page, last: number) =>
   page.evaluate(async (before) => {
     const at = document.activeElement;
     if (!at || at === document.body) return undefined;
     const all = [...document.querySelectorAll('*')];
     const order = all.indexOf(at);
-    // A chosen radio button in a label shows the ring of the label.
+    // A chosen radio button in a label has its ring on the label.
     const ringed = [at, at.closest('label')].some((element) => {
       if (!element) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -107,7 +104,7 @@ const stopOf = (page: Page, last: number) =>
       const { top, bottom, left, right } = at.getBoundingClientRect();
       return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     };
-    // What has come above it moves it away until the next picture: the browser scrolls along then.
+    // Content that appears above moves it away; the browser scrolls back in the next frame.
     if (!isInView())
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const wrong = [
@@ -118,7 +115,7 @@ const stopOf = (page: Page, last: number) =>
     return { order, wrong: wrong.map((what) => `${what}: ${at.outerHTML.slice(0, 120)}`) };
   }, last);
 
-test('by Tab each page is walked through in its order, with a ring at every stop, to its end', {
+test('Tab walks through each page in order, with a ring at every stop, to its end', {
   tag: '@desktop',
 }, async ({ page, context, data }) => {
   test.slow();
@@ -143,7 +140,7 @@ test('by Tab each page is walked through in its order, with a ring at every stop
         last = stop.order;
       }
       expect(wrong).toEqual([]);
-      // Neither nothing at all nor a ring of stops without an end.
+      // The walk is neither empty nor an endless loop.
       expect(stops).toBeGreaterThan(5);
       expect(stops).toBeLessThan(150);
     });

@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../server/src/platform/secrets.ts';
 import type { Factories } from './support/factories.ts';
 import { expect, test } from './support/test.ts';
 
-/** The streams that the server holds open for a page's browser. */
+/** Counts the event streams that a page's browser has open. */
 function watchStreams(context: BrowserContext) {
   const open = new Set<object>();
   context.on('request', (request) => {
@@ -32,7 +32,7 @@ const send = (page: Page, pharmacyId: string, customerName: string) =>
     },
   });
 
-test('a request is there as soon as it is sent, in all tabs over one stream', {
+test('a request appears as soon as it is sent, in all tabs, over one stream', {
   tag: '@desktop',
 }, async ({ page, context, data, anotherBrowser }) => {
   const pharmacy = await openDesk(context, data);
@@ -48,20 +48,20 @@ test('a request is there as soon as it is sent, in all tabs over one stream', {
   for (const tab of tabs) await expect(tab.getByText('Amna Hassan', { exact: true })).toBeVisible();
   expect(streams.size).toBe(1);
 
-  // Whoever is left has the stream.
+  // A remaining tab has the stream.
   await tabs[0].close();
   await expect.poll(() => streams.size).toBe(1);
   expect((await send(customer, pharmacy.id, 'Omer Osman')).status()).toBe(201);
   await expect(tabs[1].getByText('Omer Osman', { exact: true })).toBeVisible();
 });
 
-test('what came between a desk’s document and its stream is there with the first word', {
+test('a change between a desk’s document and its stream appears with the first event', {
   tag: '@desktop',
 }, async ({ page, context, data, t, anotherBrowser }) => {
   const pharmacy = await openDesk(context, data);
   const customer = await anotherBrowser();
   await page.route('**/api/events', async (route) => {
-    // By then the page has read all that it shows.
+    // By then the page has loaded everything that it shows.
     await expect(page.getByText(t.dashboard.requests.emptyText)).toBeVisible();
     expect((await send(customer, pharmacy.id, 'Amna Hassan')).status()).toBe(201);
     await route.continue();
@@ -70,7 +70,7 @@ test('what came between a desk’s document and its stream is there with the fir
   await expect(page.getByText('Amna Hassan', { exact: true })).toBeVisible();
 });
 
-/** A request on its tracking page, and its pharmacy, who begins to prepare it elsewhere. */
+/** A request on its tracking page, and its pharmacist, who starts it elsewhere. */
 async function followed(data: Factories, pharmacist: Page) {
   const pharmacy = await data.pharmacy();
   await data.signIn(pharmacist.context(), 'pharmacy', pharmacy);
@@ -85,7 +85,7 @@ async function followed(data: Factories, pharmacist: Page) {
   return { path: `/track/${token}`, id, start };
 }
 
-/** Keeps a page's streams until they may open. */
+/** Delays a page's streams until the test lets them open. */
 async function holdStreams(page: Page) {
   const asked = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ async function holdStreams(page: Page) {
   return { asked: () => asked.promise, open: opened.resolve };
 }
 
-test('what changes before a tracking page has its stream is shown as soon as it has', {
+test('a change before a tracking page has its stream appears as soon as it has', {
   tag: '@phone',
 }, async ({ page, data, t, anotherBrowser }) => {
   const { path, start } = await followed(data, await anotherBrowser());
@@ -111,7 +111,7 @@ test('what changes before a tracking page has its stream is shown as soon as it 
   await expect(started.getByRole('time')).toBeVisible();
 });
 
-test('a tracking page shows what its address leads to by then, though that stands at the same number', {
+test('a tracking page shows the request that its address leads to now, even with an equal version', {
   tag: '@desktop',
 }, async ({ page, data, t, anotherBrowser }) => {
   const { path, id } = await followed(data, await anotherBrowser());
@@ -120,7 +120,7 @@ test('a tracking page shows what its address leads to by then, though that stand
   const started = page.getByRole('listitem').filter({ hasText: t.track.steps.started });
   await streams.asked();
   await expect(started).toContainText(t.track.notYet);
-  // Nothing has changed of either: both stand at 0.
+  // Neither request has changed: both have version 0.
   const { id: pharmacyId } = await data.pharmacy();
   const startedAt = new Date();
   const other = await data.request({ pharmacyId, status: 'in-progress', startedAt });
@@ -130,7 +130,7 @@ test('a tracking page shows what its address leads to by then, though that stand
   await expect(started.getByRole('time')).toBeVisible();
 });
 
-test('a tracking page that cannot ask says from when it is, and is true again with the line', {
+test('a tracking page that cannot refresh shows its age, and is current again with the connection', {
   tag: '@phone',
 }, async ({ page, context, data, t, anotherBrowser, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -141,7 +141,7 @@ test('a tracking page that cannot ask says from when it is, and is true again wi
   await expect(started).toContainText(t.track.notYet);
   await expect.poll(() => streams.size).toBe(1);
   await context.setOffline(true);
-  // Somebody looks again.
+  // The tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const [beforeTheTime = ''] = t.stale('#').split('#');
   const notice = page.getByRole('alert').filter({ hasText: beforeTheTime });

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
 
-/** Looks at a picture in the open dialog: it has to have arrived, not only be asked for. */
+/** Checks that a picture in the open dialog has loaded, not only been requested. */
 async function seePicture(page: Page, alt: string): Promise<void> {
   const picture = page.getByRole('dialog').getByRole('img', { name: alt });
   await expect(picture).toBeVisible();
@@ -16,7 +16,7 @@ async function seePicture(page: Page, alt: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Reads a PDF in the open dialog: its page is drawn, in its own proportions, and it can be saved. */
+/** Checks a PDF in the open dialog: its page is drawn in its proportions, and it can be saved. */
 async function seePdf(page: Page, t: Texts): Promise<void> {
   const dialog = page.getByRole('dialog');
   const drawn = dialog.getByRole('img', { name: t.photos.pdf.page('1', '1') });
@@ -28,25 +28,25 @@ async function seePdf(page: Page, t: Texts): Promise<void> {
   expect(answer.headers()['content-type']).toContain('application/pdf');
 }
 
-test('register, approve, find, send two photos, see, complete', async ({
+test('a pharmacy registers and is approved, a customer finds it and sends two photos, and it completes', async ({
   page: pharmacist,
   app,
   t,
   language,
   anotherBrowser,
 }) => {
-  // The whole job in one go: on a busy machine the usual limit was a hair away.
+  // The whole job takes about the usual limit on a busy machine.
   test.slow();
   const arabic = language === 'ar';
   const number = process.pid;
   const shop = {
     name: arabic ? `صيدلية الإمام أحمد ${number}` : `Imam Ahmad Pharmacy ${number}`,
-    // As people type: without hamza, with ي and ه for what is written otherwise.
+    // Typed spellings: without hamza, and with ي and ه for other letters.
     typed: arabic ? `صيدليه الامام احمد ${number}` : `imam ahmad pharmacy ${number}`,
     email: `imam-${number}@pharmacy.test`,
   };
   const sender = { name: arabic ? 'آمنة حسن' : 'Amna Hassan', email: `amna-${number}@people.test` };
-  // The dashboard stays open from the registration to the last step, and asks again by itself.
+  // The dashboard stays open from the registration to the last step, and refreshes by itself.
   await pharmacist.clock.install();
   const licencePhoto = await cameraPhoto('trade-licence.jpg');
 
@@ -71,14 +71,14 @@ test('register, approve, find, send two photos, see, complete', async ({
     );
     await submit.click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.register.done.title);
-    // The photo of the licence was made smaller, like any other.
+    // The page shrinks the photo of the licence like any other.
     const bytes = Number((await (await sent).allHeaders())['content-length']);
     expect(bytes).toBeLessThan(licencePhoto.buffer.length * 0.8);
     await expect(pharmacist).toHaveURL('/dashboard');
     await expect(main.getByText(t.dashboard.status.pending.title)).toBeVisible();
   });
 
-  await test.step('and confirms the address with the code that was mailed', async () => {
+  await test.step('the pharmacist confirms the address with the mailed code', async () => {
     const main = pharmacist.getByRole('main');
     await main.getByLabel(t.login.code).fill(await mailedCode(app.mailbox, shop.email));
     await main.getByRole('button', { name: t.login.confirm }).click();
@@ -86,7 +86,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     await expect(main.getByText(t.proveEmail.title)).toHaveCount(0);
   });
 
-  await test.step('it is not listed yet', async () => {
+  await test.step('the finder does not list it yet', async () => {
     const page = await anotherBrowser();
     await page.goto(`/?search=${encodeURIComponent(shop.name)}`);
     await expect(page.getByText(t.finder.empty)).toBeVisible();
@@ -152,7 +152,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     await expect(step('completed')).toContainText(t.track.notYet);
   });
 
-  await test.step('the pharmacy hears of it, without name or notes', async () => {
+  await test.step('the pharmacy gets a mail without name or notes', async () => {
     const { subject } = mailTemplates['new-request'][language]({ dashboardUrl: '' });
     const mail = await app.mailbox.waitForMail(shop.email, (mail) => mail.subject === subject);
     expect(`${mail.text}${mail.html}`).not.toMatch(/Penicillin|912345678|people\.test/);
@@ -185,7 +185,7 @@ test('register, approve, find, send two photos, see, complete', async ({
     );
   });
 
-  await test.step('the customer hears of both steps', async () => {
+  await test.step('the customer gets a mail for both steps', async () => {
     await customer.reload();
     await expect(step('completed')).not.toContainText(t.track.notYet);
     for (const template of ['request-started', 'request-completed'] as const) {

@@ -2,7 +2,7 @@ import { hashOf } from '../server/src/platform/secrets.ts';
 import { keepSent, sentConsultation, sentRequest } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer reaches all that was sent, from here and with the account, by the own menu', async ({
+test('a customer reaches all sent requests, of this browser and of the account, from the own menu', async ({
   page,
   context,
   data,
@@ -46,7 +46,7 @@ test('a customer reaches all that was sent, from here and with the account, by t
   await expect(row('Guest Pharmacy')).toContainText(t.track.steps.declined);
   await expect(row('Guest Pharmacy')).toContainText('نفد الدواء');
   await expect(row('Account Pharmacy')).toContainText(t.track.steps.sent);
-  // Its address is nowhere but in the mail: here is only where it stands.
+  // Only the mail has its tracking address; this list has the status only.
   await expect(row('Account Pharmacy').getByRole('link')).toHaveCount(0);
 
   await row('Dr Sara Osman').getByRole('link').click();
@@ -54,14 +54,14 @@ test('a customer reaches all that was sent, from here and with the account, by t
   await expect(page.getByRole('main')).toContainText('Dr Sara Osman');
 });
 
-test('without a line what this browser knows still shows, and can be tried again', {
+test('without a connection the known requests still show, with a retry', {
   tag: '@phone',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await keepSent(page, [await sentRequest(data, 'Nile Pharmacy')]);
   await page.goto('/contact');
   await page.getByRole('button', { name: t.layout.menu, exact: true }).click();
-  // The page itself is here before the line goes.
+  // The page's script loads before the connection breaks.
   await page.getByRole('link', { name: t.layout.myRequests }).click();
   const main = page.getByRole('main');
   await expect(main.getByText(t.track.steps.sent)).toBeVisible();
@@ -75,7 +75,7 @@ test('without a line what this browser knows still shows, and can be tried again
   await expect(main.getByText(t.myRequests.statusesFailed)).toHaveCount(0);
 });
 
-test('who signs out on a shared computer leaves nothing to follow', { tag: '@desktop' }, async ({
+test('signing out on a shared computer leaves nothing to follow', { tag: '@desktop' }, async ({
   page,
   context,
   data,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hashOf } from '../server/src/platform/secrets.ts';
 import { expect, test } from './support/test.ts';
 
-// Chrome reports every document that is not there as an error in the console.
+// Chrome reports every missing document as an error in the console.
 test.beforeEach(({ allowConsole }) => allowConsole(/status of 404/));
 
-test('an unknown address says so with status 404 and leads home', { tag: '@phone' }, async ({
+test('an unknown address answers 404 and links to the home page', { tag: '@phone' }, async ({
   page,
   t,
 }) => {
@@ -18,7 +18,7 @@ test('an unknown address says so with status 404 and leads home', { tag: '@phone
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
 });
 
-test('a tracking address that nobody was given says so with status 404, another one opens', {
+test('an unknown tracking address answers 404, a known one opens', {
   tag: '@desktop',
 }, async ({ page, data, t }) => {
   const wrong = await page.goto('/track/nobody-was-given-this');
@@ -33,7 +33,7 @@ test('a tracking address that nobody was given says so with status 404, another 
   await expect(sentTo).toBeVisible();
 });
 
-test("the doctor's own page is not there for a browser without a doctor's id", {
+test("the doctor's own page is missing for a browser without a doctor's id", {
   tag: '@phone',
 }, async ({ page, t }) => {
   const answer = await page.goto('/doctor-dashboard');

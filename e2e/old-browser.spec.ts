@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { trackSearch as trackSearchAr } from '../web/src/i18n/ar/track-search.ts';
-import { trackSearch as trackSearchEn } from '../web/src/i18n/en/track-search.ts';
+import { trackInquiry as trackInquiryAr } from '../web/src/i18n/ar/track-inquiry.ts';
+import { trackInquiry as trackInquiryEn } from '../web/src/i18n/en/track-inquiry.ts';
 import { chromiumArguments, findChromium } from './support/chromium.ts';
 import { requestOf } from './support/dashboard.ts';
 import { mailedCode } from './support/mailbox.ts';
@@ -9,7 +9,8 @@ import { findOldChromium, helpLocators } from './support/old-chromium.ts';
 import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// The main job in a browser of 2021, which knows neither cascade layers nor `:has` (docs/decisions/0083).
+// The main job in a browser of 2021, which has neither cascade layers nor `:has`
+// (docs/interface.md).
 
 test.skip(!findOldChromium(), 'no Chromium 92 here: `npm test` says why it could not install it');
 test.use({
@@ -21,13 +22,13 @@ test.use({
 });
 
 /**
- * The arrow that this browser draws into every field with a `<datalist>` is styled by an attribute,
- * which it then refuses itself: 'display:list-item; list-style:disclosure-open inside; block-size:1em;'.
+ * This browser draws an arrow into every field with a `<datalist>` with an inline style, which it
+ * then refuses: 'display:list-item; list-style:disclosure-open inside; block-size:1em;'.
  */
 const ownArrow =
   /^Refused to apply inline style .*'sha256-pILX\+5FGCpLRHvNBgtABIdSMmytrYudGxJBUYXY1t0s='/;
 
-/** For somebody who wants to see it. */
+/** Saves a picture for people, if `PICTURES_DIR` is set. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES_DIR;
   if (!folder) return;
@@ -41,14 +42,14 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
   data,
   t,
 }) => {
-  // On a busy machine, the program is read from the disk first.
+  // A busy machine reads this browser from the disk first.
   test.slow();
   expect(browser.version()).toMatch(/^92\./);
   const pharmacy = await data.pharmacy({ city: 'Kassala', state: 'Kassala' });
   helpLocators(context);
   const page = await context.newPage();
   const main = page.getByRole('main');
-  await test.step('home has its styles', async () => {
+  await test.step('the home page has its styles', async () => {
     await page.goto(`/?search=${encodeURIComponent(pharmacy.shopName)}`);
     await expect(main.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
@@ -58,7 +59,7 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
     await details.click();
   });
 
-  await test.step('a photo is sent', async () => {
+  await test.step('the customer sends a photo', async () => {
     await main.getByLabel(t.request.name).fill('Amna Hassan');
     await main.getByRole('textbox', { name: t.request.phone }).fill('0912 345 678');
     await main.getByRole('textbox', { name: t.request.email }).fill('amna@people.test');
@@ -66,14 +67,14 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
     await expect(main.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
     const urgent = page.getByRole('radio', { name: t.request.urgency.urgent });
     await urgent.check();
-    // By a mark instead of `:has`.
+    // A mark replaces `:has`.
     await expect(main.locator('label', { has: urgent })).toHaveAttribute('data-has', /checked/);
     await picture(page, 'request');
     await main.getByRole('button', { name: t.request.send }).click();
     await expect(main.getByRole('heading', { name: t.home.follow.title })).toBeVisible();
   });
 
-  await test.step('and followed', async () => {
+  await test.step('the customer follows the request', async () => {
     await main.getByRole('link', { name: `${t.home.follow.open} ${pharmacy.shopName}` }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
     await expect(main.getByRole('heading', { level: 2, name: pharmacy.shopName })).toBeVisible();
@@ -81,7 +82,7 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
   });
 });
 
-test('in two Chromium 92 a town is asked, a pharmacy answers, is chosen and hands out @phone', async ({
+test('in two Chromium 92 a town is asked, a pharmacy answers, is chosen and completes @phone', async ({
   app,
   context,
   data,
@@ -92,7 +93,7 @@ test('in two Chromium 92 a town is asked, a pharmacy answers, is chosen and hand
 }) => {
   test.slow();
   allowConsole(ownArrow);
-  const words = { en: trackSearchEn, ar: trackSearchAr }[language];
+  const words = { en: trackInquiryEn, ar: trackInquiryAr }[language];
   const pharmacy = await data.pharmacy({ city: 'Shendi', state: 'River Nile', language });
   const openOld = async (of: typeof context) => {
     helpLocators(of);
@@ -111,7 +112,7 @@ test('in two Chromium 92 a town is asked, a pharmacy answers, is chosen and hand
     await expect(desk).toHaveURL('/dashboard');
   });
 
-  await test.step('a town is asked', async () => {
+  await test.step('a customer asks a town', async () => {
     await customer.goto('/ask?city=Shendi');
     await main.getByLabel(t.ask.items.medicine('1'), { exact: true }).fill('Insulin');
     await main.getByLabel(t.ask.items.quantityOf('1')).fill('2');
@@ -123,25 +124,25 @@ test('in two Chromium 92 a town is asked, a pharmacy answers, is chosen and hand
     await expect(customer).toHaveURL(/\/track\/[\w-]+$/);
   });
 
-  await test.step('the question comes to the open desk, and is answered', async () => {
-    const asks = desk.getByRole('main').getByRole('region', { name: t.asks.title });
+  await test.step('the inquiry reaches the open desk, and the pharmacist answers', async () => {
+    const asks = desk.getByRole('main').getByRole('region', { name: t.inquiries.title });
     await expect(asks.getByText('Insulin', { exact: true })).toBeVisible();
     await picture(desk, 'desk-ask');
     await asks.getByRole('button', { name: t.answers.kinds.all, exact: true }).click();
-    await expect(asks.getByText(t.asks.states.waiting).first()).toBeVisible();
+    await expect(asks.getByText(t.inquiries.states.waiting).first()).toBeVisible();
   });
 
-  await test.step('the answer comes to the open page, and is chosen', async () => {
+  await test.step('the answer reaches the open page, and the customer chooses it', async () => {
     await expect(main.getByRole('article')).toContainText(pharmacy.shopName);
     await picture(customer, 'answer');
     await main.getByRole('button', { name: words.chooseLabel(pharmacy.shopName) }).click();
     const dialog = customer.getByRole('dialog');
     await picture(customer, 'choose');
-    await dialog.getByRole('button', { name: t.trackSearchMore.confirm }).click();
+    await dialog.getByRole('button', { name: t.trackInquiryMore.confirm }).click();
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the desk has its request, begun by being chosen, and hands it out', async () => {
+  await test.step('the desk has its started request, and completes it', async () => {
     const request = requestOf(desk, t, 'Amna Hassan');
     const words = t.dashboard.request;
     await expect(request).toContainText(words.statuses['in-progress']);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { files, prescriptionRequests, searches } from '../server/src/database/schema.ts';
+import { files, inquiries, prescriptionRequests } from '../server/src/database/schema.ts';
 import { draftFiles } from './support/draft-files.ts';
 import type { Factories } from './support/factories.ts';
 import { cameraPhoto } from './support/pictures.ts';
@@ -8,7 +8,7 @@ import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 
-/** The form for a pharmacy of its own, filled in, with camera photos that are ready. */
+/** A filled-in form for a new pharmacy, with camera photos that are ready. */
 async function write(page: Page, data: Factories, t: Texts, photos: number) {
   const pharmacy = await data.pharmacy();
   await page.goto(`/request?pharmacyId=${pharmacy.id}`);
@@ -34,7 +34,7 @@ const sentTo = (data: Factories, pharmacyId: string) =>
     .from(prescriptionRequests)
     .where(eq(prescriptionRequests.pharmacyId, pharmacyId));
 
-/** One request, with so many whole photos. */
+/** Expects one request, with this number of complete photos. */
 async function expectOne(data: Factories, pharmacyId: string, photos: number): Promise<void> {
   await expect.poll(() => sentTo(data, pharmacyId), { timeout: 20_000 }).toHaveLength(1);
   const [request] = await sentTo(data, pharmacyId);
@@ -47,7 +47,7 @@ async function expectOne(data: Factories, pharmacyId: string, photos: number): P
   );
 }
 
-test('what is sent without a line leaves by itself from whichever page comes next', {
+test('a request sent without a connection leaves by itself from whichever page comes next', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   test.slow();
@@ -71,7 +71,7 @@ test('what is sent without a line leaves by itself from whichever page comes nex
   expect(await sentTo(data, pharmacy.id)).toHaveLength(1);
 });
 
-test('what is sent before all scripts are here says that the line is gone, and goes by the next press', {
+test('a press before all scripts load reports the lost connection, and the next press sends', {
   tag: '@phone',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to load|dynamically imported/);
@@ -94,7 +94,7 @@ test('what is sent before all scripts are here says that the line is gone, and g
   await expect.poll(() => sentTo(data, pharmacy.id), { timeout: 20_000 }).toHaveLength(1);
 });
 
-test('an open page sends as soon as the line is back', { tag: '@phone' }, async ({
+test('an open page sends as soon as the connection is back', { tag: '@phone' }, async ({
   page,
   context,
   data,
@@ -111,7 +111,7 @@ test('an open page sends as soon as the line is back', { tag: '@phone' }, async 
   await expectOne(data, pharmacy.id, 1);
 });
 
-test('a photo whose line is cut goes on from where it was', { tag: '@phone' }, async ({
+test('an interrupted photo upload continues from its offset', { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -140,12 +140,12 @@ test('a photo whose line is cut goes on from where it was', { tag: '@phone' }, a
   expect(seen.filter(({ offset }) => offset === 0)).toHaveLength(1);
 });
 
-test('a photo is there after the phone has ended the page before it was made smaller', {
+test('a photo survives the closing of the page before it was shrunk', {
   tag: '@phone',
 }, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
   await page.goto(`/request?pharmacyId=${pharmacy.id}`);
-  // What makes it smaller does not come.
+  // The worker that shrinks it never loads.
   await context.route('**/redraw-worker-*.js', () => {});
   const form = page.getByRole('main');
   await form.getByLabel(t.request.photos.gallery).setInputFiles([await cameraPhoto()]);
@@ -160,12 +160,9 @@ test('a photo is there after the phone has ended the page before it was made sma
   await expect(next.getByText(t.chosenPhotos.restored)).toBeVisible();
 });
 
-test('what waits stands among what was sent, and can be deleted', { tag: '@desktop' }, async ({
-  page,
-  data,
-  t,
-  allowConsole,
-}) => {
+test('a waiting request appears among the sent ones, and can be deleted', {
+  tag: '@desktop',
+}, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   const { form, pharmacy } = await write(page, data, t, 1);
   await page.route('**/api/prescription-requests', (route) => route.abort());
@@ -187,11 +184,9 @@ test('what waits stands among what was sent, and can be deleted', { tag: '@deskt
   await expect(photo(form, t, 1)).toHaveCount(0);
 });
 
-test('photos of a question stay here until they may go along', { tag: '@phone' }, async ({
-  page,
-  data,
-  t,
-}) => {
+test('photos of an inquiry stay in the browser until the customer shares them', {
+  tag: '@phone',
+}, async ({ page, data, t }) => {
   const calls: string[] = [];
   page.on('request', (request) =>
     calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
@@ -212,7 +207,7 @@ test('photos of a question stay here until they may go along', { tag: '@phone' }
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
   const sent = await data.db
     .select()
-    .from(searches)
-    .where(eq(searches.email, 'photos@people.test'));
+    .from(inquiries)
+    .where(eq(inquiries.email, 'photos@people.test'));
   expect(sent).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ import { startApp } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('without a provider and a phone the pages say so, and the advertisement is kept unpaid', {
+test('without a provider and a phone number the pages say so, and the advertisement is stored unpaid', {
   tag: '@desktop',
 }, async ({ browser, t, language, consoleWatch }) => {
   test.slow();
@@ -51,7 +51,7 @@ test('without a provider and a phone the pages say so, and the advertisement is 
   }
 });
 
-test('a pharmacy that is not verified is told so before it pays, and creates all the same', {
+test('an unverified pharmacy reads so before it pays, and can still create', {
   tag: '@phone',
 }, async ({ page, context, data, t }) => {
   const words = t.advertisements;
@@ -69,7 +69,7 @@ test('a pharmacy that is not verified is told so before it pays, and creates all
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a pharmacy that loses its verification meanwhile is told when it pays', {
+test('a pharmacy that loses its verification meanwhile reads so when it pays', {
   tag: '@desktop',
 }, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 409/);
@@ -87,10 +87,10 @@ test('a pharmacy that loses its verification meanwhile is told when it pays', {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('each step that fails has its own words, and the next try goes through', {
+test('each failed step has its own text, and the next try succeeds', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
-  // The server is asked about what the provider did not answer, and says 409.
+  // After a missing answer of the provider, the page asks the server, which answers 409.
   allowConsole(/status of (500|409)|ERR_FAILED/);
   const words = t.advertisements;
   await data.signIn(context, 'pharmacy', await data.pharmacy());
@@ -132,7 +132,7 @@ test('each step that fails has its own words, and the next try goes through', {
   expect((await stored(data, productName)).payments).toEqual(['succeeded']);
 });
 
-test("what the page cannot confirm, the provider's message does", { tag: '@desktop' }, async ({
+test("the provider's message activates what the page cannot confirm", { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -152,14 +152,14 @@ test("what the page cannot confirm, the provider's message does", { tag: '@deskt
   await payButton(page, t).click();
   await expect(page.getByText(words.payment.activationFailed).first()).toBeVisible();
   await expect(page.getByText(words.payment.safe).first()).toBeVisible();
-  // The card was charged: nobody must be sent to pay once more.
+  // The card was charged, so the page must not offer to pay again.
   await expect(toastOf(page, t)).toContainText(words.payment.activationFailed);
   await expect(page.getByText(payLater)).toHaveCount(0);
   await expect
     .poll(() => stored(data, productName))
     .toMatchObject({ isActive: true, payments: ['succeeded'], daysLeft: 30 });
 
-  // Asked again, the page agrees, and nothing counts twice.
+  // The retry succeeds, and counts the payment once.
   await page.unroute('**/api/confirm-ad-payment');
   await page.getByRole('dialog').getByRole('button', { name: t.ui.retry }).click();
   await expect(toastOf(page, t)).toContainText(words.payment.activated);
@@ -167,7 +167,7 @@ test("what the page cannot confirm, the provider's message does", { tag: '@deskt
   expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
 });
 
-test('a payment whose answer is lost is not called failed: the server is asked what came of it', {
+test('a payment whose answer is lost is not called failed: the page asks the server for the result', {
   tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
@@ -190,7 +190,7 @@ test('a payment whose answer is lost is not called failed: the server is asked w
   expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
 });
 
-test("the provider's script that neither comes nor fails is given up after half a minute", {
+test("the page gives up the provider's script after half a minute without a result", {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const words = t.advertisements;
@@ -208,7 +208,7 @@ test("the provider's script that neither comes nor fails is given up after half 
   await expect(payButton(page, t)).toBeEnabled();
 });
 
-test('who comes back from the bank while the line is down can ask again, also after a reload', {
+test('a pharmacist who returns from the bank without a connection can retry, also after a reload', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
@@ -234,7 +234,7 @@ test('who comes back from the bank while the line is down can ask again, also af
   expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
 });
 
-test('what was paid for at the bank cannot be paid for again before the server has answered', {
+test('a payment confirmed at the bank cannot be repeated before the server has answered', {
   tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 502/);
@@ -246,9 +246,9 @@ test('what was paid for at the bank cannot be paid for again before the server h
   await answerBank(page, 'complete');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText(words.payment.safe);
-  // Nothing else is under way any more.
+  // No other action is running.
   await expect(page.getByRole('button', { name: words.create.submit })).toBeEnabled();
-  // The provider's own message may have been faster: then it is to be renewed.
+  // The provider's message may have come first; then the button renews.
   const renew = page.getByRole('button', { name: words.manage.renewOf(productName) });
   await expect(pay.or(renew)).toBeDisabled();
 

@@ -22,7 +22,7 @@ import { smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('create, pay by card, and a visitor sees it and finds the pharmacy', {
+test('a pharmacy creates an advertisement and pays by card, and a visitor finds the pharmacy by it', {
   tag: '@phone',
 }, async ({ page, context, app, data, t, language, anotherBrowser }) => {
   test.slow();
@@ -41,7 +41,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', {
     await submitForm(page, t);
   });
 
-  await test.step('and pays, with an impatient finger', async () => {
+  await test.step('the pharmacist pays, pressing twice', async () => {
     const dialog = page.getByRole('dialog');
     await expect(toastOf(page, t)).toContainText(words.create.created);
     await expect(dialog.getByText(words.payment.testMode)).toHaveCount(1);
@@ -89,7 +89,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', {
     expect(receipt.text).toMatch(/US\$10\.00[\s\S]*pi_\w/);
   });
 
-  await test.step('a visitor finds it, spelled otherwise, and goes to the pharmacy', async () => {
+  await test.step('a visitor finds it in another spelling and goes to the pharmacy', async () => {
     const visitor = await anotherBrowser();
     await visitor.goto('/advertisements');
     await visitor.getByRole('searchbox').fill('بطاريه هديه');
@@ -107,7 +107,7 @@ test('create, pay by card, and a visitor sees it and finds the pharmacy', {
   });
 });
 
-test('each refused card says why, and a good one pays later, from the list', {
+test('each refused card has its reason, and a good one pays later, from the list', {
   tag: '@desktop',
 }, async ({ page, context, data, t, language, allowConsole }) => {
   allowConsole(/status of 402/);
@@ -123,7 +123,7 @@ test('each refused card says why, and a good one pays later, from the list', {
   await pay.click();
   await fillCard(page, cards.good, '01 / 20');
   await payButton(page, t).click();
-  // Once in the dialog, at its field.
+  // The reason appears once, in the dialog at its field.
   await expect(toastOf(page, t)).toContainText(refusals[language].past);
   await expect(dialog.getByText(refusals[language].past)).toHaveCount(1);
   for (const card of ['declined', 'insufficientFunds', 'expired'] as const) {
@@ -137,12 +137,9 @@ test('each refused card says why, and a good one pays later, from the list', {
   expect(await stored(data, productName)).toMatchObject({ isPaid: true, payments: ['succeeded'] });
 });
 
-test('a card that asks its holder leads away and back, and counts once', { tag: '@phone' }, async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('a card with an authentication step leads away and back, and counts once', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
   const words = t.advertisements;
   const { productName, pay } = await openUnpaid({ page, context, data, t });
 
@@ -165,7 +162,7 @@ test('a card that asks its holder leads away and back, and counts once', { tag: 
   });
 });
 
-test('a running advertisement is renewed from its end, an expired one from now', {
+test('a running advertisement renews from its end, an expired one from now', {
   tag: '@desktop',
 }, async ({ page, context, data, t, language }) => {
   const words = t.advertisements;
@@ -195,7 +192,7 @@ test('a running advertisement is renewed from its end, an expired one from now',
   await expect(entry(page, expired)).not.toContainText(words.manage.expired);
 });
 
-test('what a stale list shows as unpaid is not paid for twice', { tag: '@desktop' }, async ({
+test('an old list cannot pay a second time for a paid advertisement', { tag: '@desktop' }, async ({
   page,
   context,
   data,
@@ -204,7 +201,7 @@ test('what a stale list shows as unpaid is not paid for twice', { tag: '@desktop
 }) => {
   allowConsole(/status of 409|ERR_FAILED/);
   const words = t.advertisements;
-  // The list would hear of the change, and take the button away before it is pressed.
+  // The stream would remove the button before the press.
   await page.route('**/api/events', (route) => route.abort());
   const { productName, pay } = await openUnpaid({ page, context, data, t });
   await expect(pay).toBeEnabled();

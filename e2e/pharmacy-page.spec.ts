@@ -12,7 +12,7 @@ const names = {
   nameEn: 'Shore Pharmacy',
 };
 
-test('from an advertisement to its pharmacy’s page, which tells its name, and on to the request', {
+test('an advertisement leads to its pharmacy’s named page, and on to the request', {
   tag: '@phone',
 }, async ({ page, data, t, language }) => {
   const { id } = await data.pharmacy({ ...names, ...place, city: 'Suakin', state: 'Red Sea' });
@@ -36,7 +36,7 @@ test('from an advertisement to its pharmacy’s page, which tells its name, and 
   await expect(page.getByText(texts[other].request.title)).toBeVisible();
 });
 
-test('before any script runs the page leads to a map, to a call and to others on WhatsApp', {
+test('without scripts the page leads to a map, to a call and to WhatsApp', {
   tag: '@desktop',
 }, async ({ page, data }) => {
   const { id } = await data.pharmacy({ ...place, phone: '+249912345678' });
@@ -51,7 +51,7 @@ test('before any script runs the page leads to a map, to a call and to others on
   );
 });
 
-test('the link is copied in the language of the page, or handed to what the phone shares with', {
+test("the link is copied in the language of the page, or shared with the phone's dialog", {
   tag: '@phone',
 }, async ({ page, context, data, t, app, language }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -72,7 +72,7 @@ test('the link is copied in the language of the page, or handed to what the phon
   });
 });
 
-test('how far it is, is told when asked for, and where somebody is stays nowhere', {
+test('the page shows the distance on demand, and stores no position', {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   await context.grantPermissions(['geolocation']);
@@ -85,7 +85,7 @@ test('how far it is, is told when asked for, and where somebody is stays nowhere
   expect(kept + page.url()).not.toContain('32.58');
 });
 
-test('a poster prints as one sheet of A4, without what surrounds it on the screen', {
+test('a poster prints as one sheet of A4, without the rest of the screen', {
   tag: '@desktop',
 }, async ({ page, data, t }) => {
   const { id } = await data.pharmacy(names);
@@ -101,7 +101,7 @@ test('a poster prints as one sheet of A4, without what surrounds it on the scree
   await expect(page.getByRole('button', { name: t.poster.print })).toBeHidden();
 });
 
-test('who is suspended has no page any more, no poster and no picture', {
+test('a suspended pharmacy has no page, no poster and no picture', {
   tag: '@desktop',
 }, async ({ page, data }) => {
   const { id } = await data.pharmacy();
@@ -116,7 +116,7 @@ test('who is suspended has no page any more, no poster and no picture', {
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test('a location code fills in the coordinates, a short one by the city', {
+test('a location code fills in the coordinates; a short one needs the city', {
   tag: '@desktop',
 }, async ({ page, t }) => {
   await page.goto('/register-pharmacy');

@@ -5,7 +5,7 @@ import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('search, claim a place of the map, register from it, be approved: the place is gone', {
+test('a pharmacist claims a place of the map, registers from it and is approved: the place disappears', {
   tag: '@phone',
 }, async ({ page: pharmacist, app, data, t, language, anotherBrowser }) => {
   test.slow();
@@ -19,7 +19,7 @@ test('search, claim a place of the map, register from it, be approved: the place
   const name = (language === 'ar' ? place.nameAr : place.nameEn) ?? '';
   const found = `/?search=${mark}`;
 
-  await test.step('who searches finds it below the pharmacies, with its licence', async () => {
+  await test.step('a search shows it below the pharmacies, with its licence', async () => {
     await pharmacist.goto(found);
     await expect(pharmacist.getByText(t.finder.empty)).toBeVisible();
     const places = pharmacist.getByRole('region', { name: t.places.title });
@@ -32,7 +32,7 @@ test('search, claim a place of the map, register from it, be approved: the place
   });
 
   const main = pharmacist.getByRole('main');
-  await test.step('the registration is filled in from it, and can be changed', async () => {
+  await test.step('the registration starts with its data, which the pharmacist can change', async () => {
     await expect(main.getByText(t.places.registration.filledIn)).toBeVisible();
     const shopName = main.getByLabel(t.register.shopName);
     await expect(shopName).toHaveValue(name);
@@ -56,7 +56,7 @@ test('search, claim a place of the map, register from it, be approved: the place
     await expect(toastOf(pharmacist, t)).toContainText(t.proveEmail.done);
   });
 
-  await test.step('the desk sees which place is claimed, and approves', async () => {
+  await test.step('the desk shows the claimed place, and the admin approves', async () => {
     const desk = await anotherBrowser();
     await data.signIn(desk.context(), 'admin', await data.admin());
     await desk.goto('/admin/dashboard');
@@ -66,7 +66,7 @@ test('search, claim a place of the map, register from it, be approved: the place
     await expect(toastOf(desk, t)).toBeVisible();
   });
 
-  await test.step('the pharmacy stands there, and its place does not', async () => {
+  await test.step('the results have the pharmacy, and not its place', async () => {
     const visitor = await anotherBrowser();
     await visitor.goto(found);
     await expect(visitor.getByRole('article')).toHaveCount(1);
@@ -74,7 +74,7 @@ test('search, claim a place of the map, register from it, be approved: the place
   });
 });
 
-test('the places of a search are in the page before any script, and none without a search', {
+test('the places of a search are in the page without scripts, and a page without a search has none', {
   tag: '@desktop',
 }, async ({ app, data, t, browser }) => {
   const mark = `plain${process.pid}`;
@@ -88,7 +88,7 @@ test('the places of a search are in the page before any script, and none without
   await context.close();
 });
 
-test('a place is reported as gone after a second question, once', { tag: '@phone' }, async ({
+test('a visitor reports a place as gone after a second question, once', { tag: '@phone' }, async ({
   page,
   data,
   t,

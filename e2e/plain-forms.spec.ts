@@ -3,7 +3,7 @@ import { smallPhoto } from './support/pictures.ts';
 import { expect, type Language, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 
-/** A phone's browser that runs no scripts, with its language chosen. */
+/** A phone's browser without scripts, with its language chosen. */
 async function withoutScripts(browser: Browser, url: string, language: Language): Promise<Page> {
   const context = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL: url },
@@ -13,7 +13,7 @@ async function withoutScripts(browser: Browser, url: string, language: Language)
   return context.newPage();
 }
 
-/** No button is there that only a script would answer. */
+/** Expects no visible button that needs a script. */
 const expectNoDeadButtons = (page: Page) =>
   expect(
     page.locator('button[type=button]:visible, form:not([action]) [type=submit]:visible'),
@@ -25,10 +25,10 @@ async function fillContact(main: Locator, t: Texts) {
   await main.getByLabel(t.contactFields.email).fill('amna@example.com');
 }
 
-test('without scripts: a pharmacy is found, a photo sent and followed, and taken back', {
+test('without scripts: a customer finds a pharmacy, sends a photo, follows and cancels', {
   tag: '@phone',
 }, async ({ browser, app, data, language, t }) => {
-  const { shopName } = await data.pharmacy({ shopName: 'صيدلية بلا برمجة', isOpen: true });
+  const { shopName } = await data.pharmacy({ shopName: 'صيدلية بلا برمجة', openOverride: true });
   const page = await withoutScripts(browser, app.url, language);
   const main = page.getByRole('main');
   await page.goto('/');
@@ -44,7 +44,7 @@ test('without scripts: a pharmacy is found, a photo sent and followed, and taken
   await main.getByLabel(t.contactFields.phone).fill('12');
   await main.getByLabel(t.request.notes).fill('بعد الأكل');
   await main.getByRole('button', { name: t.request.send }).click();
-  // Refused: the same page, with what was typed.
+  // The refusal shows the same page with the typed values.
   await expect(main.getByRole('alert').filter({ hasText: t.form.photosAgain })).toBeVisible();
   await expect(main.getByLabel(t.contactFields.name)).toHaveValue('آمنة حسن');
   await expect(main.getByLabel(t.request.notes)).toHaveValue('بعد الأكل');
@@ -58,7 +58,7 @@ test('without scripts: a pharmacy is found, a photo sent and followed, and taken
   await expect(main.getByRole('link', { name: t.track.whatWasSent.openPhoto('1') })).toBeVisible();
   await expectNoDeadButtons(page);
 
-  // In another browser it is closed, until the digits are there.
+  // In another browser it is locked until the visitor enters the digits.
   const other = await withoutScripts(browser, app.url, language);
   const closed = other.getByRole('main');
   await other.goto(page.url());
@@ -78,7 +78,7 @@ test('without scripts: a pharmacy is found, a photo sent and followed, and taken
   await page.context().close();
 });
 
-test('without scripts: a town is asked, and one of the answers chosen', {
+test('without scripts: a customer asks a town and chooses one of the answers', {
   tag: '@desktop',
 }, async ({ browser, app, data, language, t }) => {
   const pharmacy = await data.pharmacy({ city: 'Singa', state: 'Sennar' });
@@ -96,9 +96,9 @@ test('without scripts: a town is asked, and one of the answers chosen', {
 
   const desk = await browser.newContext({ baseURL: app.url });
   await data.signIn(desk, 'pharmacy', pharmacy);
-  const asked = await desk.request.get(`/api/pharmacies/${pharmacy.id}/asks`);
-  const { searchId } = (await asked.json()).items[0];
-  const answered = await desk.request.post(`/api/searches/${searchId}/answer`, {
+  const asked = await desk.request.get(`/api/pharmacies/${pharmacy.id}/inquiries`);
+  const { inquiryId } = (await asked.json()).items[0];
+  const answered = await desk.request.post(`/api/inquiries/${inquiryId}/answer`, {
     data: { answer: 'all', totalSdg: 4000 },
     headers: { origin: app.url },
   });
@@ -107,13 +107,13 @@ test('without scripts: a town is asked, and one of the answers chosen', {
 
   await page.reload();
   await main.locator('summary', { hasText: pharmacy.shopName }).click();
-  await main.getByRole('button', { name: t.trackSearchMore.confirm }).click();
+  await main.getByRole('button', { name: t.trackInquiryMore.confirm }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
   await expect(main.getByRole('heading', { name: pharmacy.shopName })).toBeVisible();
   await page.context().close();
 });
 
-/** Holds back the scripts of a page until they are let through. */
+/** Delays the scripts of a page until the test lets them load. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -123,7 +123,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('what is typed and chosen before the scripts come stays', { tag: '@phone' }, async ({
+test('values typed and chosen before the scripts load stay', { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -137,14 +137,14 @@ test('what is typed and chosen before the scripts come stays', { tag: '@phone' }
   await main.getByRole('radio', { name: t.request.urgency.urgent }).check();
   await main.locator('input[type=file][multiple]').setInputFiles(await smallPhoto('photo.jpg'));
   letScriptsCome();
-  // The photo is in the list of the scripted form.
+  // The scripted form has the photo in its list.
   await expect(main.getByRole('button', { name: t.chosenPhotos.remove(1) })).toBeVisible();
   await expect(main.getByLabel(t.contactFields.phone)).toHaveValue('٠٩١٢٣٤٥٦٧٨');
   await expect(main.getByLabel(t.request.notes)).toHaveValue('بعد الأكل');
   await expect(main.getByRole('radio', { name: t.request.urgency.urgent })).toBeChecked();
 });
 
-test('sent before the scripts come it goes the plain way; refused, they take over', {
+test('a form sent before the scripts load goes the plain way; after a refusal, the scripts take over', {
   tag: '@desktop',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/status of 400/);
@@ -166,7 +166,7 @@ test('sent before the scripts come it goes the plain way; refused, they take ove
   await expect(main.getByText(t.request.done).first()).toBeVisible();
 });
 
-test('without scripts no page has a button that does nothing, or loads for ever', {
+test('without scripts no page has a dead button or an endless loading state', {
   tag: '@phone',
 }, async ({ browser, app, data, language, t }) => {
   const { id } = await data.pharmacy({ city: 'Kassala', state: 'Kassala' });
@@ -185,7 +185,7 @@ test('without scripts no page has a button that does nothing, or loads for ever'
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(t.ui.loading, { exact: true })).toBeHidden();
     });
-  await test.step('what was sent is asked for by its code', async () => {
+  await test.step('the visitor finds a sent request by its code', async () => {
     await page.goto('/my-requests');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.myRequests.title);

@@ -4,7 +4,7 @@ import { texts } from './support/texts.ts';
 const other = { en: 'ar', ar: 'en' } as const;
 const direction = { en: 'ltr', ar: 'rtl' } as const;
 
-test('language and direction are in the HTML itself and are kept over reloads', async ({
+test('language and direction are in the HTML itself and survive a reload', async ({
   page,
   language,
   t,
@@ -13,7 +13,7 @@ test('language and direction are in the HTML itself and are kept over reloads', 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.home.hero.title);
 
-  // The word for the other language stands in the header at every width (product decision 31).
+  // The header has the link to the other language at every width (docs/interface.md).
   await page.getByRole('banner').getByRole('link', { name: t.layout.otherLanguage }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[to].home.hero.title);
   await expect(page.locator('html')).toHaveAttribute('dir', direction[to]);
@@ -27,7 +27,7 @@ test('language and direction are in the HTML itself and are kept over reloads', 
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(to);
 });
 
-test('?lang wins over what is stored, and is stored', async ({ page, language }) => {
+test('?lang wins over the stored language, and is stored', async ({ page, language }) => {
   const asked = other[language];
   await page.goto(`/?lang=${asked}`);
   await expect(page.locator('html')).toHaveAttribute('lang', asked);
@@ -62,7 +62,7 @@ test('a stored language that is neither en nor ar counts as English', { tag: '@d
 }) => {
   const html = page.locator('html');
   for (const written of ['fr', 'AR']) {
-    // The server goes by its cookie: only what is stored can lead from there to English.
+    // The server uses its cookie, so only the stored value can lead from there to English.
     await page.goto('/?lang=ar');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
     await page.evaluate((written) => localStorage.setItem('language', written), written);
@@ -72,7 +72,7 @@ test('a stored language that is neither en nor ar counts as English', { tag: '@d
   }
 });
 
-test('the theme toggle flips what is seen, and the choice is in the next HTML', async ({
+test('the theme toggle flips the visible theme, and the next HTML has the choice', async ({
   page,
   t,
 }) => {
@@ -100,10 +100,10 @@ test('the theme toggle flips what is seen, and the choice is in the next HTML', 
   expect(await surface()).toBe(light);
 });
 
-test('a page that came as it is to be shown is not written over as it comes alive', {
+test('hydration writes nothing that the HTML already has', {
   tag: '@phone',
 }, async ({ page, t }) => {
-  // Each of these has the whole page laid out anew, also where it stood there before.
+  // Writing any of these triggers a layout of the whole page, even with an equal value.
   await page.addInitScript(() => {
     const seen: (string | null)[] = [];
     Object.assign(globalThis, { writtenOver: seen });
@@ -120,7 +120,7 @@ test('a page that came as it is to be shown is not written over as it comes aliv
   expect(await writtenOver()).toEqual(['lang', 'dir', 'data-theme']);
 });
 
-test('the page arrives with its pharmacies and is not asked for them again', {
+test('the page arrives with its pharmacies and does not request them again', {
   tag: '@desktop',
 }, async ({ page, data, t }) => {
   const pharmacy = await data.pharmacy();
@@ -132,14 +132,14 @@ test('the page arrives with its pharmacies and is not asked for them again', {
   expect(html).toContain(pharmacy.shopName);
 
   await page.goto(`/?search=${pharmacy.shopName}`);
-  // Hydrated: the toggle works. A mismatch would be an error in the console, and fail.
+  // The toggle works after hydration. A mismatch would be a console error, and fail.
   await page.getByRole('button', { name: t.layout.flipTheme }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'system');
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual([]);
 });
 
-test('a field reads from the side of what is typed, and keeps it through a reload', {
+test('a field takes its direction from the typed text, and keeps it through a reload', {
   tag: '@phone',
 }, async ({ page, t }) => {
   await page.goto('/contact');

@@ -8,7 +8,7 @@ const executablePath = findWholeChromium();
 test.use({ launchOptions: { executablePath, args: chromiumArguments }, serviceWorkers: 'allow' });
 test.skip(!executablePath, 'no Chromium that shows notifications');
 
-test('a pharmacist’s device is told, in the language of the page, of a kind and a count', async ({
+test('a pharmacist’s device shows the kind and the count, in the language of the page', async ({
   page,
   context,
   data,
@@ -20,7 +20,7 @@ test('a pharmacist’s device is told, in the language of the page, of a kind an
   await stubSubscribing(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: t.bell.settings }).click();
-  const told = page.getByRole('switch', { name: t.bell.told });
+  const told = page.getByRole('switch', { name: t.bell.messages });
   await told.click();
   await expect(told).toBeChecked();
   await page.getByRole('switch', { name: t.bell.onlyEmergencies }).click();
@@ -45,15 +45,15 @@ test('a pharmacist’s device is told, in the language of the page, of a kind an
         data: { path: '/dashboard' },
       },
     ]);
-  // The newest of a kind stands there alone.
+  // The newest message of a kind replaces the earlier ones.
   await deliver(page, { ...message, count: 3, isEmergency: true });
   await expect
     .poll(async () => (await shownOn(page)).map(({ title }) => title))
     .toEqual([words[1]]);
-  // What a town asks, and that an answer was chosen or another's was.
-  await deliver(page, { ...message, kind: 'new-ask', count: 3 });
+  // An inquiry, a chosen answer, and an inquiry that another pharmacy won.
+  await deliver(page, { ...message, kind: 'new-inquiry', count: 3 });
   await deliver(page, { ...message, kind: 'answer-chosen', count: 1 });
-  await deliver(page, { ...message, kind: 'search-found', count: 1 });
+  await deliver(page, { ...message, kind: 'inquiry-found', count: 1 });
   const ofTheTown = {
     en: [
       '3 questions of your town are waiting',
@@ -71,7 +71,7 @@ test('a pharmacist’s device is told, in the language of the page, of a kind an
     .toEqual(expect.arrayContaining(ofTheTown));
 
   await page.getByRole('button', { name: t.ui.close }).click();
-  // The account's panel, which a phone has in its side menu.
+  // The account's panel; a phone has it in its side menu.
   const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
   const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
   await menu.or(account).click();
@@ -79,7 +79,7 @@ test('a pharmacist’s device is told, in the language of the page, of a kind an
   await expect.poll(async () => (await kept()).length).toBe(0);
 });
 
-test('the worker may come from nowhere else @desktop', async ({ page }) => {
+test('no other origin may serve the worker @desktop', async ({ page }) => {
   const { headers } = await page.goto('/').then((answer) => ({ headers: answer?.headers() ?? {} }));
   expect(headers['content-security-policy']).toContain("worker-src 'self'");
 });

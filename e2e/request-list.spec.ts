@@ -5,11 +5,12 @@ import { smallPhoto } from './support/pictures.ts';
 import type { App } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-// The pharmacist's desk for a hundred requests (docs/decisions/0064): what only a browser shows.
+// The pharmacist's desk for a hundred requests (docs/requests.md): facts that only a browser
+// shows.
 
 const minutes = 60_000;
 
-/** A customer sends it: the open desk hears of it, whatever it is asking just now. */
+/** A customer sends a request, and the open desk gets the event. */
 const arrive = (app: App, pharmacyId: string, customerName: string, urgency = 'normal') =>
   sendForm(
     `${app.url}/api/prescription-requests`,
@@ -17,7 +18,7 @@ const arrive = (app: App, pharmacyId: string, customerName: string, urgency = 'n
     { field: 'prescriptionImages', files: [] },
   );
 
-test('the ended stand behind an address of their own, and are found by name, phone or code', {
+test('ended requests have their own address, and a search finds them by name, phone or code', {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const words = t.dashboard.requests;
@@ -41,7 +42,7 @@ test('the ended stand behind an address of their own, and are found by name, pho
   await expect(requestOf(page, t, 'Sara Idris')).toBeVisible();
   await search.fill('');
   await expect(requests).toHaveCount(2);
-  // The note is read to its end beside 'Start', without opening the card.
+  // The whole note is visible beside 'Start', without opening the card.
   const note = requestOf(page, t, 'Still waiting').getByText('Allergic to penicillin');
   expect(await note.evaluate((at) => at.scrollWidth <= at.clientWidth + 1)).toBe(true);
   expect((await note.boundingBox())?.height).toBeGreaterThan(30);
@@ -55,7 +56,7 @@ test('the ended stand behind an address of their own, and are found by name, pho
   await search.fill('٠٩١١ ١١١ ١١١');
   await expect(requestOf(page, t, 'Amna Hassan')).toBeVisible();
   await expect(requests).toHaveCount(1);
-  // A person's number belongs in no address.
+  // An address must not contain a person's phone number.
   await expect(page).toHaveURL('/dashboard?view=ended');
 
   await page.goBack();
@@ -64,12 +65,12 @@ test('the ended stand behind an address of their own, and are found by name, pho
   const saved = page.waitForResponse('**/status');
   await waiting.getByRole('button', { name: t.dashboard.request.complete }).click();
   await saved;
-  // It was read before: what has come since is there without being asked for.
+  // The tab was loaded before; new rows are there without a reload.
   await main.getByRole('link', { name: words.views.ended }).click();
   await expect(requests).toHaveCount(3);
 });
 
-test('what was answered is found behind pages of questions that wait', { tag: '@phone' }, async ({
+test('an answered inquiry is found behind pages of waiting ones', { tag: '@phone' }, async ({
   page,
   context,
   data,
@@ -77,32 +78,32 @@ test('what was answered is found behind pages of questions that wait', { tag: '@
 }) => {
   const pharmacy = await data.pharmacy();
   const answered = { answer: 'all', version: 1, answeredAt: new Date() } as const;
-  await data.ask(await data.search({ urgency: 'emergency' }), [pharmacy], answered);
-  for (let number = 0; number < 41; number++) await data.ask(await data.search(), [pharmacy]);
+  await data.ask(await data.inquiry({ urgency: 'emergency' }), [pharmacy], answered);
+  for (let number = 0; number < 41; number++) await data.ask(await data.inquiry(), [pharmacy]);
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto('/dashboard');
-  const asks = page.getByRole('main').getByRole('region', { name: t.asks.title });
+  const asks = page.getByRole('main').getByRole('region', { name: t.inquiries.title });
   const chip = (name: string) => asks.getByRole('button', { name, exact: true });
-  await expect(chip(t.asks.views.open)).toHaveText(`${t.asks.views.open}20+`);
-  await expect(chip(t.asks.views.answered)).toHaveText(t.asks.views.answered);
+  await expect(chip(t.inquiries.views.open)).toHaveText(`${t.inquiries.views.open}20+`);
+  await expect(chip(t.inquiries.views.answered)).toHaveText(t.inquiries.views.answered);
   const first = asks.getByRole('article').first();
   let isSent = false;
   const renewed = page.waitForResponse((response) => {
     isSent ||= response.url().endsWith('/answer');
-    return isSent && response.url().endsWith('/asks');
+    return isSent && response.url().endsWith('/inquiries');
   });
   await first.getByRole('button', { name: t.answers.kinds.all }).click();
   await renewed;
-  await expect(first.getByText(t.asks.states.waiting)).toBeVisible();
-  await first.getByRole('button', { name: t.asks.answer.details }).click();
+  await expect(first.getByText(t.inquiries.states.waiting)).toBeVisible();
+  await first.getByRole('button', { name: t.inquiries.answer.details }).click();
   await expect(first.getByLabel(t.answers.total)).toBeVisible();
-  await chip(t.asks.views.answered).click();
+  await chip(t.inquiries.views.answered).click();
   await expect(asks.getByRole('article')).toHaveCount(2);
-  await expect(chip(t.asks.views.open)).toHaveText(`${t.asks.views.open}40`);
-  await expect(chip(t.asks.views.answered)).toHaveText(`${t.asks.views.answered}2`);
+  await expect(chip(t.inquiries.views.open)).toHaveText(`${t.inquiries.views.open}40`);
+  await expect(chip(t.inquiries.views.answered)).toHaveText(`${t.inquiries.views.answered}2`);
 });
 
-test('a move is taken back where it was made, and what is too late says so', {
+test('a move is undone on its card, and a late undo shows an error', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/status of 409/);
@@ -117,7 +118,7 @@ test('a move is taken back where it was made, and what is too late says so', {
   const request = requestOf(page, t, 'Amna');
   await request.getByRole('button', { name: words.start }).click();
   await expect(request).toContainText(words.statuses['in-progress']);
-  // The pressed button has gone: from its card the next key leads on.
+  // The pressed button has disappeared: the focus is on its card.
   await expect(request).toBeFocused();
   await request.getByRole('button', { name: words.undo.button }).focus();
   await page.keyboard.press('Enter');
@@ -131,14 +132,14 @@ test('a move is taken back where it was made, and what is too late says so', {
     other.getByRole('button', { name: words.complete }).click(),
   ]);
   await expect(other).toContainText(words.statuses.completed);
-  // Another window of the same pharmacist is quicker.
+  // Another window of the same pharmacist undoes first.
   await page.request.post(made.url().replace(/status$/, 'undo'), { data: {} });
   await other.getByRole('button', { name: words.undo.button }).click();
   await expect(other.getByRole('alert')).toHaveText(/\S/);
   await expect(other.getByRole('button', { name: words.undo.button })).toHaveCount(0);
 });
 
-test('a new emergency waits above until it is taken in: nothing moves under the thumb', {
+test('a new emergency waits above the list until the pharmacist loads it: nothing moves under the thumb', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   const words = t.dashboard.requests;
@@ -155,7 +156,7 @@ test('a new emergency waits above until it is taken in: nothing moves under the 
     customerName: 'Second',
     createdAt: new Date(now - 9 * minutes),
   });
-  // Some hop on the way ends streams: what is new comes by asking again, and nothing else asks.
+  // A hop on the way cuts streams, so new requests come only by polling.
   allowConsole(/ERR_FAILED/);
   await page.route('**/api/events', (route) => route.abort());
   await page.clock.install();
@@ -166,7 +167,7 @@ test('a new emergency waits above until it is taken in: nothing moves under the 
   await data.request({ pharmacyId, customerName: 'Emergency', urgency: 'emergency' });
   await data.request({ pharmacyId, customerName: 'Third' });
   await page.clock.fastForward(35_000);
-  // The last of them belongs below all others: it moves none.
+  // The last one belongs below all others and moves none.
   await expect(cards.nth(2)).toContainText('Third');
   await expect(cards.first()).toContainText('First');
   const take = page.getByRole('button', { name: words.news.waiting.one?.replace('#', '1') ?? '' });
@@ -176,7 +177,7 @@ test('a new emergency waits above until it is taken in: nothing moves under the 
   await expect(take).toHaveCount(0);
 });
 
-test('what is being written stays, whoever comes back to the window', { tag: '@desktop' }, async ({
+test('the text in an open field survives every return to the window', { tag: '@desktop' }, async ({
   page,
   context,
   app,
@@ -205,17 +206,14 @@ test('what is being written stays, whoever comes back to the window', { tag: '@d
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: waiting }).click();
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Emergency');
-  // Taken in, no card was made anew; closed, no word is lost.
+  // Loading creates no card anew; closing loses no text.
   await decline.click();
   await expect(reason).toHaveValue('Insulin is sold out');
 });
 
-test('on a slow line the focus stays where somebody went meanwhile', { tag: '@desktop' }, async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('on a slow connection the focus stays where the pharmacist has moved it meanwhile', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
   const words = t.dashboard.request;
   const pharmacy = await data.pharmacy();
   const pharmacyId = pharmacy.id;
@@ -242,13 +240,13 @@ test('on a slow line the focus stays where somebody went meanwhile', { tag: '@de
   await expect(note).toHaveValue('Ask for the dose');
 });
 
-test('late ones stand first, and how late they are ticks by the minute', {
+test('overdue requests come first, and their delay counts up by the minute', {
   tag: '@desktop',
 }, async ({ page, context, data, t }) => {
   const { due } = t.dashboard.request;
   const pharmacy = await data.pharmacy();
   const pharmacyId = pharmacy.id;
-  // In the middle of a minute, whenever the test runs.
+  // The clock starts in the middle of a minute, whenever the test runs.
   const now = Math.floor(Date.now() / minutes) * minutes + 30_000;
   const before = (length: number) => new Date(now - length * minutes);
   await data.request({
@@ -270,7 +268,7 @@ test('late ones stand first, and how late they are ticks by the minute', {
   await expect(cards.last()).toContainText(due.in('1 hr 18 mins'));
 });
 
-test('of a hundred requests only those near the window are in the page', { tag: '@phone' }, async ({
+test('of a hundred requests the page has only those near the window', { tag: '@phone' }, async ({
   page,
   context,
   data,
@@ -296,7 +294,7 @@ test('of a hundred requests only those near the window are in the page', { tag: 
   await expect(requestOf(page, t, 'Sender 0.')).toBeVisible();
 });
 
-test('a short list stays where the browser finds its words, however far from the window', {
+test("a short list stays findable by the browser's search, however far from the window", {
   tag: '@phone',
 }, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
@@ -318,7 +316,7 @@ test('a short list stays where the browser finds its words, however far from the
   await expect(card).toBeAttached();
 });
 
-test('a photo is zoomed into by buttons, keys, wheel and two taps, and moved', async ({
+test('buttons, keys, wheel and two taps zoom into a photo, and it can be moved', async ({
   page,
   context,
   app,
@@ -346,7 +344,7 @@ test('a photo is zoomed into by buttons, keys, wheel and two taps, and moved', a
   await expect.poll(enlarged).toBe(1.6);
   await page.keyboard.press('-');
   await expect.poll(enlarged).toBe(1);
-  // Wider than its frame: as far as it goes.
+  // Wider than its frame, up to the limit.
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press('+');
   await expect.poll(enlarged).toBe(8);
   const { x } = await box();
@@ -371,7 +369,7 @@ test('a photo is zoomed into by buttons, keys, wheel and two taps, and moved', a
   await page.mouse.wheel(0, -300);
   await expect.poll(enlarged).toBeGreaterThan(1.3);
 
-  // What was zoomed into is another picture's no more.
+  // The next picture starts without zoom.
   await dialog.getByRole('button', { name: t.photos.next }).click();
   await expect(photo).toHaveAttribute('alt', t.dashboard.request.photoAlt('Amna', '2'));
   await expect.poll(enlarged).toBe(1);
@@ -379,7 +377,7 @@ test('a photo is zoomed into by buttons, keys, wheel and two taps, and moved', a
   await expect(opener).toBeFocused();
 });
 
-test('a private note is saved as it is typed, and kept while the line is broken', {
+test('a private note is saved while typing, and stored while the connection is broken', {
   tag: '@phone',
 }, async ({ page, context, data, t, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
@@ -405,7 +403,7 @@ test('a private note is saved as it is typed, and kept while the line is broken'
   await expect(request.getByText(words.saved)).toBeVisible();
 });
 
-test('a customer is called, written to and copied, without a word of the request', {
+test('the pharmacist calls, writes to and copies a customer, without a word of the request', {
   tag: '@phone',
 }, async ({ page, context, data, t }) => {
   const words = t.dashboard.request;
@@ -430,7 +428,7 @@ test('a customer is called, written to and copied, without a word of the request
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{8}$/);
 });
 
-test('the slip goes to paper alone', { tag: '@desktop' }, async ({
+test('the slip appears only in print', { tag: '@desktop' }, async ({
   page,
   context,
   app,
@@ -451,7 +449,7 @@ test('the slip goes to paper alone', { tag: '@desktop' }, async ({
     { field: 'prescriptionImages', files: [await smallPhoto('1.jpg')] },
   );
   await page.addInitScript(() => {
-    // As in browsers that do not wait for the paper, and never say that it is out.
+    // Like browsers that neither wait for the printer nor report its end.
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await data.signIn(context, 'pharmacy', pharmacy);
@@ -459,7 +457,7 @@ test('the slip goes to paper alone', { tag: '@desktop' }, async ({
   const request = requestOf(page, t, 'Amna');
   await toggle(request);
   await request.getByRole('button', { name: words.slip.print }).click();
-  // Only once its photo has come.
+  // Printing waits for the photo.
   await expect(page.locator('body[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   const slip = page.locator('.slip');

@@ -20,19 +20,19 @@ import { untranslatedWords } from './support/untranslated.ts';
 import { userContentIn } from './support/user-content.ts';
 import { metaTexts, visibleTexts } from './support/visible-texts.ts';
 
-// Every scene is opened once, in English on the desktop or in Arabic on the phone, and then shown in
-// the dark theme, in the other language and at the other width in place (docs/decisions/0030).
+// Each scene opens once, in English on the desktop or in Arabic on the phone, and then changes in
+// place to the dark theme, the other language and the other width (docs/testing.md).
 
 test.use({
   colorScheme: 'light',
-  // Colours half-way through a transition belong to no theme.
+  // Colours within a transition belong to no theme.
   reducedMotion: 'reduce',
 });
 
-// Lists are asked for anew in the other language.
+// Lists load again in the other language.
 const softly = expect.configure({ soft: true });
 
-// The states that a scene breaks on purpose.
+// Some scenes fail on purpose.
 test.beforeEach(({ allowConsole }) => {
   allowConsole(/status of (400|401|402|404|409|500)|ERR_FAILED|ERR_ABORTED/);
 });
@@ -47,19 +47,19 @@ interface Shown {
   width: Width;
 }
 
-/** Opens a scene in the language that its browser has chosen, and listens to what it tells. */
+/** Opens a scene in the language of its browser, and records its announcements. */
 async function open(app: App, { scene, page, data, language }: Shown): Promise<void> {
   await listen(page);
   await scene.open({ page, app, data, t: texts[language] });
   expect.soft(await toldTwice(page), 'told twice').toEqual([]);
-  // A notification waits while the window is without the focus: it stays for all that follows.
+  // A notification stays while the window has no focus.
   await page.evaluate(() => dispatchEvent(new Event('blur')));
   const meta = await metaTexts(page);
   expect(meta.length).toBeGreaterThan(0);
   await expectLanguage(meta, { scene, data, language });
 }
 
-/** What language and width decide: words, direction, names, and what fits beside what. */
+/** Checks what language and width decide: texts, direction, names, and what fits side by side. */
 async function look({ scene, page, data, language, width }: Shown): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled([
@@ -81,7 +81,7 @@ async function look({ scene, page, data, language, width }: Shown): Promise<void
   await expectLanguage(found, { scene, data, language });
 }
 
-/** A desktop at 400 % (WCAG 1.4.10), and a phone of 360 px whose letters are twice as large. */
+/** A desktop at 400 % (WCAG 1.4.10), and a phone of 360 px with letters twice as large. */
 async function lookNarrow(page: Page): Promise<void> {
   for (const width of [320, 180]) {
     await page.setViewportSize({ width, height: 740 });
@@ -101,7 +101,10 @@ async function showDark(page: Page): Promise<void> {
   expect.soft(await shownElements(page), 'shown in the dark theme').toEqual(shown);
 }
 
-/** What comes and goes with the width is the styles' matter; scripts measure only large pictures. */
+/**
+ * Styles show and hide by width, so the same elements must exist; scripts measure only large
+ * pictures.
+ */
 async function showAt(page: Page, width: Width): Promise<void> {
   const before = await presentElements(page);
   await page.setViewportSize(viewports[width]);
@@ -111,7 +114,7 @@ async function showAt(page: Page, width: Width): Promise<void> {
 async function showIn(page: Page, language: Language): Promise<void> {
   const shown = await shownElements(page);
   await switchLanguage(page, language);
-  // Each language has its own order of lists (product decision 37).
+  // Each language has its own order of lists (docs/search.md).
   await softly
     .poll(async () => (await shownElements(page)).sort(), `shown in ${language}`)
     .toEqual(shown.toSorted());
@@ -125,7 +128,7 @@ async function expectLanguage(
   const suspected = found.filter((text) => untranslatedWords(text, language, known).length > 0);
   if (suspected.length > 0) {
     const shown = suspected.join('\n');
-    // Not what all the scenes before have left there.
+    // Only the texts on this page: earlier scenes have left others in the database.
     known.push(...(await userContentIn(data.db)).filter((text) => shown.includes(text)));
   }
   const untranslated = suspected
@@ -136,7 +139,7 @@ async function expectLanguage(
 
 scenes.forEach((scene, index) => {
   const { opensPerLanguage, opensPerWidth } = scene;
-  // By turns, so that the states of one page are opened in both browsers.
+  // Scenes alternate, so that the states of one page open in both browsers.
   const browser = index % 2 === 0 ? '@desktop' : '@phone';
   const isOpenedOnce = !opensPerLanguage && !opensPerWidth;
   const tag = isOpenedOnce ? [browser] : [];
@@ -158,7 +161,7 @@ scenes.forEach((scene, index) => {
       await open(app, first);
       await lookWhole(first, 'light');
       await showDark(page);
-      // What is opened once is looked at in the dark theme at the other width.
+      // A scene that opens once is checked in the dark theme at the other width.
       if (!isOpenedOnce) expect.soft(await violations(page, 'colours'), 'dark').toEqual([]);
       if (!opensPerLanguage) {
         await showIn(page, second);
@@ -166,7 +169,7 @@ scenes.forEach((scene, index) => {
       }
       if (isMobile) await lookNarrow(page);
 
-      // Sentences that were made in English have the least room on the phone.
+      // English sentences have the least room on the phone.
       if (opensPerWidth || (opensPerLanguage && isMobile)) return;
       await showAt(page, other);
       if (!opensPerLanguage) {

@@ -5,7 +5,7 @@ import { brightness, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-test('a declined request goes to another pharmacy with one tap, then to the town', {
+test('a customer sends a declined request to another pharmacy with one tap, then to the town', {
   tag: '@phone',
 }, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.trackMore.sendOn;
@@ -32,7 +32,7 @@ test('a declined request goes to another pharmacy with one tap, then to the town
   await main.getByRole('button', { name: words.sendTo(second.shopName) }).click();
   await expect(toastOf(page, t)).toContainText(second.shopName);
   await expect(main.getByRole('heading', { level: 2, name: /Harbour/ })).toBeVisible();
-  // Of what the pharmacy before wrote nothing goes along.
+  // The former pharmacy's message does not move with the request.
   await expect(main.getByText('None left')).toHaveCount(0);
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
 
@@ -56,25 +56,25 @@ test('a declined request goes to another pharmacy with one tap, then to the town
   await medicine('2').fill('0912 345 678');
   await main.getByRole('button', { name: words.ask, exact: true }).click();
   await expect(main.getByText(t.ask.contact)).toBeVisible();
-  // Names are suggested as on the page of a question.
+  // The field suggests names as on the page of an inquiry.
   await medicine('2').fill('');
   await medicine('2').pressSequentially('metf');
   await main.getByRole('option').nth(1).click();
   await expect(medicine('2')).not.toHaveValue('metf');
   await main.getByRole('button', { name: words.ask, exact: true }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.searchTitle);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.inquiryTitle);
 
   const asked = await anotherBrowser();
   await data.signIn(asked.context(), 'pharmacy', third);
   await expect
     .poll(async () => {
-      const asks = await asked.request.get(`${app.url}/api/pharmacies/${third.id}/asks`);
+      const asks = await asked.request.get(`${app.url}/api/pharmacies/${third.id}/inquiries`);
       return JSON.stringify(await asks.json());
     })
     .toContain('"Insulin","quantity":"2"');
 });
 
-test('a name on a photo that was sent is covered before the town sees it', {
+test('a customer covers a name on a sent photo before the town sees it', {
   tag: '@desktop',
 }, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.trackMore.sendOn;
@@ -112,7 +112,7 @@ test('a name on a photo that was sent is covered before the town sees it', {
     await expect(main.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
   };
   await cover();
-  // Of what the browser has lost nothing goes along, and least of all the photo as it was sent.
+  // If the browser has lost the covered photo, the page shares nothing, least of all the original.
   const tick = main.getByRole('checkbox', { name: t.ask.goAlong.label });
   await tick.check();
   await page.evaluate(() => void indexedDB.deleteDatabase('dawaya-drafts'));
@@ -123,26 +123,26 @@ test('a name on a photo that was sent is covered before the town sees it', {
   await expect(toastOf(page, t)).toContainText(words.coveredGone);
   await expect(tick).not.toBeChecked();
   await cover();
-  // What was covered is there after the phone has closed the page.
+  // The covered photo survives a page that the phone has closed.
   await page.reload();
   await main.getByText(words.town(isolated(cityName(language, place.city)))).click();
   await expect(main.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
   await main.getByRole('button', { name: words.ask, exact: true }).click();
-  // Without the tick nobody would see anything.
+  // Without the tick no pharmacy would see a photo.
   await expect(main.getByText(t.ask.goAlong.needed)).toBeVisible();
   await tick.check();
   await main.getByRole('button', { name: words.ask, exact: true }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.searchTitle);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.inquiryTitle);
 
   const asked = await anotherBrowser();
   await data.signIn(asked.context(), 'pharmacy', second);
   await asked.goto('/dashboard');
-  const asks = asked.getByRole('main').getByRole('region', { name: t.asks.title });
-  await asks.getByRole('button', { name: t.asks.ask.openPhotos('1') }).click();
+  const asks = asked.getByRole('main').getByRole('region', { name: t.inquiries.title });
+  await asks.getByRole('button', { name: t.inquiries.inquiry.openPhotos('1') }).click();
   const seen = asked.getByRole('dialog').getByRole('img').first();
   await expect(seen).toBeVisible();
-  // What is behind the picture, until it has come, is dark.
+  // The background of the picture is dark until it has loaded.
   await expect.poll(() => brightness(seen, 0.5, 0.5)).toBeGreaterThan(40);
-  // Where the strip was put the picture is black.
+  // The picture is black at the strip.
   expect(await brightness(seen, 0.5, 0.11)).toBeLessThan(40);
 });

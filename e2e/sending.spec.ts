@@ -23,7 +23,7 @@ const typed = {
   notes: 'Half a box',
 };
 
-/** The form for a pharmacy of its own. */
+/** Opens the form for a new pharmacy. */
 async function open(page: Page, data: Factories) {
   const pharmacy = await data.pharmacy();
   await page.goto(`/request?pharmacyId=${pharmacy.id}`);
@@ -49,7 +49,7 @@ async function add(form: Locator, t: Texts, ...photos: InputFile[]): Promise<voi
 const photo = (form: Locator, t: Texts, number: number) =>
   form.getByRole('img', { name: t.chosenPhotos.alt(number), exact: true });
 
-/** Everything typed and chosen is still there. */
+/** Expects all typed values and chosen photos. */
 async function expectKept(form: Locator, t: Texts, photos: number): Promise<void> {
   const at = fields(form, t);
   for (const name of ['name', 'phone', 'email', 'notes'] as const)
@@ -64,7 +64,7 @@ const requestsTo = (data: Factories, pharmacyId: string) =>
     .from(prescriptionRequests)
     .where(eq(prescriptionRequests.pharmacyId, pharmacyId));
 
-/** Sent, and only once. */
+/** Expects a single sent request. */
 async function expectSentOnce(form: Locator, t: Texts, data: Factories, pharmacyId: string) {
   await expect(form.getByText(t.request.done)).toBeVisible();
   const sent = await requestsTo(data, pharmacyId);
@@ -72,12 +72,12 @@ async function expectSentOnce(form: Locator, t: Texts, data: Factories, pharmacy
   return sent[0] as (typeof sent)[number];
 }
 
-test('photos are shown, shrunk and removed; what leaves the phone is less than was taken', {
+test('photos are shown, shrunk and removed, and fewer bytes leave the phone than the photos have', {
   tag: '@phone',
 }, async ({ page, data, t }) => {
   let sentBytes = 0;
   page.on('requestfinished', async (request) => {
-    // Of a body that is a file Playwright itself knows no size.
+    // Playwright knows no size of a body that is a file.
     if (request.method() !== 'GET')
       sentBytes += Number((await request.allHeaders())['content-length'] ?? 0);
   });
@@ -102,17 +102,15 @@ test('photos are shown, shrunk and removed; what leaves the phone is less than w
     ['image/jpeg', 'ready'],
     ['image/jpeg', 'ready'],
   ]);
-  // With the one that was removed: it had left as it was chosen, or had begun to.
+  // Includes the removed photo, of which the upload had begun.
   const original = taken.reduce((sum, { buffer }) => sum + buffer.length, 0);
   await expect.poll(() => sentBytes).toBeGreaterThan(10_000);
   expect(sentBytes).toBeLessThan(original * 0.8);
 });
 
-test('a photo opens large, is turned as it is sent, and taken again', { tag: '@desktop' }, async ({
-  page,
-  data,
-  t,
-}) => {
+test('a photo opens large, is sent as it was turned, and can be taken again', {
+  tag: '@desktop',
+}, async ({ page, data, t }) => {
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
   await add(form, t, await cameraPhoto('lying.jpg'));
@@ -135,7 +133,7 @@ test('a photo opens large, is turned as it is sent, and taken again', { tag: '@d
   await expectSentOnce(form, t, data, pharmacy.id);
 });
 
-test('a photo that is taken again stands in the place of the first', { tag: '@phone' }, async ({
+test('a photo that is taken again replaces the first', { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -157,14 +155,14 @@ test('a photo that is taken again stands in the place of the first', { tag: '@ph
   await expect(photo(form, t, 2)).toHaveCount(0);
 });
 
-test('back on the home page the notification leaves what follows the request free', {
+test('on the home page the notification does not cover the parts below the request', {
   tag: '@phone',
 }, async ({ page, data, t }) => {
   await page.clock.install();
   const { form } = await open(page, data);
   await fill(form, t);
   await expectKept(form, t, 0);
-  // From here on no time passes, but what is let pass: the notification stays.
+  // The clock stops here, so that the notification stays.
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.getByRole('button', { name: t.request.send }).click();
   await expect(toastOf(page, t)).toContainText(t.request.done);
@@ -178,13 +176,13 @@ test('back on the home page the notification leaves what follows the request fre
   await expect.poll(distance).toBeGreaterThan(0);
 });
 
-test('a slow upload shows how far it is, and can be stopped', { tag: '@phone' }, async ({
+test('a slow upload shows its progress and can be stopped', { tag: '@phone' }, async ({
   page,
   data,
   t,
   allowConsole,
 }) => {
-  // A part that was stopped on its way may still arrive; who goes on is told of it.
+  // A stopped part may still arrive; the next attempt then gets a conflict.
   allowConsole(/status of (409|423)/);
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
@@ -208,11 +206,7 @@ test('a slow upload shows how far it is, and can be stopped', { tag: '@phone' },
   await expectSentOnce(form, t, data, pharmacy.id);
 });
 
-test('however often it is tapped, one request is made', { tag: '@phone' }, async ({
-  page,
-  data,
-  t,
-}) => {
+test('repeated taps make one request', { tag: '@phone' }, async ({ page, data, t }) => {
   const { form, pharmacy } = await open(page, data);
   await fill(form, t);
   let posts = 0;
@@ -224,7 +218,7 @@ test('however often it is tapped, one request is made', { tag: '@phone' }, async
   expect(posts).toBe(1);
 });
 
-test('a refusal, a dead line and a reload keep text and photos; the next try sends once', {
+test('a refusal, a broken connection and a reload lose neither text nor photos; the next try sends once', {
   tag: '@phone',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
@@ -235,7 +229,7 @@ test('a refusal, a dead line and a reload keep text and photos; the next try sen
   await expect(photo(form, t, 2)).toBeVisible();
   const send = form.getByRole('button', { name: t.request.send });
 
-  await test.step('the server fails without words of its own', async () => {
+  await test.step('the server fails without its own message', async () => {
     await page.route(call, (route) => route.fulfill({ status: 500, body: 'oops' }));
     await send.click();
     await expect(toastOf(page, t)).toHaveAttribute('data-variant', 'destructive');
@@ -243,7 +237,7 @@ test('a refusal, a dead line and a reload keep text and photos; the next try sen
     await expectKept(form, t, 2);
     await page.unroute(call);
   });
-  await test.step('the line is cut', async () => {
+  await test.step('the connection breaks', async () => {
     await page.route(call, (route) => route.abort('connectionreset'));
     await send.click();
     await expect(form.getByText(t.outbox.byItself)).toBeVisible();
@@ -257,7 +251,7 @@ test('a refusal, a dead line and a reload keep text and photos; the next try sen
     await expect(form.getByText(t.outbox.byItself)).toBeVisible();
     await expect(fields(form, t).notes).toBeDisabled();
   });
-  await test.step('it is taken back, changed, and sent', async () => {
+  await test.step('the customer stops it, changes it, and sends', async () => {
     await form.getByRole('button', { name: t.outbox.edit }).click();
     await expect(fields(form, t).notes).toBeEnabled();
     await page.unroute(call);
@@ -266,7 +260,7 @@ test('a refusal, a dead line and a reload keep text and photos; the next try sen
   const sent = await expectSentOnce(form, t, data, pharmacy.id);
   expect(sent.urgency).toBe('urgent');
 
-  await test.step('after success nothing is left for the next one', async () => {
+  await test.step('after success the next form is empty', async () => {
     await page.goto(`/request?pharmacyId=${pharmacy.id}`);
     await expect(send).toBeEnabled();
     await expect(fields(form, t).notes).toHaveValue('');
@@ -274,7 +268,7 @@ test('a refusal, a dead line and a reload keep text and photos; the next try sen
   });
 });
 
-test('a request whose answer was lost is sent again without becoming two', {
+test('a request whose answer was lost is sent again, and only one exists', {
   tag: '@phone',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/ERR_CONNECTION_RESET|ERR_FAILED/);
@@ -288,13 +282,13 @@ test('a request whose answer was lost is sent again without becoming two', {
   const [first] = await requestsTo(data, pharmacy.id);
   expect(first, 'the server had it').toBeDefined();
 
-  // Even after the phone has closed the page in between: by itself.
+  // It is sent by itself, even after the phone has closed the page in between.
   await page.reload();
   const sent = await expectSentOnce(form, t, data, pharmacy.id);
   expect(sent.id).toBe(first?.id);
 });
 
-test('files that are no photos get their sentence, the others stay', { tag: '@desktop' }, async ({
+test('files that are no photos get an error, the others stay', { tag: '@desktop' }, async ({
   page,
   data,
   t,
@@ -311,7 +305,7 @@ test('files that are no photos get their sentence, the others stay', { tag: '@de
   await expectSentOnce(form, t, data, pharmacy.id);
 });
 
-test('the eleventh photo is not taken', { tag: '@desktop' }, async ({ page, data, t }) => {
+test('the form refuses the eleventh photo', { tag: '@desktop' }, async ({ page, data, t }) => {
   const { form } = await open(page, data);
   const photos = await Promise.all(Array.from({ length: 11 }, (_, i) => smallPhoto(`${i}.jpg`)));
   await add(form, t, ...photos);
@@ -320,7 +314,7 @@ test('the eleventh photo is not taken', { tag: '@desktop' }, async ({ page, data
   await expect(form.getByText(t.request.photos.full)).toBeVisible();
 });
 
-test('what the server finds wrong stands beside its field', { tag: '@phone' }, async ({
+test("the server's errors appear beside their fields", { tag: '@phone' }, async ({
   page,
   data,
   t,
@@ -339,7 +333,7 @@ test('what the server finds wrong stands beside its field', { tag: '@phone' }, a
   expect((await expectSentOnce(form, t, data, pharmacy.id)).phone).toBe('+249912345678');
 });
 
-test('a pharmacy that was suspended meanwhile is named, and nothing typed is lost', {
+test('the form names a pharmacy that was suspended meanwhile, and loses no typed text', {
   tag: '@desktop',
 }, async ({ page, data, t, allowConsole }) => {
   allowConsole(/status of 409/);
@@ -356,17 +350,14 @@ test('a pharmacy that was suspended meanwhile is named, and nothing typed is los
   expect(await requestsTo(data, pharmacy.id)).toHaveLength(0);
 });
 
-test("a customer's details are filled in, and what is typed wins", { tag: '@desktop' }, async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test("the form has a customer's details, and typed values override them", {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
   const customer = await data.customer({ phone: '+249918765432' });
   await data.signIn(context, 'customer', customer);
   const { form, pharmacy } = await open(page, data);
   const at = fields(form, t);
-  // Known, they are a line, until somebody wants to change them.
+  // Known details are one line of text until the customer edits them.
   await expect(form.getByText(customer.name)).toBeVisible();
   await expect(at.name).toBeHidden();
   await form.getByRole('button', { name: t.request.edit }).click();
@@ -383,7 +374,7 @@ test("a customer's details are filled in, and what is typed wins", { tag: '@desk
   expect(sent).toMatchObject({ customerId: customer.id, customerName: 'Her mother' });
 });
 
-test('without a pharmacy, or with one that is not listed, one is chosen in place', {
+test('without a pharmacy, or with an unlisted one, the customer chooses one in place', {
   tag: '@phone',
 }, async ({ page, data, t }) => {
   const pharmacy = await data.pharmacy({ shopName: `Choice ${process.pid}` });
@@ -410,7 +401,7 @@ test('without a pharmacy, or with one that is not listed, one is chosen in place
   await expect(box).toHaveValue(pharmacy.shopName);
 });
 
-test('what is typed to find a pharmacy stays while the finder is on its way', {
+test('the text typed to find a pharmacy survives the loading of the finder', {
   tag: '@desktop',
 }, async ({ page }) => {
   let letFinderCome = () => {};
@@ -424,7 +415,7 @@ test('what is typed to find a pharmacy stays while the finder is on its way', {
   await page.goto('/request', { waitUntil: 'commit' });
   const box = page.getByRole('searchbox');
   await box.fill('Nile');
-  // React has taken over what is around the finder; then all of it is rendered again.
+  // React has hydrated the surroundings of the finder; then the finder renders again.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main a') ?? {}).some((name) => name.startsWith('__react')),
   );
@@ -438,7 +429,7 @@ test('what is typed to find a pharmacy stays while the finder is on its way', {
   await expect(box).toHaveValue('Nile');
 });
 
-test('an emergency is told that this is no emergency line', { tag: '@phone' }, async ({
+test('an emergency reads that this is no emergency line', { tag: '@phone' }, async ({
   page,
   data,
   t,

@@ -34,7 +34,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await expect(theirs).toHaveURL('/dashboard');
   });
 
-  await test.step('and answers a request, with nothing on the page that is not theirs', async () => {
+  await test.step("the assistant answers a request, and the page has nothing beyond an assistant's rights", async () => {
     const request = main.getByRole('article');
     await request.getByRole('button', { name: t.dashboard.request.start }).click();
     await expect(request).toContainText(t.dashboard.request.statuses['in-progress']);
@@ -44,7 +44,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await expect(main.getByRole('heading', { name: t.staff.title })).toHaveCount(0);
   });
 
-  await test.step('nor at an address that they open, nor before it is known who asks', async () => {
+  await test.step('an address opened directly shows no more, not even before the role is known', async () => {
     await theirs.goto('/pharmacist/advertisements');
     await expect(main).toContainText(t.advertisements.manage.notForAssistants);
     await expect(main.getByRole('form')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await theirs.unroute('**/api/sessions/current');
   });
 
-  await test.step('the owner sees who did it, and ends the sessions', async () => {
+  await test.step('the owner sees who answered, and ends the sessions', async () => {
     await page.reload();
     await expect(page.getByRole('main').getByRole('article')).toContainText('Salma Idris');
     await row.getByRole('button', { name: t.staff.endSessions }).click();
@@ -66,7 +66,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await expect(row).toContainText(t.staff.signedOut);
   });
 
-  await test.step('the assistant is asked to log in again', async () => {
+  await test.step('the assistant must log in again', async () => {
     await theirs.reload();
     await expect(theirs).toHaveURL('/pharmacist/login');
   });

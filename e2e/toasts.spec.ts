@@ -3,25 +3,26 @@ import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 import { toastRegion as region, toastOf as toasts } from './support/toasts.ts';
 
-/** Until then the page's buttons are dead; the theme's cookie is the first thing its scripts write. */
+/** Waits until the page's buttons work; its scripts write the theme's cookie first. */
 const scriptsAtWork = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.cookie)).toContain('theme=');
 
-/** A refused permission is the simplest way to a notification: no account, no server. */
+/**
+ * A refused permission is the simplest way to a notification: it needs no account and no server.
+ */
 async function makeToast(page: Page, t: Texts): Promise<void> {
   await scriptsAtWork(page);
   await page.getByRole('button', { name: t.finder.near }).click();
   await expect(toasts(page, t)).toContainText(t.finder.nearRefused);
 }
 
-test('one notification at a time, gone after five seconds', { tag: '@phone' }, async ({
-  page,
-  t,
-}) => {
+test('one notification shows at a time, and disappears after five seconds', {
+  tag: '@phone',
+}, async ({ page, t }) => {
   await page.clock.install();
   await page.goto('/');
   await scriptsAtWork(page);
-  // From here on no time passes, but what is let pass.
+  // The clock stops here, so that only the test moves it.
   await page.clock.pauseAt(Date.now() + 60_000);
   await makeToast(page, t);
   await page.clock.runFor(3000);
@@ -38,7 +39,7 @@ test('one notification at a time, gone after five seconds', { tag: '@phone' }, a
   await expect(toasts(page, t)).toHaveCount(0);
 });
 
-test('F8 leads the focus to the notifications', { tag: '@desktop' }, async ({ page, t }) => {
+test('F8 moves the focus to the notifications', { tag: '@desktop' }, async ({ page, t }) => {
   await page.goto('/');
   await makeToast(page, t);
   await page.keyboard.press('F8');
@@ -49,7 +50,7 @@ test('F8 leads the focus to the notifications', { tag: '@desktop' }, async ({ pa
   await expect(toasts(page, t)).toHaveCount(0);
 });
 
-/** Drags the notification sideways: with a finger where there is a touch screen, else the mouse. */
+/** Drags the notification sideways: with a finger on a touch screen, else with the mouse. */
 async function swipe(page: Page, toast: Locator, distance: number, finger: boolean): Promise<void> {
   const box = await toast.boundingBox();
   if (!box) throw new Error('There is no notification to swipe');
@@ -72,7 +73,7 @@ async function swipe(page: Page, toast: Locator, distance: number, finger: boole
   await page.mouse.up();
 }
 
-test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({
+test('a swipe of 50 px to the right dismisses a notification, a shorter one does not', async ({
   page,
   t,
   hasTouch,
@@ -88,12 +89,9 @@ test('a swipe of 50 px to the right dismisses, a shorter one does not', async ({
   await expect(toasts(page, t)).toHaveCount(0);
 });
 
-test("a refusal is titled 'Error' and stays where it can be closed", { tag: '@phone' }, async ({
-  page,
-  t,
-  allowConsole,
-  data,
-}) => {
+test("an error has the title 'Error' and stays within reach of its close button", {
+  tag: '@phone',
+}, async ({ page, t, allowConsole, data }) => {
   allowConsole(/status of 409/);
   const taken = await data.customer();
   await page.goto('/signup');
@@ -109,7 +107,7 @@ test("a refusal is titled 'Error' and stays where it can be closed", { tag: '@ph
   await expect(toast).toHaveCount(0);
 });
 
-test('nothing is covered that somebody is about to use', { tag: '@phone' }, async ({
+test('a notification covers nothing that a person is about to use', { tag: '@phone' }, async ({
   page,
   t,
   allowConsole,

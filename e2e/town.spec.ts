@@ -2,10 +2,10 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import type { Locator, Page } from '@playwright/test';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { hashOf } from '../server/src/platform/secrets.ts';
+import { trackInquiry as trackInquiryAr } from '../web/src/i18n/ar/track-inquiry.ts';
 import { trackMore as trackMoreAr } from '../web/src/i18n/ar/track-more.ts';
-import { trackSearch as trackSearchAr } from '../web/src/i18n/ar/track-search.ts';
+import { trackInquiry as trackInquiryEn } from '../web/src/i18n/en/track-inquiry.ts';
 import { trackMore as trackMoreEn } from '../web/src/i18n/en/track-more.ts';
-import { trackSearch as trackSearchEn } from '../web/src/i18n/en/track-search.ts';
 import { plural } from '../web/src/i18n/format.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
 import { pressLive } from './support/scene.ts';
@@ -21,16 +21,16 @@ const asker = {
 };
 
 const asksOf = (page: Page, t: Texts): Locator =>
-  page.getByRole('main').getByRole('region', { name: t.asks.title });
+  page.getByRole('main').getByRole('region', { name: t.inquiries.title });
 const given = (section: Locator, t: Texts): Promise<void> =>
-  section.getByRole('button', { name: t.asks.views.answered, exact: true }).click();
+  section.getByRole('button', { name: t.inquiries.views.answered, exact: true }).click();
 
-test('a town is asked: three pharmacies answer, one is chosen, let go, and another chosen', {
+test('a town gets an inquiry: three pharmacies answer, one is chosen, released, and another chosen', {
   tag: '@phone',
 }, async ({ page: customer, app, data, t, language, anotherBrowser }) => {
-  // Four browsers, and each waits for what another has done.
+  // The journey has four browsers, and each waits for events of another.
   test.slow();
-  const words = { en: trackSearchEn, ar: trackSearchAr }[language];
+  const words = { en: trackInquiryEn, ar: trackInquiryAr }[language];
   const more = { en: trackMoreEn, ar: trackMoreAr }[language];
   const other = language === 'en' ? 'ar' : 'en';
   const theirs = texts[other];
@@ -41,7 +41,7 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
   );
   const desks = await Promise.all(
     pharmacies.map(async (pharmacy, index) => {
-      // The last one's pharmacist reads the other language.
+      // The last pharmacist reads the other language.
       const desk = await anotherBrowser(index === 2 ? other : language);
       await data.signIn(desk.context(), 'pharmacy', pharmacy);
       await desk.goto('/dashboard');
@@ -51,12 +51,12 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
   const [nile, taka, gash] = desks as [Page, Page, Page];
   const wordsAt = (desk: Page) => (desk === gash ? theirs : t);
 
-  await test.step('a town is asked by the form', async () => {
+  await test.step('a customer asks a town by the form', async () => {
     await customer.goto('/ask?city=Tokar');
     const form = customer.getByRole('main');
     const medicine = (number: string) =>
       form.getByLabel(t.ask.items.medicine(number), { exact: true });
-    // The names that are suggested go with the next field.
+    // The suggested names disappear with the next field.
     await medicine('1').fill('Insulin');
     await form.getByLabel(t.ask.items.quantityOf('1')).fill('2');
     await pressLive(customer.getByRole('button', { name: t.ask.items.add }));
@@ -71,7 +71,7 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
     await expect(customer).toHaveURL(/\/track\/[\w-]+$/);
   });
 
-  await test.step('what is asked stands apart from requests, and says nothing of who asks', async () => {
+  await test.step("the inquiry appears apart from requests, without the customer's identity", async () => {
     for (const desk of desks) {
       const asks = asksOf(desk, wordsAt(desk));
       await expect(asks.getByText('Metformin', { exact: true })).toBeVisible();
@@ -81,9 +81,9 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
     }
   });
 
-  await test.step('all and none are one tap, some opens the lines', async () => {
+  await test.step("'all' and 'none' take one tap, 'some' opens the lines", async () => {
     await asksOf(nile, t).getByRole('button', { name: t.answers.kinds.all, exact: true }).click();
-    await expect(asksOf(nile, t).getByText(t.asks.states.waiting).first()).toBeVisible();
+    await expect(asksOf(nile, t).getByText(t.inquiries.states.waiting).first()).toBeVisible();
     await asksOf(gash, theirs)
       .getByRole('button', { name: theirs.answers.kinds.none, exact: true })
       .click();
@@ -96,18 +96,18 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
       .getByRole('combobox', { name: t.answers.hasFor(isolated('Metformin')) })
       .selectOption({ label: t.answers.has.no });
     await asks.getByRole('button', { name: t.answers.send }).click();
-    // Where the long form was.
+    // The answer is at the position of the long form.
     await expect(asks.getByText('4,500').first()).toBeInViewport();
-    // What was answered with a price offers itself to be kept.
-    await asks.getByRole('button', { name: plural(language, 1, t.asks.prices.offer) }).click();
+    // The page offers to save the prices of an answer.
+    await asks.getByRole('button', { name: plural(language, 1, t.inquiries.prices.offer) }).click();
     const prices = taka.getByRole('region', { name: t.prices.title });
     await expect(prices.getByText('Insulin', { exact: true })).toBeVisible();
     // The bell has nothing left to count.
     await expect(taka).not.toHaveTitle(/^\(/);
   });
 
-  await test.step('whoever asked is mailed, and sees the answers come on the page that is open', async () => {
-    const template = mailTemplates['search-answered'][language];
+  await test.step('the customer gets a mail, and the answers appear on the open page', async () => {
+    const template = mailTemplates['inquiry-answered'][language];
     const { subject } = template({ requestsUrl: '' });
     await app.mailbox.waitForMail(asker.email, (mail) => mail.subject === subject);
     await expect(customer.getByRole('article')).toHaveCount(2);
@@ -118,12 +118,12 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
     await customer.getByRole('button', { name: words.chooseLabel(name) }).click();
     await customer
       .getByRole('dialog')
-      .getByRole('button', { name: t.trackSearchMore.confirm })
+      .getByRole('button', { name: t.trackInquiryMore.confirm })
       .click();
     await expect(customer.getByRole('dialog')).toHaveCount(0);
   };
 
-  await test.step('the one that is chosen has a request, the others nothing but a thank you', async () => {
+  await test.step('the chosen pharmacy has a request, the others only a thank you', async () => {
     await given(asksOf(taka, t), t);
     await choose('Nile Pharmacy');
     const { subject } = mailTemplates['answer-chosen'][language]({ dashboardUrl: '' });
@@ -134,8 +134,8 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
     await expect(request.getByText(asker.forName).first()).toBeVisible();
     await expect(request.getByText('Metformin', { exact: true }).first()).toBeVisible();
 
-    // Told once: on its card, and after that card has gone in what became of the answers.
-    const elsewhere = asksOf(taka, t).getByText(t.asks.states.elsewhere);
+    // It appears once: on the card, and after the card is gone, among the outcomes of the answers.
+    const elsewhere = asksOf(taka, t).getByText(t.inquiries.states.elsewhere);
     await expect(elsewhere).toHaveCount(1);
     await expect(taka.getByRole('main')).not.toContainText(asker.name);
     await taka.reload();
@@ -143,13 +143,14 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
     await expect(elsewhere).toHaveCount(1);
     await expect(taka.getByRole('main')).not.toContainText('Metformin');
     await gash.reload();
-    await expect(asksOf(gash, theirs).getByText(theirs.asks.empty)).toBeVisible();
+    await expect(asksOf(gash, theirs).getByText(theirs.inquiries.empty)).toBeVisible();
   });
 
-  await test.step('until it is completed it can be let go, and another is chosen', async () => {
+  await test.step('the customer can release it until completion, and chooses another', async () => {
     await customer.getByRole('button', { name: more.release.open }).click();
     await customer.getByRole('dialog').getByRole('button', { name: more.release.yes }).click();
-    // It is open where it stood: the answers are there, and who was not chosen is asked again.
+    // The inquiry is open again: the answers are there, and the pharmacies that were not chosen see
+    // it again.
     await expect(customer.getByRole('article')).toHaveCount(2);
     await given(asksOf(gash, theirs), theirs);
     await expect(asksOf(gash, theirs).getByText(theirs.answers.read.none).first()).toBeVisible();
@@ -163,35 +164,35 @@ test('a town is asked: three pharmacies answer, one is chosen, let go, and anoth
   });
 });
 
-test('who has not answered is reminded, and sees that', { tag: '@desktop' }, async ({
+test('a pharmacy without an answer gets a reminder, and sees it', { tag: '@desktop' }, async ({
   page: customer,
   data,
   t,
   language,
   anotherBrowser,
 }) => {
-  const words = { en: trackSearchEn, ar: trackSearchAr }[language];
+  const words = { en: trackInquiryEn, ar: trackInquiryAr }[language];
   const other = language === 'en' ? 'ar' : 'en';
   const theirs = texts[other];
   const pharmacy = await data.pharmacy({ city: 'Sinkat', state: 'Red Sea' });
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
-  const search = await data.search({ city: 'Sinkat', state: 'Red Sea', createdAt: longAgo });
+  const search = await data.inquiry({ city: 'Sinkat', state: 'Red Sea', createdAt: longAgo });
   await data.ask(search, [pharmacy], { askedAt: longAgo, seenAt: longAgo });
   const desk = await anotherBrowser(other);
   await data.signIn(desk.context(), 'pharmacy', pharmacy);
   await desk.goto('/dashboard');
   const asks = asksOf(desk, theirs);
   await expect(asks.getByText('Metformin', { exact: true })).toBeVisible();
-  await expect(asks.getByText(theirs.asks.ask.reminded)).toHaveCount(0);
+  await expect(asks.getByText(theirs.inquiries.inquiry.reminded)).toHaveCount(0);
 
   await data.hold(customer.context(), hashOf(search.token));
   await customer.goto(`/track/${search.token}`);
   const remind = customer.getByRole('button', { name: words.remind });
   await remind.click();
   await expect(toastOf(customer, t)).toContainText(words.reminded);
-  // Once an hour.
+  // One reminder an hour is allowed.
   await expect(remind).toHaveCount(0);
-  await expect(asks.getByText(theirs.asks.ask.reminded)).toBeVisible();
+  await expect(asks.getByText(theirs.inquiries.inquiry.reminded)).toBeVisible();
 
   await asks.getByRole('button', { name: theirs.answers.kinds.all, exact: true }).click();
   await expect(customer.getByRole('article')).toHaveCount(1);

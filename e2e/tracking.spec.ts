@@ -3,18 +3,18 @@ import { sendForm } from './support/calls.ts';
 import { cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-test('a search opens in another browser by four digits, answers come live, one is chosen', {
+test('an inquiry opens in another browser by four digits, answers arrive live, and one is chosen', {
   tag: '@phone',
 }, async ({ page, app, data, t, anotherBrowser, allowConsole }) => {
   allowConsole(/status of 400/);
-  const words = t.trackSearch;
-  const search = await data.search({ phone: '+249912345678', emailProvenAt: new Date() });
+  const words = t.trackInquiry;
+  const inquiry = await data.inquiry({ phone: '+249912345678', emailProvenAt: new Date() });
   const pharmacies = [
     await data.pharmacy({ shopName: 'Nile Pharmacy' }),
     await data.pharmacy({ shopName: 'Blue Pharmacy' }),
   ];
-  await data.ask(search, pharmacies);
-  await page.goto(`/track/${search.token}`);
+  await data.ask(inquiry, pharmacies);
+  await page.goto(`/track/${inquiry.token}`);
   const main = page.getByRole('main');
   const digits = main.getByLabel(t.track.locked.digits);
   await expect(main.getByText('Insulin')).toHaveCount(0);
@@ -29,12 +29,12 @@ test('a search opens in another browser by four digits, answers come live, one i
   for (const [index, pharmacy] of pharmacies.entries()) {
     const desk = await anotherBrowser();
     await data.signIn(desk.context(), 'pharmacy', pharmacy);
-    const answered = await desk.request.post(`${app.url}/api/searches/${search.id}/answer`, {
+    const answered = await desk.request.post(`${app.url}/api/inquiries/${inquiry.id}/answer`, {
       data: { answer: index === 0 ? 'some' : 'all', totalSdg: 4000 },
       headers: { origin: app.url },
     });
     expect(answered.status()).toBe(200);
-    // What belongs between the rows that stand waits behind a button: nothing moves under a thumb.
+    // A row between visible rows waits behind a button: nothing moves under the thumb.
     const name = index === 0 ? /Nile/ : /Blue/;
     const news = main.getByRole('button', { name: /1|رد جديد/ });
     if (index > 0) await news.click();
@@ -42,7 +42,7 @@ test('a search opens in another browser by four digits, answers come live, one i
   }
   await expect(main.getByRole('article').first()).toContainText('Blue Pharmacy');
   await main.getByRole('button', { name: words.chooseLabel('Blue Pharmacy') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: t.trackSearchMore.confirm }).click();
+  await page.getByRole('dialog').getByRole('button', { name: t.trackInquiryMore.confirm }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
   await expect(main.getByRole('heading', { name: /Blue Pharmacy/ })).toBeVisible();
 
@@ -51,7 +51,7 @@ test('a search opens in another browser by four digits, answers come live, one i
   await expect(main.getByRole('article')).toHaveCount(2);
 });
 
-test('the photo that is asked for is sent, and what this phone keeps is forgotten', {
+test('the customer sends the requested photo, and clears the data of this phone', {
   tag: '@desktop',
 }, async ({ page, app, data, t, language, anotherBrowser }) => {
   const words = t.trackMore;
@@ -71,7 +71,7 @@ test('the photo that is asked for is sent, and what this phone keeps is forgotte
   await page.goto(sent.trackingUrl);
   const main = page.getByRole('main');
   const field = main.getByLabel(t.messages.field.customer);
-  // On a phone too there is room to write: the button does not stand beside it there.
+  // A phone has room to write too: the button is not beside the field there.
   expect((await field.boundingBox())?.width).toBeGreaterThan(250);
   await field.fill('Not for others');
 

@@ -6,10 +6,10 @@ import { startApp } from './support/server.ts';
 import { test as base, expect } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
-// A server on which Bankak is offered: elsewhere a payment is by card at once.
+// A server that offers Bankak: elsewhere the payment goes straight to the card.
 const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>({
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
     async ({}, use) => {
       const settings = {
         AD_PRICE_SDG: '25000',
@@ -32,7 +32,7 @@ test('a receipt is refused, corrected and confirmed, and the advertisement runs'
   const { productName, pay } = await openUnpaid({ page, context, data, t });
   const dialog = page.getByRole('dialog');
   const photo = await smallPhoto('bankak.jpg');
-  /** Tells of the transfer, from the advertisement's own button on. */
+  /** Reports the transfer, from the advertisement's own button on. */
   const send = async (reference?: string) => {
     await pay.click();
     await dialog.getByRole('button', { name: words.choice.bankak }).click();
@@ -78,7 +78,7 @@ test('a receipt is refused, corrected and confirmed, and the advertisement runs'
   await expect(active(page, t, productName)).toBeVisible();
 });
 
-test('what one admin decides keeps its place at the desk of another, who is refusing it', {
+test("one admin's decision stays in place on the desk of another, who is refusing the same claim", {
   tag: '@phone',
 }, async ({ page, context, data, t, anotherBrowser, allowConsole }) => {
   allowConsole(/status of 409/);
@@ -108,7 +108,7 @@ test('what one admin decides keeps its place at the desk of another, who is refu
   await question.getByRole('button', { name: words.confirm, exact: true }).click();
   await expect(first).toContainText(words.done.confirmed);
 
-  // By the stream: its own poll would come after half a minute.
+  // The stream brings it: the page's own refresh would come only after half a minute.
   await expect(claims.first()).toContainText(words.gone);
   await expect(dialog.getByLabel(words.reason)).toHaveValue('The number is another one');
   await dialog.getByRole('button', { name: words.refuse, exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { type Line, openLine } from './support/line.ts';
+import { type Line, openLine } from './support/connectivity.ts';
 import { untilLive } from './support/scene.ts';
 import { startApp } from './support/server.ts';
 import { test as base, expect } from './support/test.ts';
@@ -16,7 +16,7 @@ const test = base.extend<{ line: Line }>({
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_|status of 503|Failed to load/));
 
-/** Addresses of all that is kept here, of every release and kind. */
+/** The URLs of all files in this browser's caches, of every release and kind. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -31,10 +31,10 @@ const isKept = (page: Page, path: RegExp) =>
     .poll(async () => (await keptHere(page)).some((url) => path.test(url)), { timeout: 15_000 })
     .toBe(true);
 
-test('without a line the home page stands as it was, says how old it is, and is refreshed by itself', {
+test('without a connection the home page appears as it was, shows its age, and refreshes by itself', {
   tag: '@phone',
 }, async ({ page, line, data, t }) => {
-  // Perhaps behind those of other tests.
+  // The list may also have pharmacies of other tests.
   await data.pharmacy();
   await page.goto(line.url);
   const names = page.getByRole('article').getByRole('heading');
@@ -44,16 +44,16 @@ test('without a line the home page stands as it was, says how old it is, and is 
   line.cut();
   await page.reload();
   await expect(names).toHaveText(shown);
-  const notice = page.getByRole('status').filter({ hasText: t.line.gone });
-  await expect(notice).toContainText(t.line.from('').replace(/[.\s]+$/, ''));
+  const notice = page.getByRole('status').filter({ hasText: t.connectivity.gone });
+  await expect(notice).toContainText(t.connectivity.from('').replace(/[.\s]+$/, ''));
 
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  // A call that was under way may still fail; then the page asks again after ten seconds.
+  // A running call may still fail; then the page tries again after ten seconds.
   await expect(notice).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('an address that is not kept says what can still be done', { tag: '@desktop' }, async ({
+test('an address that is not cached shows the available pages', { tag: '@desktop' }, async ({
   page,
   line,
   t,
@@ -71,16 +71,16 @@ test('an address that is not kept says what can still be done', { tag: '@desktop
   }
   await page.getByRole('link', { name: t.pages.myRequests }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.myRequests.title);
-  // The line is back: what was asked for opens by itself.
+  // The connection is back, and the requested page opens by itself.
   await page.goto(`${line.url}/doctors`);
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t.offlinePage.title);
-  // What it loads for that comes over the line that ends with the test.
+  // The page loads its scripts over the proxy, which ends with the test.
   await untilLive(page);
 });
 
-test('nothing of anybody is kept: no private address, no answer with no-store, no cookie @desktop', async ({
+test('the cache has no private address, no answer with no-store and no cookie @desktop', async ({
   page,
   line,
   data,
@@ -123,10 +123,7 @@ test('nothing of anybody is kept: no private address, no answer with no-store, n
   expect(pages.filter(({ text }) => !text.includes('"roles":[]'))).toEqual([]);
 });
 
-test('a worker that misbehaves is removed by the setting, with all that is kept @desktop', async ({
-  page,
-  line,
-}) => {
+test('the setting removes a faulty worker, with its caches @desktop', async ({ page, line }) => {
   test.setTimeout(90_000);
   const off = await startApp({ SERVICE_WORKER: 'off' });
   try {
@@ -145,7 +142,7 @@ test('a worker that misbehaves is removed by the setting, with all that is kept 
     await page.goto(`${line.url}/contact`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('broken');
     line.lead(off.url);
-    // The browser asks for the worker anew with each visit.
+    // The browser checks the worker at each visit.
     await page.reload();
     await expect
       .poll(() =>

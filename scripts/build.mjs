@@ -1,4 +1,5 @@
-// `npm run build`: pages into web/dist, server into server/dist (--if-changed: only when needed).
+// `npm run build`: builds pages into web/dist and the server into server/dist (--if-changed: only
+// if needed).
 import './lib/runtime.mjs';
 import { build, ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';

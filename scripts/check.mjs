@@ -1,6 +1,6 @@
-// `npm run check`: format, lint, ranks, prose and types of everything; `npm run check -- web` only the checks
-// whose name contains that. `--lint FILE …` looks for floating promises in those files alone, or, with
-// none, not at all: what a quick run asks for. Ends with 1 when something is wrong.
+// `npm run check`: format, lint, ranks, prose and types of everything. `npm run check -- web` runs
+// the checks whose name contains that. `--lint FILE …` searches only those files for floating
+// promises, or none without files, as quick runs do. The exit code is 1 if a check fails.
 import './lib/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { CommandFailed, capture } from './lib/process.mjs';
@@ -31,7 +31,7 @@ const checks = [
     '-p',
     project,
     '--singleThreaded',
-    // What has not changed since the last time is not looked at again.
+    // Skips the files that have not changed since the last run.
     '--incremental',
     '--tsBuildInfoFile',
     `.cache/types/${project === '.' ? 'root' : project.replaceAll('/', '-')}.tsbuildinfo`,
@@ -45,8 +45,8 @@ if (checks.length === 0) {
 await ensureInstalled();
 const env = toolEnvironment({
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-  // The type checker and the linter are both written in Go. With several threads each makes the same
-  // types once a thread: twice the work on two processors.
+  // The type checker and the linter are written in Go. With several threads, each thread creates
+  // the same types: twice the work on two processors.
   GOMAXPROCS: '1',
 });
 const waiting = [...checks];
@@ -68,7 +68,7 @@ async function worker() {
   }
 }
 
-// Two at a time, with a thread each.
+// Two checks at a time, with a thread each.
 await Promise.all([worker(), worker()]);
 if (failed > 0) console.log(`${failed} of ${checks.length} checks failed`);
 process.exit(failed > 0 ? 1 : 0);

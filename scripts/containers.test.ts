@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { environment } from '../server/src/settings/environment.ts';
 import config, { external } from '../server/vite.config.ts';
 
-// No container engine runs here: what can go wrong without anybody noticing is compared.
+// No container engine runs here, so these tests compare the files that must agree.
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const dockerfile = read('Dockerfile');
@@ -17,17 +17,17 @@ const words = (instruction: string) =>
     rest.split(/\s+/),
   );
 
-test('what the image copies from the sources is there, and nothing of it is ignored', () => {
+test('the image copies existing sources, and .dockerignore excludes none of them', () => {
   const copied = words('COPY')
     .filter(([first = '']) => !first.startsWith('--from'))
     .flatMap((paths) => paths.slice(0, -1));
-  expect(copied).toContain('server/migrations');
+  expect(copied).toEqual(expect.arrayContaining(['server/data', 'server/migrations']));
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const ignored = read('.dockerignore').split('\n');
   expect(copied.filter((path) => ignored.includes(path.split('/')[0] ?? ''))).toEqual([]);
 });
 
-test('each workspace is known where its packages are installed', () => {
+test("the image copies each workspace's package.json before it installs packages", () => {
   const manifests = JSON.parse(read('package-lock.json')).packages;
   const ours = Object.entries<{ link?: boolean; resolved?: string }>(manifests).flatMap(
     ([, { link, resolved }]) => (link && resolved ? [`${resolved}/package.json`] : []),
@@ -36,16 +36,16 @@ test('each workspace is known where its packages are installed', () => {
   expect(ours.filter((file) => !dockerfile.includes(`COPY ${file} `))).toEqual([]);
 });
 
-test('what the build leaves out of its files is installed in production, and nothing besides', () => {
+test('production installs exactly the packages that the build leaves external', () => {
   const { dependencies } = JSON.parse(read('server/package.json'));
-  // Trying out and tests have it; production names a database.
+  // Only development and tests use it; production names a database.
   const left = external.filter((name) => name !== '@electric-sql/pglite');
   expect(Object.keys(dependencies).sort()).toEqual(left.sort());
   for (const each of ['contract', 'packages/stripe-double', 'web'])
     expect(JSON.parse(read(`${each}/package.json`))).not.toHaveProperty('dependencies');
 });
 
-test('the image runs what the build makes, as nobody in particular, on the Node of .nvmrc', () => {
+test("the image runs the build's output, as an unprivileged user, on the Node of .nvmrc", () => {
   const made = Object.keys(config.build?.rolldownOptions?.input ?? {});
   const run = [
     ...`${dockerfile}${read('docs/operations.md')}`.matchAll(/server\/dist\/(\w+)\.js/g),
@@ -58,7 +58,7 @@ test('the image runs what the build makes, as nobody in particular, on the Node 
   expect(bases.filter((image) => image.includes(':') && !image.startsWith(node))).toEqual([]);
 });
 
-test('the image and compose.yaml set what is a setting, and all that production needs', () => {
+test('the image and compose.yaml set only known settings, and all that production needs', () => {
   const ofImage = words('ENV')
     .flat()
     .map((pair) => pair.split('=')[0] ?? '');
@@ -71,7 +71,7 @@ test('the image and compose.yaml set what is a setting, and all that production 
   }
 });
 
-test('compose.yaml names volumes, targets and services that are there', () => {
+test('compose.yaml names existing volumes, targets and services', () => {
   const targets = words('FROM').map(([, , name]) => name);
   const services = Object.values<{ build?: { target: string }; volumes: string[] }>(
     compose.services,

@@ -1,4 +1,4 @@
-// `npm run dev`: the product of the sources as they are, reloaded as they are saved. Nothing is built.
+// `npm run dev`: runs the sources, and reloads saved files. It builds nothing.
 import './lib/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/process.mjs';

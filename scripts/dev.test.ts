@@ -19,7 +19,7 @@ import { copyProduct } from './test/product-copy.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A tree of its own with our scripts in it, as the record of a build belongs to a whole tree. */
+/** A tree with our scripts, because the record of a build belongs to a whole tree. */
 function makeTree() {
   const tree = mkdtempSync(join(tmpdir(), 'dawaya-dev-'));
   onTestFinished(() => rmSync(tree, { recursive: true, force: true, maxRetries: 5 }));
@@ -30,7 +30,13 @@ function makeTree() {
   for (const path of ['scripts/lib', 'scripts/build.mjs']) {
     cpSync(join(root, path), join(tree, path), { recursive: true });
   }
-  for (const folder of ['contract/src', 'server/src', 'server/demo', 'server/migrations']) {
+  for (const folder of [
+    'contract/src',
+    'server/src',
+    'server/demo',
+    'server/data',
+    'server/migrations',
+  ]) {
     write(`${folder}/main.ts`);
   }
   for (const path of ['web/src/main.ts', 'web/service-worker.ts', 'web/public/robots.txt'])
@@ -41,7 +47,7 @@ function makeTree() {
   }
   for (const path of ['client/manifest.json', 'server/entry-server.js']) write(`web/dist/${path}`);
   write('server/dist/main.js');
-  // Installed already, so that nothing asks a registry.
+  // Marked as installed, so that no test calls a registry.
   write('package-lock.json', '{}');
   write('node_modules/.dawaya-install', createHash('sha256').update('{}').digest('hex'));
   for (const name of ['.bin', 'vite']) {
@@ -50,7 +56,7 @@ function makeTree() {
   return tree;
 }
 
-/** What Vite tells a page that is open: the kinds of its messages, with the files of an update. */
+/** The messages of Vite to an open page: their kinds, with the files of an update. */
 async function listenAsPage(address: string) {
   const client = await (await fetch(`${address}/@vite/client`)).text();
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
@@ -67,11 +73,10 @@ async function listenAsPage(address: string) {
   return heard;
 }
 
-test('npm run dev shows what is saved, in the page and on the server, and leaves nothing behind', {
+test('npm run dev shows saved files in the page and on the server, and leaves nothing behind', {
   timeout: 120_000,
 }, async () => {
   const tree = copyProduct();
-  /** Saves a file with something else in it. */
   const edit = (path: string, found: string, instead: string) => {
     const before = readFileSync(join(tree, path), 'utf8');
     expect(before, path).toContain(found);
@@ -104,7 +109,7 @@ test('npm run dev shows what is saved, in the page and on the server, and leaves
 
   const page = await fetch(`${address}/`, { headers: { cookie: 'lang=ar' } });
   expect(await page.text()).toMatch(/<html lang="ar"[\s\S]*<h1/);
-  // Nothing that the policy of production forbids, but for the styles of hot reload.
+  // Nothing that production's policy forbids, except the styles of hot reload.
   const policy = page.headers.get('content-security-policy');
   expect(policy).toContain("default-src 'self'");
   expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]+'/);
@@ -123,7 +128,7 @@ test('npm run dev shows what is saved, in the page and on the server, and leaves
   await expect.poll(() => read('/api/contact')).toContain('saved@example.com');
   await expect.poll(() => heard).toContain('full-reload');
 
-  // A mistake is told where it is looked for, and is over once it is mended.
+  // An error appears in the page, and disappears once the source is correct.
   edit('server/src/features/contact/routes.ts', 'export function', 'export function function');
   await expect.poll(() => read('/')).toContain('The server does not start');
   edit('server/src/features/contact/routes.ts', 'function function', 'function');
@@ -137,11 +142,11 @@ test('npm run dev shows what is saved, in the page and on the server, and leaves
   for (const path of built) expect(readFileSync(join(tree, path), 'utf8')).toContain('the sources');
 });
 
-test('a build that did not come to its end leaves none that passes for one', async () => {
+test('an interrupted build does not pass for a build', async () => {
   const tree = makeTree();
   const sources = await import(pathToFileURL(join(tree, 'scripts/lib/sources.mjs')).href);
   sources.rememberBuild(sources.fingerprint());
-  // There is no page to build in this tree.
+  // This tree has no page to build, so the build fails.
   const build = spawn(process.execPath, ['scripts/build.mjs'], { cwd: tree, stdio: 'ignore' });
   expect(await once(build, 'close')).toEqual([1, null]);
   expect(sources.isBuilt()).toBe(false);

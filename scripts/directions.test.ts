@@ -2,15 +2,15 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// The page is read from either side: 'start' and 'end', never 'left' and 'right'. A journey sees
-// what stands over the edge, not what stands on the wrong side.
+// Pages have two directions, so styles say 'start' and 'end', never 'left' and 'right'. A journey
+// sees an element over the edge, but not one on the wrong side.
 const root = join(import.meta.dirname, '..');
 
-/** Utilities of Tailwind that name a side. */
+/** Tailwind utilities that name a side. */
 const utilities =
   /(?<![\w-])(?:-?(?:m|p|scroll-m|scroll-p)[lr]-[\w[(]+|-?(?:left|right)-(?!to-)[\w[(]+|border-[lr](?![\w-]*[a-z]{2})[\w-]*|rounded-(?:[lr]|[tb][lr])(?![a-z])[\w-]*|(?:text|float|clear)-(?:left|right))(?!\w)/g;
 
-/** Properties and values of CSS that name a side. */
+/** CSS properties and values that name a side. */
 const properties =
   /(?<![\w-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right)(?:-\w+)?\s*:|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear)\s*:\s*(?:left|right)/g;
 
@@ -18,7 +18,7 @@ const physicalIn = (source: string, file: string): string[] => [
   ...(source.match(file.endsWith('.css') ? properties : utilities) ?? []),
 ];
 
-test('nothing in the pages is bound to the left or the right', async () => {
+test('no style of the pages names left or right', async () => {
   const found: string[] = [];
   let files = 0;
   for await (const file of glob('web/src/**/*.{ts,tsx,css}', { cwd: root })) {
@@ -30,12 +30,12 @@ test('nothing in the pages is bound to the left or the right', async () => {
   expect(found).toEqual([]);
 });
 
-/** Where a browser or a reader of mail would decide by the first strong letter. */
+/** Code that would let a browser or a mail program use the first strong letter. */
 const guesses = /dir(?:=|:\s*)["'`]auto|unicode-bidi:\s*plaintext|<bdi(?![^>]*\bdir=)|\\u2068/g;
 
 const guessesIn = (source: string): string[] => source.match(guesses) ?? [];
 
-test('no text is left to its first strong letter: what says its direction is directionOf', async () => {
+test('no text takes its direction from the first strong letter: directionOf decides', async () => {
   const found: string[] = [];
   let files = 0;
   const sources = ['web/src/**/*.{ts,tsx,css}', '{server,contract}/src/**/*.ts'];
@@ -49,14 +49,14 @@ test('no text is left to its first strong letter: what says its direction is dir
   expect(found).toEqual([]);
 });
 
-test('each way to leave it to the first letter is found', () => {
+test('the check finds each way to leave the direction to the first letter', () => {
   const left =
     '<p dir="auto"> <bdi> <bdi className="x"> {{ dir: \'auto\' }} `\\u2068` unicode-bidi: plaintext';
   expect(guessesIn(left)).toHaveLength(6);
   expect(guessesIn('<bdi dir="ltr"> <bdi className="x" dir={side}> \\u2066')).toEqual([]);
 });
 
-test('each way to name a side is found, and words that only look like one are not', () => {
+test('the check finds each way to name a side, and no words that only look like one', () => {
   const sides =
     'ml-2 -mr-1 pl-[3px] pr-4 left-0 right-1/2 text-left text-right border-l rounded-tr-lg';
   expect(physicalIn(`<p className="${sides}">`, 'a.tsx')).toHaveLength(10);

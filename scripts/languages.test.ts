@@ -19,16 +19,16 @@ import {
 import { errorSentences, fieldSentences } from '../server/src/platform/error-sentences.ts';
 import { sentenceOf, toOpen } from '../web/src/worker/push-words.ts';
 
-// What a journey can hardly reach is here too: every text there is, with every plural form.
+// Journeys can hardly reach all texts, so these tests read each text with every plural form.
 const languages: Language[] = ['en', 'ar'];
-/** One of each form that Arabic has for a number. */
+/** One number for each plural form of Arabic. */
 const counts = [0, 1, 2, 3, 11, 100];
 
-/** Every text in there with its way to it; a function says what it says of each number. */
+/** @returns every text with its path; for a function, its text for each number. */
 function textsIn(where: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[where, value]];
   if (typeof value === 'function') {
-    // As text, which a plural reads as a number and a name is already.
+    // The argument is text, because a plural converts it to a number, and names are text.
     return counts.map((count) => [
       where,
       String(value(...Array(value.length).fill(String(count)))),
@@ -50,10 +50,10 @@ const foreignIn = (
 const folder = join(import.meta.dirname, '../web/src/i18n');
 const files = readdirSync(join(folder, 'ar'));
 
-/** The link to the other language, and names of what is stored that are plain words. */
+/** The link to the other language, and stored keys that are plain words. */
 const known: Record<string, string[]> = {
   'layout.ts': ['English', 'العربية'],
-  // The name of a kind of file.
+  // The name of a file format.
   'admin-overview.ts': ['CSV'],
   'privacy.ts': [
     'language',
@@ -75,18 +75,18 @@ describe.each(languages)('in %s', (language) => {
   test.each(files)('the page’s texts of %s are in this language', async (file) => {
     const texts = textsIn('', await import(join(folder, language, file)));
     expect(texts.length).toBeGreaterThan(0);
-    // The identifiers that lead inside the page.
+    // Excludes the identifiers of anchors.
     const said = texts.filter(([where]) => !/\.sections\.\d+\.id$/.test(where));
     expect(foreignIn(said, language, known[file])).toEqual([]);
   });
 
-  test('what a refused call says is in this language', () => {
+  test('the error messages of refused calls are in this language', () => {
     const sentences = Object.entries({ ...errorSentences, ...fieldSentences });
     const texts = sentences.map(([code, said]): [string, string] => [code, said[language]]);
     expect(foreignIn(texts, language)).toEqual([]);
   });
 
-  test('what a device shows of each kind of message is in this language', () => {
+  test('a device shows each kind of message in this language', () => {
     const messages = [...Object.keys(pushPaths), 'test'].flatMap((kind) =>
       counts.flatMap((count) =>
         [false, true].map((isEmergency) => ({ kind, count, isEmergency, language })),
@@ -97,7 +97,7 @@ describe.each(languages)('in %s', (language) => {
       sentenceOf(message),
     ]);
     expect(foreignIn([...said, ['open', toOpen(language)]], language)).toEqual([]);
-    // Only what the worker has no words for is told without any.
+    // Only a kind without a text shows the general sentence.
     expect(said.filter(([, sentence]) => sentence === toOpen(language))).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ test('states, cities and specializations have an Arabic name each', () => {
   ).toEqual([]);
 });
 
-test('a word of the other language is found wherever it stands', () => {
+test('the check finds a word of the other language anywhere in a text', () => {
   expect(untranslatedWords('أرسل الـprescription الآن', 'ar')).toEqual(['prescription']);
   expect(untranslatedWords('Send the روشتة now', 'en')).toEqual(['روشتة']);
   expect(untranslatedWords('صورة JPG من Nile Pharmacy، a@b.test', 'ar', ['Nile Pharmacy'])).toEqual(
@@ -150,7 +150,7 @@ test('a word of the other language is found wherever it stands', () => {
   );
 });
 
-/** What people have written, in both languages at once. */
+/** A name in both languages, as people write it. */
 const name = 'صيدلية النيل Nile';
 const moment = '2026-11-21T09:00:00.000Z';
 const contactUrl = 'https://dawaya.test/contact';
@@ -174,7 +174,7 @@ const message = { name, email: 'amna@people.test', subject: name, message: name 
 const applicant = { name, until: moment, loginUrl: doctor.loginUrl };
 const roles = ['pharmacy', 'doctor'] as const;
 
-/** For each mail what it may be told of: a new kind of mail is not forgotten here. */
+/** The values of each mail. The type requires an entry for a new kind of mail. */
 const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'login-code': [{ code: '123456' }],
   'staff-invitation': staffRoles.flatMap((role) =>
@@ -194,6 +194,8 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'pharmacy-rejected': [shop],
   'pharmacy-suspended': [shop],
   'pharmacy-reinstated': [shop],
+  'pharmacy-name-accepted': [{ shopName: name, ...dashboard }],
+  'pharmacy-name-refused': [{ ...shop, ...dashboard }],
   'pharmacy-asked-medicines': [{ city: name, asked: [{ name, times: 14 }], ...dashboard }],
   'advertisement-activated': [
     { fee: 'US$10.00', paymentId: 'pi_3NqTest', isHidden: true },
@@ -233,19 +235,19 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'more-cancelled': [dashboard],
   'request-accepted': [dashboard],
   'more-accepted': [dashboard],
-  'search-sent': [
+  'inquiry-sent': [
     { trackUrl: 'https://dawaya.example/track/x', code: '12345678', proofCode: '123456' },
     { trackUrl: 'https://dawaya.example/track/x', proofCode: '123456', asked: 2 },
     { trackUrl: 'https://dawaya.example/track/x' },
   ],
-  'search-code': [{ code: '123456' }],
+  'inquiry-code': [{ code: '123456' }],
   'town-asked': [requests, { ...requests, proofCode: '123456' }],
-  'search-expired': [requests],
-  'new-asks': [
+  'inquiry-expired': [requests],
+  'new-inquiries': [
     { ...dashboard, count: 1 },
     { ...dashboard, count: 12 },
   ],
-  'search-answered': [requests],
+  'inquiry-answered': [requests],
   'more-answers': [requests],
   'answer-chosen': [dashboard],
   'request-released': [dashboard],

@@ -8,7 +8,7 @@ const names = listedMedicines.flatMap((medicine) =>
   namesOf(medicine).map((name) => ({ name, medicine })),
 );
 
-test('each listed name stays as it is typed, and offers its own medicine before any other', () => {
+test('each listed name stays as typed, and its own medicine is the first suggestion', () => {
   const lost = names.filter(({ name, medicine }) => {
     const [first, next] = suggestionsFor(list, name);
     const isGeneric = name === medicine.nameEn || name === medicine.nameAr;

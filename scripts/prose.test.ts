@@ -4,7 +4,7 @@ import { proseFindings } from './prose.ts';
 const sentencesIn = (file: string, source: string) =>
   proseFindings(file, source).map(({ line, sentence }) => `${line}: ${sentence}`);
 
-test('a comment that begins with a relative word is found, by its line', () => {
+test('the check finds a comment that begins with a relative word, with its line', () => {
   const source = [
     'const a = 1;',
     '// A good sentence. Who calls',
@@ -21,12 +21,12 @@ test('a comment that begins with a relative word is found, by its line', () => {
   ]);
 });
 
-test('a word that the glossary replaces is found, in code marks it is not', () => {
+test('the check finds a word that the glossary replaces, except in code marks', () => {
   const source = '// The job tells the customer.\nconst a = 1;\n// The column `told` is a date.\n';
   expect(sentencesIn('a.ts', source)).toEqual(['1: The job tells the customer.']);
 });
 
-test('a page is read by paragraph, item, heading and cell, without its code', () => {
+test('the check reads a page by paragraph, item, heading and cell, without code', () => {
   const page = [
     '# Whose data it is',
     '',
@@ -49,6 +49,6 @@ test('a page is read by paragraph, item, heading and cell, without its code', ()
   ]);
 });
 
-test('a question may begin with its word', () => {
+test('a question may begin with a relative word', () => {
   expect(sentencesIn('a.md', 'Who may do what?')).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
 
-/** The most sentences that may fail. Lower it after each change that mends some. Never raise it. */
-const most = 2_607;
+/** The most findings. Lower it after each change that fixes some. Never raise it. */
+const most = 1_465;
 
 const opening = /^(?:What|Who|Whoever|Whose|Of|Where|Those|Nobody|Somebody|None)\b/;
 const banned = /\b(?:whoever|who asks|tells?|told|telling|stands?|stood|looked[ -]at)\b/i;
@@ -19,7 +19,7 @@ interface Finding {
   sentence: string;
 }
 
-/** @returns the texts of a file that people read, each with the offset at which it begins. */
+/** @returns the texts of a file for people, each with its offset. */
 function textsOf(file: string, source: string): { text: string; at: number }[] {
   if (file.endsWith('.md')) return blocksOf(source);
   if (file.endsWith('.css'))
@@ -38,7 +38,7 @@ function textsOf(file: string, source: string): { text: string; at: number }[] {
   return texts;
 }
 
-/** Paragraphs, list items, headings and cells of tables of a Markdown page, without code. */
+/** The paragraphs, list items, headings and table cells of a Markdown page, without code. */
 function blocksOf(source: string): { text: string; at: number }[] {
   const withoutCode = source.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, ' '));
   return [...withoutCode.matchAll(/[^\n|]+(?:\n(?!\s*(?:\n|[-*#|]|\d+\. ))[^\n|]+)*/g)].map(

@@ -1,6 +1,6 @@
-// `npm run races`, after `npm run build`: has two processes of the built server do at one moment what
-// only one of them can have done, a hundred times each, and prints what came of it. The same races run
-// a few times each in the tests.
+// `npm run races`, after `npm run build`: two processes of the built server do the same exclusive
+// action at the same moment, a hundred times each, and the results are printed. The tests run the
+// same races a few times.
 import { runNode } from './lib/process.mjs';
 import { isBuilt } from './lib/sources.mjs';
 
@@ -14,7 +14,7 @@ process.exit(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project=server',
-    'server/src/features/searches/races.test.ts',
+    'server/src/features/inquiries/races.test.ts',
     ...process.argv.slice(2),
   ]),
 );

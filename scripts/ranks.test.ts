@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations, importsOf } from './ranks.ts';
 
-// A linter that says nothing looks like a clean tree: so each rule is broken once, in a folder
-// of its own outside the tree, and has to be heard.
+// A linter without output looks like a clean tree. So these tests break each rule once, in a folder
+// outside the tree, and expect an error.
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 let folder: string;
@@ -25,7 +25,7 @@ async function plant(file: string, content: string) {
   await writeFile(join(folder, file), content);
 }
 
-/** The linter's standard output, whether it found something or not. */
+/** The linter's standard output, with or without findings. */
 async function say(program: string, args: string[], cwd: string): Promise<string> {
   const run = promisify(execFile)(join(bin, program), args, { cwd, maxBuffer: 64 * 1024 * 1024 });
   return run.then(
@@ -34,7 +34,7 @@ async function say(program: string, args: string[], cwd: string): Promise<string
   );
 }
 
-/** The files that import themselves by way of others. */
+/** @returns the files that import themselves through others. */
 async function importCircles(cwd: string): Promise<string[]> {
   const rule = '--only=suspicious/noImportCycles';
   const args = ['lint', rule, '--max-diagnostics=none', '--reporter=github', '.'];
@@ -43,7 +43,7 @@ async function importCircles(cwd: string): Promise<string[]> {
   return [...found].map(([, file]) => relative(cwd, file ?? ''));
 }
 
-// Which file, what it imports, and whether that is refused.
+// Each row: a file, its import, and whether the check refuses it.
 const planted: [file: string, imports: string, refused: boolean][] = [
   ['server/src/features/mail/a.ts', '../sessions/service.ts', true],
   ['server/src/features/customers/a.ts', '../doctors/service.ts', true],
@@ -57,7 +57,8 @@ const planted: [file: string, imports: string, refused: boolean][] = [
   ['server/src/boot/a.ts', '@dawaya/stripe-double/routes', false],
   ['server/src/features/payments/a.ts', '@dawaya/stripe-double/routes', true],
   ['server/src/app.ts', './boot/start.ts', true],
-  ['server/src/clean-up.ts', './pages/routes.ts', true],
+  ['server/src/areas.ts', './pages/routes.ts', true],
+  ['server/src/clean-up.ts', './app.ts', true],
   ['server/src/features/advertisements/a.ts', '../prescription-requests/service.ts', true],
   ['server/src/features/mail/b.mjs', '../../app.ts', true],
   ['server/src/features/mail/c.ts', '../../../demo/doctors.ts', true],
@@ -77,7 +78,7 @@ const planted: [file: string, imports: string, refused: boolean][] = [
   ['web/src/app/b.ts', '@dawaya/contract/endpoints/contact', false],
 ];
 
-test('every import against the ranks is refused, and no other', async () => {
+test('the check refuses every import against the ranks, and no other', async () => {
   for (const [file, imports] of planted) await plant(file, `import '${imports}';\n`);
   const found = findViolations(folder).map((line) => line.split(': ')[0]);
   const refused = planted.filter(([, , isRefused]) => isRefused).map(([file]) => file);
@@ -108,7 +109,7 @@ test.each(['import', 'import type'])('a circle of `%s` is refused', async (keywo
   expect(found.sort()).toEqual([`web/src/lib/${circle}/egg.ts`, `web/src/lib/${circle}/hen.ts`]);
 });
 
-test('the parts of the contract that carry zod come into the page as types only', async () => {
+test('the page imports the parts of the contract with zod as types only', async () => {
   const files = await readdir(join(root, 'contract/src'), { recursive: true });
   const carriers = [];
   for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
@@ -132,7 +133,7 @@ test('the parts of the contract that carry zod come into the page as types only'
   expect(refused).toEqual(carriers.map((name) => `value-${name.replace('/', '-')}`).sort());
 });
 
-test('a promise that nobody waits for is refused', async () => {
+test('the check refuses a promise that no code awaits', async () => {
   await plant('server/tsconfig.json', '{ "compilerOptions": { "target": "es2024" } }');
   await plant(
     'server/src/features/mail/forgotten.ts',

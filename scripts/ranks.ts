@@ -3,16 +3,16 @@ import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * Who may import whom: for each package its parts, from the lowest rank to the highest. A part is a
- * folder or a file below the package; braces join what is one part, and a star stands for any one
- * folder. A part imports itself and lower ranks, never its own rank; what is in no part is imported
- * by nobody. Tests are free.
+ * The import rules: for each package its parts, from the lowest rank to the highest. A part is a
+ * folder or a file below the package; braces join several into one part, and a star is any one
+ * folder. A part may import itself and lower ranks, but not its own rank; no part may import a file
+ * outside all parts. Tests are free.
  */
 const ranks: Record<string, string[][]> = {
   contract: [
     ['src/vocabulary'],
     [
-      'src/{endpoint,errors,fields,opening-hours,phone,plain-forms,rendering,search-fields,upload-ids}.ts',
+      'src/{endpoint,errors,fields,opening-hours,phone,plain-forms,rendering,inquiry-fields,upload-ids}.ts',
     ],
     ['src/endpoints'],
     ['src/api.ts'],
@@ -32,9 +32,10 @@ const ranks: Record<string, string[][]> = {
       'src/features/uploads',
     ],
     ['src/features/prescription-requests', 'src/features/advertisements'],
-    ['src/features/searches'],
+    ['src/features/inquiries'],
     ['src/features/admin'],
-    ['src/pages', 'src/clean-up.ts'],
+    ['src/pages', 'src/areas.ts'],
+    ['src/clean-up.ts', 'src/erasure.ts', 'src/create-services.ts'],
     ['src/app.ts', 'demo'],
     ['src/boot'],
     ['src/commands'],
@@ -59,8 +60,8 @@ const ranks: Record<string, string[][]> = {
 };
 
 /**
- * What each package may import besides, others of ours and Node's own modules, and which of its parts
- * may. What stands in for Stripe is for the start alone: no feature knows it.
+ * The other imports that each package may have: our own packages and Node's modules, with the parts
+ * that may use them. Only the start-up may import the Stripe double: no feature knows it.
  */
 const besides: Record<string, Record<string, 'every part' | string[]>> = {
   contract: {},
@@ -99,7 +100,10 @@ const patterns = Object.entries(ranks).flatMap(([name, levels]) =>
   ),
 );
 
-/** @param path of a file from the root. @returns undefined for what is in no part. */
+/**
+ * @param path a file, from the root.
+ * @returns undefined for a file outside all parts
+ */
 export function partOf(path: string): Part | undefined {
   for (const { package: name, rank, match, together } of patterns) {
     const [, found] = match.exec(path) ?? [];
@@ -111,14 +115,14 @@ export function partOf(path: string): Part | undefined {
 const packageNames = Object.keys(ranks);
 const ours = new Map(packageNames.map((name) => [`@dawaya/${posix.basename(name)}`, name]));
 
-/** Where an import leads from the root, or undefined for a package that is not ours. */
+/** @returns the path of an import from the root, or undefined for a package that is not ours. */
 export function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const [, name = '', rest = ''] = /^(@dawaya\/[^/]+)\/?(.*)$/.exec(specifier) ?? [];
   return ours.has(name) ? `${ours.get(name)}/src/${rest}.ts` : undefined;
 }
 
-/** Why `file` may not import `specifier`, or undefined where it may. */
+/** @returns why `file` may not import `specifier`, or undefined if it may. */
 export function violationOf(file: string, specifier: string): string | undefined {
   const from = partOf(file);
   if (!from) return `${file} has no rank: give it one in scripts/ranks.ts`;
@@ -148,7 +152,7 @@ const importing = new Set([
   'TSImportType',
 ]);
 
-/** The text of a string, or of a template without anything to fill in; undefined for what is computed. */
+/** The value of a string, or of a template without expressions; undefined for computed values. */
 function textOf(node: unknown): string | undefined {
   const { value, quasis, expressions } = (node ?? {}) as {
     value?: unknown;
@@ -159,7 +163,7 @@ function textOf(node: unknown): string | undefined {
   return expressions?.length === 0 ? quasis?.[0]?.value.cooked : undefined;
 }
 
-/** Everything that a source imports, types included, as it is written there. */
+/** All import specifiers of a source, including types. */
 export function importsOf(file: string, source: string): string[] {
   const found: string[] = [];
   const walk = (node: unknown): void => {
@@ -173,7 +177,7 @@ export function importsOf(file: string, source: string): string[] {
   return found;
 }
 
-/** Every import below `root` that goes against the ranks, a line each. */
+/** @returns a line for every import below `root` that breaks the ranks. */
 export function findViolations(root: string): string[] {
   const folders = packageNames.flatMap((name) => [`${name}/src`, `${name}/demo`]);
   return folders

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { decisions, decisionsIndex, readDecision } from './decisions-index.ts';
 
 const root = join(import.meta.dirname, '..');
 const made = ['node_modules', 'dist', 'data', '.cache', 'test-results'];
@@ -9,46 +10,27 @@ const files = globSync('**/*.{ts,tsx,mjs,css,sql,md,yml,json}', {
   exclude: (path) => made.some((name) => path.split('/').includes(name)),
 }).filter((file) => file !== 'package-lock.json');
 
-/** A file's text, in which what is one sentence stays one where a comment breaks its line. */
+/** The text of a file, with the sentences of comments joined across lines. */
 const sentences = (file: string) =>
   readFileSync(join(root, file), 'utf8').replace(/\s*\n\s*(?:\*|\/\/|#)?\s+/g, ' ');
 
-const headings = new Set(
-  [...sentences('docs/product-decisions.md').matchAll(/### Product decision (\d+): /g)].map(
-    ([, number]) => number,
-  ),
-);
-
-test('every product decision that is named is a heading of docs/product-decisions.md', () => {
+test('every page of docs that a comment names exists', () => {
   const named = files.flatMap((file) =>
-    [...sentences(file).matchAll(/product decisions? (\d+(?:(?:, | and | or )\d+)*)/gi)].flatMap(
-      ([, numbers = '']) => numbers.match(/\d+/g)?.map((number) => ({ file, number })) ?? [],
+    [...sentences(file).matchAll(/(?<![\w/.-])docs\/([\w-]+\.md|decisions\/\d{4}[\w.-]*)/g)].map(
+      ([, page = '']) => ({ file, page: page.replace(/\.$/, '') }),
     ),
   );
   expect(named.length).toBeGreaterThan(200);
-  expect(named.filter(({ number }) => !headings.has(number))).toEqual([]);
+  const isMissing = ({ page }: { page: string }) => !existsSync(join(root, 'docs', page));
+  expect(named.filter(isMissing)).toEqual([]);
 });
 
-test('a decision that is named by a number is said to be one of the product', () => {
-  const bare = /(?<!product )\bdecisions? \d/i;
-  expect(files.filter((file) => bare.test(sentences(file)))).toEqual([]);
+test('no sentence names a decision by its number alone', () => {
+  const byNumber = /\b(?:product )?decisions? \d/i;
+  expect(files.filter((file) => byNumber.test(sentences(file)))).toEqual([]);
 });
 
-test('every page of docs/decisions that is named is there', () => {
-  const pages = readdirSync(join(root, 'docs/decisions'));
-  const named = files.flatMap((file) =>
-    [...sentences(file).matchAll(/decisions\/(\d{4}[\w.-]*)/g)].map(([, page = '']) => ({
-      file,
-      page: page.replace(/\.$/, ''),
-    })),
-  );
-  expect(named.length).toBeGreaterThan(10);
-  const missing = ({ page }: { page: string }) =>
-    !pages.some((name) => name === page || name.startsWith(`${page}-`));
-  expect(named.filter(missing)).toEqual([]);
-});
-
-test('every link from one document of the project to another leads somewhere', () => {
+test('every link between documents of the project leads to a file', () => {
   const links = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
@@ -63,7 +45,7 @@ test('every link from one document of the project to another leads somewhere', (
   expect(links.filter(leadsNowhere)).toEqual([]);
 });
 
-test('every file that the guides name is there', () => {
+test('every file that the guides name exists', () => {
   const named = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md'].flatMap(
     (file) =>
       [...sentences(file).matchAll(/`([\w./-]+\.(?:ts|mjs|json|md))`/g)].map(
@@ -71,7 +53,38 @@ test('every file that the guides name is there', () => {
       ),
   );
   expect(named.length).toBeGreaterThan(20);
-  // A path may begin below the package that its sentence speaks of.
+  // A path may start below the package of its sentence.
   const isThere = (path: string) => files.some((file) => `/${file}`.endsWith(`/${path}`));
   expect(named.filter((path) => !isThere(path))).toEqual([]);
+});
+
+/** Tables that people look up; the other pages are read. */
+const references = ['specification.md', 'settings.md', 'glossary.md', 'operations.md'];
+const wordsOf = (file: string) =>
+  readFileSync(join(root, file), 'utf8')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+test('docs has at most 25 pages, and each but the references at most 900 words', () => {
+  const pages = globSync('docs/*.md', { cwd: root });
+  expect(pages.length).toBeGreaterThan(references.length);
+  expect(pages.length).toBeLessThanOrEqual(25);
+  const long = pages.filter((file) => !references.includes(basename(file)) && wordsOf(file) > 900);
+  expect(long).toEqual([]);
+});
+
+test('there are at most 30 decisions, each of at most 350 words', () => {
+  const pages = decisions();
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.length).toBeLessThanOrEqual(30);
+  expect(pages.filter(({ file }) => wordsOf(`docs/decisions/${file}`) > 350)).toEqual([]);
+});
+
+test('a decision without its consequences is refused', () => {
+  const page = '# 0001: A title\n\nDate: 2026-11-21\n\nStatus: accepted\n\n## Context\n\nText.\n';
+  expect(() => readDecision('0001-a-title.md', page)).toThrow('0001-a-title.md needs');
+});
+
+test('the index of the decisions is up to date (npm run decisions-index)', () => {
+  expect(readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')).toBe(decisionsIndex());
 });

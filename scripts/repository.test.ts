@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// What a public project has beside its code says the same as the code does.
+// These tests compare the files beside the code of a public project with the code.
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const json = (file: string) => JSON.parse(read(file));
 
-test('every package is under the licence of the repository', () => {
+test('every package has the licence of the repository', () => {
   expect(read('LICENSE')).toMatch(/^\s*Apache License\s+Version 2\.0, January 2004/);
   const { workspaces } = json('package.json');
   const packages = [
@@ -18,7 +18,7 @@ test('every package is under the licence of the repository', () => {
   expect(packages.filter((file) => json(file).license !== 'Apache-2.0')).toEqual([]);
 });
 
-test('the packaged runtime is one version on every platform, and that of .nvmrc', () => {
+test('the packaged runtime has one version on every platform, and .nvmrc names it', () => {
   const runtimes = Object.entries(json('package.json').optionalDependencies).filter(([name]) =>
     name.startsWith('node-'),
   );
@@ -26,7 +26,7 @@ test('the packaged runtime is one version on every platform, and that of .nvmrc'
   expect(new Set(runtimes.map(([, version]) => version))).toEqual(new Set([read('.nvmrc').trim()]));
 });
 
-test('editors indent and break lines as the formatter does', () => {
+test('editors indent and break lines like the formatter', () => {
   const { formatter } = json('biome.json');
   const everywhere = read('.editorconfig').split('[*]')[1]?.split('\n[')[0] ?? '';
   const settings = Object.fromEntries(
@@ -39,7 +39,7 @@ test('editors indent and break lines as the formatter does', () => {
   });
 });
 
-test('the workflow of the forge runs what CI runs, by actions that cannot change', () => {
+test("the forge's workflow runs the same command as CI, with pinned actions", () => {
   const workflow = read('.github/workflows/ci.yml');
   expect(workflow).toContain('run: .ci/run --shard=');
   const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);

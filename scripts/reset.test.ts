@@ -5,12 +5,18 @@ import { expect, test, vi } from 'vitest';
 import { lockFolder } from '../server/src/database/folder-lock.ts';
 import { copyProduct } from './test/product-copy.ts';
 
-// Whole processes start here, on machines that are busy with other tests.
+// The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A copy of the product with all that trying out and development leave. */
+/** A copy of the product with the leftovers of trials and development. */
 function useLeftovers() {
-  const tree = copyProduct(['contract', 'server/src', 'server/migrations', 'scripts']);
+  const tree = copyProduct([
+    'contract',
+    'server/src',
+    'server/data',
+    'server/migrations',
+    'scripts',
+  ]);
   const leftovers = [
     'data/database/PG_VERSION',
     'data/files/a',
@@ -43,7 +49,7 @@ function useLeftovers() {
   };
 }
 
-test('npm run reset says what it deletes, and deletes it once that is confirmed', () => {
+test('npm run reset lists the files that it deletes, and deletes them after confirmation', () => {
   const { tree, reset, remaining, leftovers } = useLeftovers();
   const asked = reset([], { input: 'no\n' });
   expect(asked.status).toBe(1);
@@ -59,9 +65,9 @@ test('npm run reset says what it deletes, and deletes it once that is confirmed'
   expect(reset(['--yes']).output).toContain('There is nothing to delete.');
 });
 
-test("npm run reset leaves a folder alone that a server has open, or that is not the product's", () => {
+test("npm run reset refuses a folder that a server has open, or that is not the product's", () => {
   const { tree, reset, remaining, leftovers } = useLeftovers();
-  // This process stands for the server.
+  // This process acts as the server.
   const giveBack = lockFolder(join(tree, 'data'));
   const running = reset(['--yes']);
   giveBack();
@@ -75,7 +81,7 @@ test("npm run reset leaves a folder alone that a server has open, or that is not
   expect(remaining()).toEqual(leftovers);
 });
 
-test('photos whose rows are in another database stay, and so does everything in production', () => {
+test('npm run reset deletes no photos whose rows are in another database, and nothing in production', () => {
   const { tree, reset, remaining, leftovers } = useLeftovers();
   const elsewhere = { DATABASE_URL: 'postgres://dawaya@db/dawaya' };
   expect(reset(['--yes'], { settings: elsewhere }).output).toContain(
@@ -84,7 +90,7 @@ test('photos whose rows are in another database stay, and so does everything in 
   expect(reset(['--yes'], { settings: { NODE_ENV: 'production' } }).output).toContain('production');
   expect(remaining()).toEqual(leftovers);
 
-  // The settings of the server that uses them need not be those of whoever types this.
+  // The server that uses the photos may have other settings than the person who runs the command.
   rmSync(join(tree, 'data/database'), { recursive: true });
   expect(reset(['--yes'])).toMatchObject({ status: 1 });
   expect(existsSync(join(tree, 'data/files/a'))).toBe(true);

@@ -1,12 +1,12 @@
-// `npm run reset`: deletes what trying out and development left, after saying what, and asking.
+// `npm run reset` deletes the leftovers of trials and development, after a list and a question.
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { lockFiles, lockFolder } from '../server/src/database/folder-lock.ts';
-import { projectRoot } from '../server/src/settings/config.ts';
+import { projectRoot } from '../server/src/settings/project-root.ts';
 
-/** What the product keeps in DATA_DIR. A folder with anything else in it is somebody else's. */
-const kept = ['database', 'files', 'uploads', 'outbox', ...lockFiles];
+/** The product's files in DATA_DIR. A folder with any other file belongs to another program. */
+const kept = ['database', 'database-unfinished', 'files', 'uploads', 'outbox', ...lockFiles];
 const made = ['web/dist', 'server/dist', '.cache', 'test-results'];
 
 function refuse(message: string): never {
@@ -17,11 +17,14 @@ function refuse(message: string): never {
 const { NODE_ENV, DATABASE_URL, S3_BUCKET } = process.env;
 if (NODE_ENV === 'production') refuse('npm run reset is not for production. Nothing was deleted.');
 
-/** Photos and documents whose rows are in another database than the embedded one are not left over. */
+/** Photos and documents whose rows are not in the embedded database are no leftovers. */
 const belongsElsewhere = (names: string[]) =>
   names.includes('files') && (!names.includes('database') || (DATABASE_URL && !S3_BUCKET));
 
-/** @returns how to give the folder back, once nobody runs on it and it is known to be the product's. */
+/**
+ * @returns a function that releases the folder; the folder is the product's, and no server runs on
+ *   it.
+ */
 function takeData(folder: string): () => void {
   if (!statSync(folder).isDirectory()) refuse(`DATA_DIR: ${folder} is not a folder.`);
   const names = readdirSync(folder);
@@ -65,7 +68,7 @@ if (!(await isConfirmed())) {
   giveBack();
   refuse('Nothing was deleted.');
 }
-// The lock last: no server starts on what is half gone.
+// The lock goes last, so that no server starts on a half-deleted folder.
 for (const name of hasData ? kept : [])
   rmSync(path.join(data, name), { recursive: true, force: true });
 giveBack();

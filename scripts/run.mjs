@@ -1,4 +1,4 @@
-// Runs one of our programs on the product's Node: node scripts/run.mjs <file.ts> …arguments
+// Runs a program of ours on the product's Node: node scripts/run.mjs <file.ts> …arguments
 import './lib/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/process.mjs';

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { environment } from '../server/src/settings/environment.ts';
 
-/** The settings that have a value where the environment is empty. */
+/** The settings with a default value. */
 const defaults: Record<string, unknown> = environment.parse({});
 const settings = Object.entries(environment.shape).map(([name, { description }]) => ({
   name,

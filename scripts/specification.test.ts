@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { titlesOf } from './test/titles.ts';
 
-// The table says which test shows which sentence of the specification. Here it is seen that those
-// tests exist; whether they pass is seen where they run.
+// The table names the tests that show each sentence of the specification. This test checks that the
+// tests exist; their own runs show whether they pass.
 const root = join(import.meta.dirname, '..');
 const page = await readFile(join(root, 'docs/specification.md'), 'utf8');
 
@@ -25,7 +25,7 @@ const rows: Row[] = page
     return { number, says, shownBy: shown.split('<br>').filter(Boolean).map(reference), note };
   });
 
-/** From `` `file` › title ``. */
+/** Parses `` `file` › title ``. */
 function reference(written: string) {
   const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(written.trim()) ?? [];
   return { file, title };
@@ -41,8 +41,8 @@ function sourceOf(file: string): Promise<string> {
 const isFilledIn = (title: string) => /%[sdifjop#]|\$[a-z]/.test(title);
 
 /**
- * Whether the title is that of a test which runs, or of a row of one; one that is filled in has to
- * be filled in there, and to say something besides.
+ * Whether the title belongs to a test that runs, or to a row of one. A pattern must be in the file
+ * as it is, and contain words.
  */
 async function isThere({ file, title }: { file: string; title: string }): Promise<boolean> {
   const { texts, patterns } = titlesOf(file, await sourceOf(file));
@@ -53,14 +53,14 @@ async function isThere({ file, title }: { file: string; title: string }): Promis
 
 const isOtherwise = ({ note }: Row) => note.startsWith('**Otherwise:**');
 
-test('every test that the table of the specification names is there', async () => {
+test("every test that the specification's table names exists", async () => {
   const named = rows.flatMap(({ number, shownBy }) => shownBy.map((one) => ({ number, ...one })));
   expect(named.length).toBeGreaterThan(rows.length);
   const found = await Promise.all(named.map(isThere));
   expect(named.filter((_, at) => !found[at])).toEqual([]);
 });
 
-test('a test that does not run, or a title that is not filled in, shows nothing', () => {
+test('a skipped test, and a title pattern without rows, show nothing', () => {
   const { texts, patterns } = titlesOf(
     'some.test.ts',
     `test.skip('skipped', () => {});
@@ -72,7 +72,7 @@ test('a test that does not run, or a title that is not filled in, shows nothing'
   expect([...patterns]).toEqual(['filled in: %s']);
 });
 
-test('every sentence has a number of its own, in order', () => {
+test('every sentence has a unique number, in order', () => {
   const numbers = rows.map(({ number }) => number.split('.').map(Number));
   for (const [at, [section = 0, sentence = 0]] of numbers.entries()) {
     const [before = -1, last = 0] = numbers[at - 1] ?? [];
@@ -81,7 +81,7 @@ test('every sentence has a number of its own, in order', () => {
   }
 });
 
-test('the counts at the top of the table are those of its rows', () => {
+test('the counts at the top of the table agree with its rows', () => {
   const count = (name: string) => Number(new RegExp(`^- ${name}: (\\d+)`, 'm').exec(page)?.[1]);
   const shown = rows.filter((row) => row.shownBy.length > 0);
   expect({

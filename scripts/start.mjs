@@ -1,5 +1,5 @@
-// `npm start`: everything from a fresh clone to a running server (docs/architecture.md).
-// `npm start -- --yes` may install a library of the system that is missing, with the rights of root.
+// `npm start`: everything from a fresh clone to a running server (docs/architecture.md). `npm start
+// -- --yes` may install a missing system library with root's rights.
 import './lib/runtime.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -9,7 +9,7 @@ await ensureInstalled({ yes: process.argv.includes('--yes') });
 await ensureBuilt();
 
 const settings = {
-  // Fewer allocator arenas: photos being re-encoded otherwise hold on to half as much again.
+  // Fewer allocator arenas: otherwise re-encoding photos holds half as much memory again.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled',
 };

@@ -18,8 +18,8 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * A machine without libatomic: our scripts in a tree of their own, whose packaged runtime starts
- * only once the library is there, and an apt-get that brings it and writes down how it was called.
+ * A machine without libatomic: our scripts in a new tree, with a packaged runtime that starts only
+ * with the library, and an apt-get that installs it and records its calls.
  */
 async function bareMachine() {
   const tree = mkdtempSync(join(tmpdir(), 'dawaya-bare-'));
@@ -34,14 +34,20 @@ async function bareMachine() {
   };
   for (const path of ['scripts/lib', 'scripts/start.mjs'])
     cpSync(join(root, path), join(tree, path), { recursive: true });
-  for (const folder of ['contract/src', 'server/src', 'server/demo', 'server/migrations'])
+  for (const folder of [
+    'contract/src',
+    'server/src',
+    'server/demo',
+    'server/data',
+    'server/migrations',
+  ])
     write(`${folder}/main.ts`);
   for (const path of ['web/src/main.ts', 'web/service-worker.ts', 'web/public/robots.txt'])
     write(path);
   write('tsconfig.base.json');
   for (const path of ['web/vite.config.ts', 'server/vite.config.ts', 'package-lock.json'])
     write(path);
-  // Built already: what is started is the last thing that `npm start` does.
+  // Marked as built, because `npm start` runs the server last.
   for (const path of ['client/manifest.json', 'server/entry-server.js']) write(`web/dist/${path}`);
   write('server/dist/main.js', "console.log('the server runs');");
   const sources = await import(pathToFileURL(join(tree, 'scripts/lib/sources.mjs')).href);
@@ -99,7 +105,7 @@ test.each([
 test.each([
   ['in CI', [], { CI: '1' }],
   ['with --yes', ['--yes'], {}],
-])('%s the library is installed, and the start goes on', async (_, args, environment) => {
+])('%s the start installs the library and continues', async (_, args, environment) => {
   const machine = await bareMachine();
   const { code, said } = await machine.start(args, environment);
   expect(said).toContain('the server runs');

@@ -1,5 +1,5 @@
-// `npm test`: everything CI runs. `npm test -- unit|e2e|check … [part of a file name]` runs parts.
-// `--yes` may install what the tests need of the system's packages, as CI does.
+// `npm test` runs everything that CI runs. `npm test -- unit|e2e|check … [part of a file name]`
+// runs parts. `--yes` may install the system packages that the tests need, as in CI.
 import './lib/runtime.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/process.mjs';

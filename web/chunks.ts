@@ -4,43 +4,41 @@ import { minifySync, type Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
-/** What a file costs beside its content, in bytes: its headers, and that it waits for its turn on a bad line. */
+/** Bytes that a file costs beside its content: its headers, and its wait on a slow connection. */
 const costOfFile = 2_800;
-/** What is left of a script's bytes when it is squeezed among others; by itself a short one shrinks less. */
+/**
+ * The share of a script's bytes that remains when it is compressed together with others; a short
+ * script alone shrinks less.
+ */
 const squeezed = 0.36;
-/** What the home page shares with more pages than this is in the file that every page loads. */
+/** A module of the home page goes into the base file if more pages than this use it. */
 const mostBesideBase = 2;
-/** How often what is loaded by itself is loaded; a page that somebody opens without an account once. */
+/** The weight of each root of loading: how often it is opened, compared with a public page. */
 const shares = {
-  /** What comes later, with a tap. */
   later: 0.05,
-  /** A page that few people sign in to. */
   rare: 0.1,
-  /** What many open. */
   often: 2,
-  /** What every customer passes on the way, and every pharmacist's desk. */
+  /** A page that each customer passes, and the pharmacist's dashboard. */
   onTheWay: 3,
-  /** Who sent something opens it again and again. */
+  /** The tracking page, which a sender opens again and again. */
   tracking: 6,
-  /** React Query, which comes to many public pages and with many others (docs/decisions/0089). */
   library: 10,
 };
 
-/** Some modules that are sent as one file. */
 interface Part {
   modules: string[];
   size: number;
-  /** What is loaded by itself and needs them: pages, and what comes later. */
+  /** The roots of loading that need these modules: pages and dynamic imports. */
   users: Set<string>;
 }
 
 /**
- * Which file a module goes into: what every page needs is `base`, and what the home page shares with
- * many; what it shares with few is `shared`. What some pages share would be a hundred files, most of
- * which weigh less than their headers: they are merged, two at a time, as long as pages together get
- * lighter by it (docs/decisions/0102).
- * @param entry the module that every page loads.
- * @param homePage the page that is to be the lightest.
+ * Chooses the file of each module. Modules that every page needs, or that the home page shares with
+ * many pages, go into `base`; those that it shares with few go into `shared`. The other shared
+ * modules would make a hundred files, most of them lighter than their headers: it merges these
+ * files two at a time, while that makes the pages together lighter (docs/performance.md).
+ * @param entry the module that every page loads
+ * @param homePage the page that has to be the lightest
  */
 export function chunksOf(entry: string, homePage: string) {
   let names: Map<string, string> | undefined;
@@ -64,13 +62,13 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
   for (const [id, by] of users) {
     const inHome = home.has(id) && !id.startsWith(dirname(homePage));
     const own = ownerOf(by, entry, graph);
-    // What a page needs besides would bring it all that comes when idle, before it is live.
+    // Without this, such a page would load all idle work before it is live.
     const isIdleToo = idle.has(id) && pagesOf(by) > 0;
     if (base.has(id) || isIdleToo || (inHome && pagesOf(by) > mostBesideBase))
       names.set(id, 'base');
     else if (idle.has(id)) names.set(id, 'idle');
     else if (inHome && by.size > 1) names.set(id, pagesOf(by) > 1 ? 'shared' : homeFile);
-    else if (!home.has(id) && [...by].every(isSoon)) names.set(id, 'soon');
+    else if (!home.has(id) && [...by].every(isLoadedWhenLive)) names.set(id, 'live');
     else if (own) names.set(id, nameOfPage(own)).set(own, nameOfPage(own));
     else if (!home.has(id) && (by.size > 1 || [...by].some(isPhotoWork))) {
       const key = [...by].sort().join();
@@ -85,11 +83,10 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
   return names;
 }
 
-/** Two areas may have a page of the same name. */
+/** With its folders, because two areas may have pages of one name. */
 const nameOfPage = (page: string) =>
   page.split('/').slice(-3, -1).concat(basename(page, '.tsx')).join('-');
 
-/** The page that has been loaded wherever one of `users` is, if it is itself one of them. */
 function ownerOf(users: Set<string>, entry: string, graph: Graph): string | undefined {
   const pages = [...users].filter(isPage);
   const [page] = pages;
@@ -98,7 +95,6 @@ function ownerOf(users: Set<string>, entry: string, graph: Graph): string | unde
   return [...users].every((id) => id === page || !elsewhere.has(id)) ? page : undefined;
 }
 
-/** All that is loaded at any time by who never opens this page. */
 const reached = new Map<string, Set<string>>();
 function reachedWithout(page: string, entry: string, graph: Graph): Set<string> {
   const known = reached.get(page);
@@ -116,7 +112,6 @@ function reachedWithout(page: string, entry: string, graph: Graph): Set<string> 
   return seen;
 }
 
-/** All that a module imports at once, and what that imports. */
 function neededBy(start: string, graph: Graph): Set<string> {
   const needed = new Set<string>();
   const collect = (module: string) => {
@@ -128,7 +123,9 @@ function neededBy(start: string, graph: Graph): Set<string> {
   return needed;
 }
 
-/** Each module with what is loaded by itself (the entry, what is imported later) and needs it. */
+/**
+ * Returns each module's users: the roots of loading (the entry and dynamic imports) that need it.
+ */
 function usersOf(entry: string, graph: Graph): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   const waiting = [entry];
@@ -143,7 +140,10 @@ function usersOf(entry: string, graph: Graph): Map<string, Set<string>> {
   return users;
 }
 
-/** About what a module weighs on the wire, in bytes: lists in Arabic more than code as long. */
+/**
+ * Returns the approximate compressed size of a module, in bytes: Arabic lists weigh more than code
+ * of the same length.
+ */
 function sizeOf(id: string, graph: Graph): number {
   const source = graph.getModuleInfo(id)?.code ?? '';
   const { code } = minifySync(id, source);
@@ -151,34 +151,36 @@ function sizeOf(id: string, graph: Graph): number {
   return Math.min(alone.length, Buffer.byteLength(code) * squeezed);
 }
 
-/** The pages that somebody uses without an account of the trade, by their source files. */
+/** The pages that need no account of a pharmacy, doctor or admin, by their source files. */
 const publicPages =
-  /src\/(app\/not-found|features\/(home|pharmacy-page|towns|contact|privacy|doctors\/directory|advertisements\/browse|tracking|searches\/ask|prescription-requests\/(request|mine)))[\w/-]*-page\.tsx$/;
+  /src\/(app\/not-found|features\/(home|pharmacy-page|towns|contact|privacy|doctors\/directory|advertisements\/browse|tracking|inquiries\/ask|prescription-requests\/(request|mine)))[\w/-]*-page\.tsx$/;
 export const isPublicPage = (id: string): boolean => publicPages.test(id);
 
-/** Whether a module is what an address loads (`app/routes.ts`). */
 export const isPage = (id: string): boolean => /src\/(app|features)\/.*-page\.tsx$/.test(id);
 
 const pagesOf = (users: Iterable<string>): number => [...users].filter(isPage).length;
 
-/** What every page loads once it is idle (`app/prepare.ts`): as heavy as on many pages. */
-const isIdleWork = (id: string) => /\/app\/(prepare|line-banner)\.tsx?$/.test(id);
+/**
+ * Modules that every page loads when idle (`app/prepare.ts`); they weigh as much as a part of many
+ * pages.
+ */
+const isIdleWork = (id: string) => /\/app\/(prepare|connectivity-banner)\.tsx?$/.test(id);
 
-/** React Query, which comes to many public pages and with many others (docs/decisions/0089). */
+/** React Query, which many public pages load (docs/performance.md). */
 const isLibrary = (id: string) => id.endsWith('/lib/reads/library.ts');
 
-/** What pages load by themselves as soon as they are live. */
-const isSoon = (id: string) => /\/(place|seen)-list\.tsx$/.test(id);
+/** Modules that a page loads as soon as it is live. */
+const isLoadedWhenLive = (id: string) => /\/(place|seen)-list\.tsx$/.test(id);
 
-/** What a form with photos loads by itself as soon as it is live. */
+/** Modules that a form with photos loads as soon as it is live. */
 const isPhotoWork = (id: string) => id.endsWith('/sending/photo-work.ts');
 
-/** The page that loads it as soon as that is live. */
+/** Returns the pattern of the page that loads a module as soon as it is live. */
 const comesTo = (id: string): RegExp | undefined =>
-  isSoon(id) ? /\/town-page\.tsx$/ : isPhotoWork(id) ? /\/request-page\.tsx$/ : undefined;
+  isLoadedWhenLive(id) ? /\/town-page\.tsx$/ : isPhotoWork(id) ? /\/request-page\.tsx$/ : undefined;
 
 const shareOf = (id: string): number => {
-  if (isSoon(id) || id.endsWith('/directory-page.tsx')) return shares.often;
+  if (isLoadedWhenLive(id) || id.endsWith('/directory-page.tsx')) return shares.often;
   if (isPhotoWork(id)) return shares.onTheWay;
   if (isLibrary(id)) return shares.library;
   if (!isPage(id)) return shares.later;
@@ -187,7 +189,6 @@ const shareOf = (id: string): number => {
   return isPublicPage(id) ? 1 : shares.rare;
 };
 
-/** The two whose merging saves most, again and again, until none saves anything. */
 function merged(parts: Part[], graph: Graph): Part[] {
   for (;;) {
     const pair = bestPair(parts, graph);
@@ -202,12 +203,12 @@ function merged(parts: Part[], graph: Graph): Part[] {
   }
 }
 
-/** The two that are best sent as one file: less is then loaded, each page as often as it is opened. */
+/** Returns the two parts whose merging saves most bytes over all visits, or nothing. */
 function bestPair(parts: Part[], graph: Graph): [Part, Part] | undefined {
   const { imports, needs } = needsOf(parts, graph);
   const loads = loadsOf(parts, needs);
   const cost = (part: Part) => part.size + costOfFile;
-  /** What somebody who loads one part loads besides where that brings another along, less a file. */
+  /** Returns the extra bytes of a user of one part if another part comes along, less one file. */
   const besides = (user: string, other: Part) =>
     [...needs(other)]
       .filter((part) => !loads.get(user)?.has(part))
@@ -225,7 +226,7 @@ function bestPair(parts: Part[], graph: Graph): [Part, Part] | undefined {
     ];
     return sums.reduce((sum, one) => sum + one, 0);
   };
-  /** Which of two that need each other runs first, nobody could say. */
+  /** A pair that needs each other through a third part has no order of execution. */
   const isRoundAbout = (one: Part, other: Part) =>
     [...imports(one)].some((part) => part !== other && needs(part).has(other));
   let best: { pair: [Part, Part]; change: number } | undefined;
@@ -239,7 +240,6 @@ function bestPair(parts: Part[], graph: Graph): [Part, Part] | undefined {
   return best?.pair;
 }
 
-/** For each part those that it imports, and all that is loaded with it, itself among them. */
 function needsOf(parts: Part[], graph: Graph) {
   const partOf = new Map(parts.flatMap((part) => part.modules.map((id) => [id, part] as const)));
   const imported = (part: Part) =>
@@ -262,7 +262,6 @@ function needsOf(parts: Part[], graph: Graph) {
   };
 }
 
-/** All parts that each page, and what comes later, loads; what comes by itself comes to a page. */
 function loadsOf(parts: Part[], needs: (part: Part) => Set<Part>): Map<string, Set<Part>> {
   const loads = new Map<string, Set<Part>>();
   for (const part of parts)

@@ -1,13 +1,13 @@
 import { AtRule, type Declaration, list, type PluginCreator, type Root, Rule } from 'postcss';
 import type { Plugin } from 'vite';
 
-/** The oldest browsers that run the pages (docs/decisions/0083), as Vite's build wants them named. */
+/** The oldest browsers that run the pages (docs/interface.md), in the form of Vite's build. */
 const oldestBrowsers = ['chrome85', 'safari15'];
 
 /**
- * The page's styles in the words of the oldest browsers. Vite's own lowering stops at what
- * has an equal in the older language; cascade layers, `:where` and `:has` have none, and without them
- * a browser drops every rule. What is written here knows Tailwind's output, not CSS at large.
+ * Rewrites the styles for the oldest browsers. Vite's own lowering stops at features without an
+ * older equivalent. Cascade layers, `:where` and `:has` have none, and without them an old browser
+ * drops every rule. The code below handles Tailwind's output, not CSS at large.
  */
 export function oldBrowsers(): Plugin {
   return {
@@ -36,15 +36,15 @@ lowerStyles.postcss = true;
 
 const isKeyframe = (rule: Rule) => (rule.parent as AtRule).name?.endsWith('keyframes') === true;
 
-/** Layers come in the order of their rank, so that their rules may stand one after the other. */
+/** Replaces a layer by its rules: the layers come in the order of their rank already. */
 function unwrap(layer: AtRule): void {
   if (layer.nodes) layer.replaceWith(layer.nodes);
   else layer.remove();
 }
 
 /**
- * `@property` (Chrome 85, Safari 16.4) gives Tailwind's variables their first values and keeps them
- * from being inherited: one rule for all elements does the same, of those that the page uses.
+ * `@property` (Chrome 85, Safari 16.4) gives Tailwind's variables their initial values and stops
+ * inheritance. A rule for all elements does the same for the used variables.
  */
 function writeDefaults(root: Root): void {
   const text = root.toString();
@@ -72,7 +72,7 @@ function writeDefaults(root: Root): void {
   if (defaults.nodes.length > 0) root.prepend(defaults, defaults.clone({ selector: '::backdrop' }));
 }
 
-/** `X:where(A, A *)`, which is how Tailwind writes 'within A', and all other `:where` and `:is`. */
+/** Lowers `X:where(A, A *)`, Tailwind's form of 'within A', and all other `:where` and `:is`. */
 function lowerSelector(selector: string): string[] {
   const found = nested.exec(selector);
   if (!found) return [selector];
@@ -92,7 +92,7 @@ function lowerSelector(selector: string): string[] {
 
 const nested = /:(where|is)\(/;
 
-/** What a choice among others names and the oldest browsers do not know. */
+/** Parts of selector lists that the oldest browsers do not know. */
 const tooNew = /:(popover-open|open|dir)\b|:lang\(ae\)/;
 
 function closing(text: string, from: number): number {
@@ -120,7 +120,7 @@ function lowerDeclaration(declaration: Declaration): void {
   const names = sides[prop];
   if (names) {
     const values = list.space(value);
-    // Two values differ by the direction of writing.
+    // Two values differ between start and end.
     const to =
       values.length === 2 && prop.endsWith('inline') ? [`${prop}-start`, `${prop}-end`] : names;
     to.forEach((side, index) => {
@@ -140,7 +140,6 @@ function lowerDeclaration(declaration: Declaration): void {
     declaration.cloneBefore({ value: value.replaceAll(/(\d)dvh/g, '$1vh') });
 }
 
-/** `inset-inline-start` (Chrome 87) has no older name: the document's direction chooses a side. */
 function insetOnly(declaration: Declaration): void {
   const rule = declaration.parent as Rule;
   const isStart = declaration.prop.endsWith('start');
@@ -157,9 +156,9 @@ function insetOnly(declaration: Declaration): void {
 }
 
 /**
- * A rule by `:has` (Chrome 105, Safari 15.4) stands alone, since one selector that is not known drops
- * all that stand beside it. Where there is none, `src/lib/old-browsers/marks.ts` writes what a field
- * is on the label and the group around it.
+ * Moves each selector with `:has` (Chrome 105, Safari 15.4) to a rule of its own, because an
+ * unknown selector drops its whole rule. `src/lib/old-browsers/marks.ts` sets the attributes that
+ * replace `:has`.
  */
 function withoutHas(rule: Rule): void {
   const withHas = rule.selectors.filter((selector) => selector.includes(':has('));

@@ -6,9 +6,8 @@ import { isPage, isPublicPage } from './chunks.ts';
 const source = fileURLToPath(new URL('src/worker/worker.ts', import.meta.url));
 
 /**
- * The service worker as one classic script at `/sw.js`, with the list of files that public pages of
- * this build may ask for inside. In development it is made when asked for, and the list is empty:
- * nothing is kept.
+ * Builds the service worker as one classic script at `/sw.js`, with the list of files that public
+ * pages of this build may load. In development the list is empty and nothing is cached.
  */
 export function serviceWorker(target: string | string[]): Plugin {
   return {
@@ -32,7 +31,6 @@ export function serviceWorker(target: string | string[]): Plugin {
   };
 }
 
-/** What the entry and the public pages load, at once or later, as addresses from the root. */
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const seen = new Set<string>();
   const collect = (fileName: string) => {
@@ -48,7 +46,7 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
   for (const chunk of Object.values(bundle)) {
     if (chunk.type === 'chunk' && chunk.isEntry) collect(chunk.fileName);
   }
-  // What draws documents weighs more than all else together.
+  // The viewer of PDF documents weighs more than everything else together.
   return [...seen].filter((file) => !/\bpdf\b/.test(file)).map((file) => `/${file}`);
 }
 

@@ -29,9 +29,9 @@ const compressible = new Set([
 ]);
 
 /**
- * Two builds from one configuration: `vite build` makes what the browser loads,
- * `vite build --ssr src/entry-server.tsx` makes the renderer that the server loads, with all it needs inside.
- * `npm run dev` takes the same configuration for its middleware (scripts/dev).
+ * Two builds from one configuration: `vite build` makes the browser's files, and `vite build --ssr
+ * src/entry-server.tsx` makes the server's renderer with all its dependencies inside. `npm run dev`
+ * uses the same configuration for its middleware (scripts/dev).
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
@@ -42,11 +42,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     oldBrowsers(),
     ...(isSsrBuild ? [] : [pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
   ],
-  // The router's own for React before 18, and what makes an icon of its lines.
+  // The first replaces the router's shim for React before 18, the second lucide's icon function.
   resolve: {
     alias: {
       'use-sync-external-store/shim/index.js': 'react',
-      // In development icons are lucide's own, for the browser as for Node, which loads packages itself.
+      // In development icons are lucide's own, for the browser and for Node, which loads packages
+      // itself.
       ...(command === 'build' && {
         '../createLucideIcon.mjs': join(root, 'src/ui/create-icon.ts'),
       }),
@@ -58,19 +59,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
-    // The policy forbids data: addresses, and a file of its own can be kept by the browser.
+    // The policy forbids data: addresses, and the browser can cache a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     ...(isSsrBuild
-      ? {}
+      ? { rolldownOptions: { output: lowerCase } }
       : {
           manifest: 'manifest.json',
           rolldownOptions: {
-            // Styles apart from scripts: a document has them already, and no script is to wait for a file.
+            // Styles are entries apart from scripts: a document links them already, and no script
+            // has to wait for them.
             input: [entry, join(root, 'src/ui/styles.css'), join(root, 'src/ui/faces.css')],
-            // A number of the contract stands where it is used, and the chunk that held it falls away.
+            // A constant of the contract is inlined, and its chunk disappears.
             optimization: { inlineConst: { mode: 'all' } },
-            // Radix names each of its functions by a call, which alone would keep what nobody uses.
+            // Radix names each of its functions by a call, which would keep unused functions in the
+            // build.
             treeshake: { manualPureFunctions: ['__name'] },
             output: {
               codeSplitting: {
@@ -79,6 +82,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 ],
               },
               chunkFileNames: fileNameOf,
+              ...lowerCase,
             },
           },
         }),
@@ -88,18 +92,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }));
 
 /**
- * Names a file that several pages share by its hash alone: a name would be that of one of its modules.
- * Every page carries the list of all these files, and hashes do not compress, so a hash has seven
- * characters, the fewest that the build takes.
+ * Hashes in lower case, like most of the scripts that list them, cost a page fewer bytes. Both builds
+ * need the same, because the server's markup names the browser's pictures.
  */
-const fileNameOf = ({ name, isDynamicEntry }: Rolldown.PreRenderedChunk): string =>
-  isDynamicEntry || name === 'base' || name === 'shared'
-    ? 'assets/[name]-[hash:7].js'
-    : 'assets/[hash:7].js';
+const lowerCase = { hashCharacters: 'base36' } as const;
+
+/** The service worker leaves the viewer of PDF documents out by its name; tests hold the others back. */
+const named = ['pdf', 'shared', 'dashboard-panels'];
 
 /**
- * What pdf.js fetches by fixed names while it draws: decoders of scans, and the fonts that a PDF may
- * leave out. In a folder of its version, as the files under /assets never change.
+ * Names a script by its hash alone. Every page lists all these files, and neither names nor hashes
+ * compress well, so a hash has seven characters, the fewest that the build allows.
+ */
+const fileNameOf = ({ name }: Rolldown.PreRenderedChunk): string =>
+  named.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+
+/**
+ * Copies the files that pdf.js fetches by fixed names: decoders of scans, and the fonts that a PDF
+ * may leave out. The folder has the version in its name, because files under /assets never change.
  */
 function pdfParts(): Plugin {
   const folders = ['wasm', 'standard_fonts'];
@@ -130,7 +140,10 @@ function pdfParts(): Plugin {
   };
 }
 
-/** Names in the manifest the file that a page stands in by the page's source, as the server asks for it. */
+/**
+ * Adds each page's source to the manifest with the file that contains the page, because the server
+ * looks pages up by source.
+ */
 function pagesInManifest(): Plugin {
   const file = join(clientDir, 'manifest.json');
   return {
@@ -152,12 +165,12 @@ function pagesInManifest(): Plugin {
   };
 }
 
-/** The last few per cent of what is large would take most of the build's time. */
+/** The last few per cent of a large file would take most of the build's time. */
 const qualityFor = (bytes: Buffer) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 },
 });
 
-/** Writes .br and .gz beside each text file once, so that no request pays for squeezing it. */
+/** Writes .br and .gz beside each text file once, so that no request has to compress it. */
 function precompress(): Plugin {
   return {
     name: 'dawaya-precompress',

@@ -9,15 +9,16 @@ import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
 import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
-import { ask, makeSearch } from '../../server/test/searching.ts';
+import { ask, makeInquiry } from '../../server/test/inquiries.ts';
 import type { Bench, Figure, Measure } from '../measure.ts';
 import { openStream, told } from '../support/streams.ts';
 
 const rounds = 300;
 
 /**
- * How soon the stream of a tracking address at one process tells of an answer that was given to
- * another: from before its call, and from its answer; beside a bare LISTEN and NOTIFY.
+ * Measures how soon the stream of a tracking address at one process reports an answer that a
+ * pharmacy gave at another: from the start of its call, and from its end; beside a bare LISTEN and
+ * NOTIFY.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const clock = () => new Date();
@@ -35,8 +36,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
     await Promise.all([speaker.connect(), listener.connect()]);
     await listener.query('listen bench');
     const pharmacy = await makePharmacy({ db, clock });
-    const search = await makeSearch({ db, clock });
-    await ask({ db, clock }, search.id, [pharmacy]);
+    const inquiry = await makeInquiry({ db, clock });
+    await ask({ db, clock }, inquiry.id, [pharmacy]);
     const token = newToken();
     const sessionId = crypto.randomUUID();
     await db.insert(sessions).values({
@@ -51,14 +52,14 @@ async function measure(bench: Bench): Promise<Figure[]> {
       signedInAt: clock(),
       lastSeenAt: clock(),
     });
-    const stream = await openStream(`${other.url}/api/track/${search.token}/events`);
+    const stream = await openStream(`${other.url}/api/track/${inquiry.token}/events`);
     await stream.next();
 
     const [tapped, answered, bare]: [number[], number[], number[]] = [[], [], []];
     for (let round = 1; round <= rounds; round++) {
       const heard = stream.next();
       const start = performance.now();
-      const { status } = await fetch(`${app.url}/api/searches/${search.id}/answer`, {
+      const { status } = await fetch(`${app.url}/api/inquiries/${inquiry.id}/answer`, {
         method: 'POST',
         headers: {
           cookie: `dawaya_session=${token}`,

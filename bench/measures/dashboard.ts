@@ -7,16 +7,16 @@ const slowdown = 4;
 const tries = 3;
 
 interface Visit {
-  /** Of the page, in px. */
+  /** The page's height in px. */
   height: number;
   elements: number;
-  /** From the navigation until the first request is painted and the page answers, in ms. */
+  /** Milliseconds from the navigation until the page shows the first request and responds. */
   firstUse: number;
 }
 
 /**
  * The pharmacist's dashboard on a phone (360 by 780 px, a processor four times slower than this
- * one), with as many requests as are named: its height, its elements, the time to its first use.
+ * one) with a given number of requests: its height, its elements, and the time to its first use.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { url, databaseUrl } = await bench.start();
@@ -59,13 +59,13 @@ async function measure(bench: Bench): Promise<Figure[]> {
           new Promise<number>((resolve) => {
             const look = () => {
               if (!document.querySelector('main article')) return requestAnimationFrame(look);
-              // A task after the frame that shows it: the page is free to answer.
+              // A task after the frame that shows it: the page is free to respond.
               return requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
             };
             look();
           }),
       );
-      // The panels at its foot come once somebody is near them.
+      // The panels at its foot load when the viewport comes near them.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await page.locator('#staff li').first().waitFor();
       const [height, elements] = await page.evaluate(() => [

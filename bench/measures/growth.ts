@@ -14,12 +14,12 @@ const pharmacies = 100;
 const connections = 50;
 const seconds = 5;
 
-/** The secret of a tracking address, in SQL: as long as one that is made by chance. */
+/** The secret of a tracking address, in SQL, with the length of a random one. */
 const tokenOf = `rpad('growth-' || n || '-', 43, 'x')`;
 
 /**
- * Adds requests, numbered from `from` on, a minute apart, to each pharmacy in turn. Of a hundred of a
- * pharmacy the newest waits, and the others have ended.
+ * Adds requests, numbered from `from` on, a minute apart, to each pharmacy in turn. Out of each
+ * hundred requests of a pharmacy, the newest is new and the others have ended.
  */
 async function addRequests(pool: pg.Pool, ids: string[], from: number, to: number): Promise<void> {
   await pool.query(
@@ -37,7 +37,7 @@ async function addRequests(pool: pg.Pool, ids: string[], from: number, to: numbe
   await pool.query('analyze prescription_requests, trackings');
 }
 
-/** Calls of a desk and of tracking pages among as many requests as there are. */
+/** Measures calls of a desk and of tracking pages with the present number of requests. */
 async function callsAmong(
   { url }: App,
   pool: pg.Pool,
@@ -85,7 +85,10 @@ async function callsAmong(
   return figures;
 }
 
-/** Makes the pharmacies that have the requests. @returns their ids, and a session of the first. */
+/**
+ * Makes the pharmacies for the requests.
+ * @returns their ids, and a session of the first
+ */
 async function openDesks(databaseUrl: string): Promise<{ ids: string[]; session: string }> {
   const { db, close } = openPostgresql(databaseUrl, console.error);
   const clock = () => new Date();
@@ -138,7 +141,7 @@ async function growPharmacies(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** How calls take it that the database grows to a million requests, and to a million pharmacies. */
+/** Measures calls while the database grows to a million requests, and to a million pharmacies. */
 const measure = async (bench: Bench): Promise<Figure[]> => [
   ...(await growRequests(bench)),
   ...(await growPharmacies(bench)),

@@ -12,7 +12,7 @@ const machinePath = (process.env.PATH ?? '')
   .split(':')
   .filter((folder) => !folder.includes('node_modules'))
   .join(':');
-/** Node itself, as npm brings it where the machine has none of its own: the image does without. */
+/** The packaged Node itself, for machines without one; the image does not install it. */
 const isRuntime = (name: string) => /^node-(bin|linux|darwin)/.test(name);
 
 async function bytesOf(path: string): Promise<number> {
@@ -24,8 +24,8 @@ async function bytesOf(path: string): Promise<number> {
 }
 
 /**
- * Installs what the image installs into `folder`.
- * @returns where the packages are.
+ * Installs the image's packages into `folder`.
+ * @returns the path of the packages
  */
 export async function installForProduction(folder: string): Promise<string> {
   for (const each of manifests) {
@@ -42,7 +42,7 @@ export async function installForProduction(folder: string): Promise<string> {
   return join(folder, 'node_modules');
 }
 
-/** How large the packages are that production installs, without Node itself. */
+/** Measures the size of production's packages, without Node itself. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dawaya-install-'));
   bench.afterwards(() => rm(folder, { recursive: true, force: true }));

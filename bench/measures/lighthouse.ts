@@ -6,7 +6,7 @@ import { type Bench, type Figure, type Measure, median, written } from '../measu
 import { publicPages } from '../support/public-pages.ts';
 
 const rounds = 3;
-/** Not among the packages: only this measure wants it, and it brings two hundred. */
+/** Not a dependency: only this measure uses it, and it has two hundred packages. */
 const program = 'lighthouse@13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Issue 13, point 2. */
@@ -17,7 +17,7 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Lighthouse's scores of public pages: its phone, with the line and the processor that it computes. */
+/** Lighthouse's scores of public pages, with its simulated phone and connection. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const app = await bench.start();
   const figures: Figure[] = [];
@@ -40,7 +40,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** The audits that cost a point, other than times. */
+/** The audits that cost a point, without those of times. */
 const failedIn = ({ categories: all, audits }: Report): string[] =>
   categories
     .slice(1)
@@ -56,7 +56,7 @@ async function look(address: string): Promise<Report> {
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
     ],
     {
-      // Outside of this repository's packages.
+      // A folder outside this repository's packages.
       cwd: tmpdir(),
       env: { ...process.env, CHROME_PATH: findChromium() },
       maxBuffer: 64 * 1024 * 1024,

@@ -13,14 +13,14 @@ import { openStream, told } from '../support/streams.ts';
 
 const streams = 1000;
 const rounds = 300;
-/** In seconds: two beats of the server's. */
+/** In seconds: two heartbeats of the server. */
 const idle = 50;
 
 const clock = () => new Date();
 
 /**
- * How soon another process's stream tells of a commit, beside a bare LISTEN and NOTIFY between two
- * connections; what 1,000 streams take of memory, and what an idle one costs on the line.
+ * Measures how soon another process's stream reports a commit, beside a bare LISTEN and NOTIFY
+ * between two connections; the memory of 1,000 streams; and the bytes of an idle stream.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const app = await bench.start({ TRUST_PROXY: '1' });

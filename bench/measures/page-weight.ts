@@ -3,7 +3,7 @@ import { makePharmacy } from '../../server/test/factories.ts';
 import type { Bench, Figure, Measure } from '../measure.ts';
 import { inKilobytes, measurePageWeight } from '../support/page-weight.ts';
 
-/** What the home page of a town's pharmacies weighs on a first visit. */
+/** Measures the bytes of the home page with a town's pharmacies on a first visit. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { url, databaseUrl } = await bench.start();
   const database = openPostgresql(databaseUrl, () => {});

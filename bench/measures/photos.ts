@@ -10,10 +10,10 @@ import { type Bench, type Figure, type Measure, written } from '../measure.ts';
 
 const slowdown = 4;
 const tries = 3;
-/** The longest that one task of the page may take meanwhile, in milliseconds. */
+/** In milliseconds: the longest permitted task of the page meanwhile. */
 const longestTask = 200;
 
-/** By what a photo is made smaller: the second is left to browsers without a canvas in workers. */
+/** The two ways to shrink a photo; the second is for browsers without a canvas in workers. */
 const ways = [
   { name: 'in a worker', isBeside: true },
   { name: 'in the page', isBeside: false },
@@ -21,8 +21,8 @@ const ways = [
 
 /**
  * Chooses a photo of 12 megapixels on the sending page of a phone (360 by 740 px, a processor four
- * times slower than this one), until it is shown and at the server: the longest task of the page
- * meanwhile, and how long all of it takes.
+ * times slower than this one) and waits until it is visible and uploaded. Measures the page's
+ * longest task and the whole time.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { url, databaseUrl } = await bench.start();
@@ -35,7 +35,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   bench.afterwards(() => browser.close());
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-photo-'));
   bench.afterwards(() => rm(folder, { recursive: true, force: true }));
-  // From the disk, as a phone has it: bytes that the driver hands over are a long task of their own.
+  // From the disk, as on a phone: bytes that the driver passes would be a long task themselves.
   const photo = path.join(folder, 'IMG_0001.jpg');
   await writeFile(photo, (await cameraPhoto('', 4000, 3000)).buffer);
   const { photos } = texts.en.request;

@@ -9,8 +9,8 @@ const asked = { connections: 50, seconds: 4, headers: { 'accept-encoding': 'br' 
 
 /**
  * The list of 500 pharmacies and the home page, each beside a bare `node:http` that sends the same
- * bytes, in turns, so that a noisy machine disturbs all of them. The page's share is of the list's
- * bare figure (issue 13, point 6).
+ * bytes, in turns, so that a noisy machine disturbs all of them. The page's share refers to the
+ * list's bare figure (issue 13, point 6).
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const app = await bench.start();
@@ -36,7 +36,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     ['page', addresses.page],
   ];
   const taken = new Map<string, number[]>(turns.map(([name]) => [name, []]));
-  // Once for nothing: until then the engine has compiled nothing.
+  // A warm-up that does not count: the engine must compile first.
   for (const [, url] of turns) await load(url, { ...asked, seconds: 2 });
   for (let round = 0; round < rounds; round += 1)
     for (const [name, url] of turns) {

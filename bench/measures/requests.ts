@@ -19,7 +19,7 @@ const support = path.join(import.meta.dirname, '../support');
 
 interface Round {
   perSecond: number;
-  /** Milliseconds of processor a request: of our process, and of PostgreSQL's. */
+  /** Milliseconds of processor time for a request: of our process, and of PostgreSQL. */
   ours: number;
   database: number;
   statements: number;
@@ -31,7 +31,10 @@ interface Measured {
   bare: Round;
 }
 
-/** Sends forms for `seconds`. @returns how many were answered 201. */
+/**
+ * Sends forms for `seconds`.
+ * @returns how many the server answered with 201
+ */
 async function send(url: string, connections: number, pharmacyIds: string[]): Promise<number> {
   const { stdout } = await promisify(execFile)(
     'wrk',
@@ -77,7 +80,7 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
     const before = { ours: processorSeconds([server]), database: ofDatabase() };
     await client.query('select pg_stat_statements_reset()');
     const sent = await send(target, connections, ids);
-    // A deferred reference is checked at the commit, by a statement that nobody has sent.
+    // PostgreSQL itself checks a deferred reference at the commit, by a statement of its own.
     const { rows } = await client.query(
       `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
         where toplevel and query not like 'SELECT 1 FROM ONLY%'`,
@@ -101,7 +104,7 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
 
   try {
     const measured: Measured[] = [];
-    // Not counted: what is compiled and planned meanwhile.
+    // A warm-up that does not count: engine and database compile and plan.
     await round(`${url}/api/prescription-requests`, pid, 50);
     for (const connections of (process.env.CONNECTIONS ?? '10,50').split(',').map(Number)) {
       const ours: Round[] = [];
@@ -120,10 +123,10 @@ async function measureApp({ url, pid, databaseUrl }: App): Promise<Measured[]> {
 }
 
 /**
- * How many prescription requests without photos one process takes in a second, with every limit and
- * budget as it is: each comes from a network of its own, to one of fifty pharmacies. Beside it, in
- * turns, a bare `node:http` that keeps the same body with one insert. PostgreSQL is one of its own, as
- * it is installed: what is committed is on the disk. All share this machine's processors with the client.
+ * Measures how many prescription requests without photos one process accepts in a second, with all
+ * limits and budgets: each comes from a different network, to one of fifty pharmacies. Beside it,
+ * in turns, a bare `node:http` stores the same body with one insert. PostgreSQL runs as installed,
+ * so that commits are on the disk. All share this machine's processors with the client.
  */
 async function measureRequests(): Promise<Measured[]> {
   const given = process.env.TEST_DATABASE_URL;
@@ -132,7 +135,7 @@ async function measureRequests(): Promise<Measured[]> {
   const app = await startApp({
     RATE_LIMIT_SCALE: '1',
     TRUST_PROXY: '1',
-    // Used up before anything is measured: what comes then is queued, and waits for the next hour.
+    // The hour's mails are used up before the measure: later mails wait for the next hour.
     MAIL_PER_HOUR: '50',
     ...profiled(),
   });
@@ -146,7 +149,7 @@ async function measureRequests(): Promise<Measured[]> {
   }
 }
 
-/** `PROFILE=folder`: where the server leaves a profile of its processor time. */
+/** `PROFILE=folder`: the server writes a profile of its processor time there. */
 const profiled = (): Record<string, string> =>
   process.env.PROFILE
     ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }

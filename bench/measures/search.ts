@@ -12,7 +12,7 @@ const names = ['النور', 'الشفاء', 'الأمل', 'النيل', 'الر
 const towns = ['Khartoum', 'Omdurman', 'Bahri', 'Kassala', 'Wad Medani', 'El Obeid', 'Nyala'];
 const cities = ['الخرطوم', 'امدرمان', 'بحري', 'كسلا', 'ودمدني', 'الابيض', 'نيالا'];
 
-/** Adds listed pharmacies, numbered from `from` on: names and cities come again and again. */
+/** Adds listed pharmacies, numbered from `from` on; names and cities repeat. */
 export async function addPharmacies(pool: pg.Pool, from: number, to: number): Promise<void> {
   await pool.query(
     `insert into pharmacies (id, shop_name, name_ar, name_en, email, phone, state, city, address,
@@ -31,7 +31,7 @@ export async function addPharmacies(pool: pg.Pool, from: number, to: number): Pr
   await pool.query('analyze pharmacies');
 }
 
-/** Terms of which none comes twice within a run, as people mix them. */
+/** Search terms in a realistic mixture; no term occurs twice in a run. */
 const termOf = (n: number, rows: number): string => {
   const number = (n * 7919) % rows;
   const name = names[number % names.length];
@@ -44,7 +44,7 @@ const termOf = (n: number, rows: number): string => {
   return kinds[n % kinds.length] ?? '';
 };
 
-/** The least that a search could ask of the database: a page of rows by their keys. */
+/** The least query of a search: a page of rows by their keys. */
 async function bareQueries(pool: pg.Pool): Promise<Loaded> {
   const { rows } = await pool.query<{ id: string }>('select id from pharmacies limit 25');
   const values = [rows.map(({ id }) => id)];
@@ -58,7 +58,7 @@ export const told = ({ perSecond, p50, p99 }: Loaded) =>
 const pathsOf = (pathOf: (n: number) => string) =>
   Array.from({ length: 20_000 }, (_, n) => pathOf(n));
 
-/** Kinds of search, of which each has another term every time. */
+/** Kinds of searches; each call gets a different term. */
 const kinds: Record<string, (n: number, rows: number) => Record<string, string>> = {
   words: (n, rows) => ({ search: termOf(n, rows) }),
   'near a point': (n) => ({
@@ -71,7 +71,7 @@ const kinds: Record<string, (n: number, rows: number) => Record<string, string>>
   }),
 };
 
-/** Searches for 24 among as many pharmacies as there are, beside bare queries for as many rows. */
+/** Searches for 24 of the present pharmacies, beside bare queries for as many rows. */
 export async function searchAmong(
   { url, pid }: App,
   pool: pg.Pool,

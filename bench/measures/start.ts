@@ -22,7 +22,7 @@ interface Started {
 const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
-/** Starts a program, asks `path` until it answers, and looks at it again when it has done nothing. */
+/** Starts a program, calls `path` until it responds, and measures its memory when idle. */
 async function startOnce(
   args: string[],
   port: number,
@@ -53,8 +53,8 @@ const medians = (started: Started[]) =>
   `${written(median(started.map(({ seconds }) => seconds)), 2)} s, ${written(median(started.map(({ megabytes }) => megabytes)))} MB after five idle seconds`;
 
 /**
- * How soon the built server answers that it is ready, on a database that it has started on before, and
- * what it holds when nothing happens; beside an empty Fastify.
+ * Measures how soon the built server is ready, on a database that it has used before, and its
+ * memory when idle; beside an empty Fastify.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const [port, database, dataDir] = await Promise.all([
@@ -88,7 +88,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const bare = `import fastify from '${fastify}';
     const app = fastify(); app.get('/', () => ''); await app.listen({ port: ${port} });`;
   const startOurs = () => startOnce([serverProgram], port, '/readyz', ours);
-  // The first makes what is in the database only once.
+  // The first start creates the parts of the database that last.
   await startOurs();
   const measured = { ours: [] as Started[], bare: [] as Started[] };
   for (let number = 0; number < starts; number += 1) {

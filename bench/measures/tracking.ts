@@ -5,16 +5,16 @@ import { inKilobytes, measurePageWeight } from '../support/page-weight.ts';
 
 const kinds = ['all', 'some', 'all', 'order', 'some'] as const;
 
-/** What the tracking page of a search with five answers weighs on a phone, in Arabic. */
+/** Measures the bytes of an inquiry's tracking page with five answers on a phone, in Arabic. */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { url, databaseUrl } = await bench.start();
   const data = openFactories(databaseUrl, url);
   bench.afterwards(() => data.close());
-  const search = await data.search({ emailProvenAt: new Date(), language: 'ar' });
+  const inquiry = await data.inquiry({ emailProvenAt: new Date(), language: 'ar' });
   const now = new Date();
   const later = new Date(now.getTime() + 3 * 3_600_000);
   for (const [index, answer] of kinds.entries())
-    await data.ask(search, [await data.pharmacy({ shopName: `صيدلية النيل ${index}` })], {
+    await data.ask(inquiry, [await data.pharmacy({ shopName: `صيدلية النيل ${index}` })], {
       seenAt: now,
       answeredAt: now,
       version: 1,
@@ -26,16 +26,16 @@ async function measure(bench: Bench): Promise<Figure[]> {
       note: 'السعر للعلبة',
     });
   const weight = await measurePageWeight({
-    url: `${url}/track/${search.token}`,
+    url: `${url}/track/${inquiry.token}`,
     language: 'ar',
-    prepare: (context) => data.hold(context, hashOf(search.token)),
+    prepare: (context) => data.hold(context, hashOf(inquiry.token)),
     loaded: async (page) => {
       await page
         .getByRole('article')
         .nth(kinds.length - 1)
         .waitFor();
       await page.evaluate(() => document.fonts.ready);
-      // Loaded when the page is idle.
+      // The page loads these parts when it is idle.
       await page.waitForTimeout(3000);
     },
   });

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 const requests = 20;
 const photos = 3;
 
-/** A 12-megapixel photo of about 8 MB that no encoder can make smaller. */
+/** A 12-megapixel photo of about 8 MB that no encoder can shrink. */
 async function heavyPhoto(): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const picture = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -47,7 +47,10 @@ async function sendRequest(url: string, pharmacyId: string, photo: Blob, photos:
   return response.status;
 }
 
-/** Requests with photos, all at once, and what memory the process takes meanwhile (Linux). */
+/**
+ * Sends requests with photos, all at once, and measures the memory of the process meanwhile
+ * (Linux).
+ */
 async function measure(bench: Bench): Promise<Figure[]> {
   const { url, pid, databaseUrl } = await bench.start();
   const database = openPostgresql(databaseUrl, () => {});
@@ -66,7 +69,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return [
     {
       what: `${requests} requests of ${photos} photos of ${written(photo.length / megabyte, 1)} MB at once`,
-      // The kernel's own mark, which misses nothing between two looks.
+      // The kernel's own peak misses nothing between two samples.
       ours: `peak ${written((await memoryOf(pid)).most)} MB, ${written(seconds, 1)} s`,
       yardstick: `the process before: ${written(before)} MB`,
     },

@@ -4,12 +4,12 @@ import { publicPages } from '../support/public-pages.ts';
 import { startSlowPhones, type Visit } from '../support/slow-phone.ts';
 
 const rounds = 3;
-/** Issue 13, point 2, in ms. */
+/** In ms (issue 13, point 2). */
 const budget = { firstContent: 1_000, live: 3_200, repeat: 800 };
 
 /**
- * Public pages on a slow phone over a slow line, each beside the same HTML without scripts: a first
- * visit, until it is live, and the page opened again. Without the worker.
+ * Public pages on a slow phone with a slow connection, each beside the same HTML without scripts: a
+ * first visit until the page is live, and a repeated visit. The worker is off.
  */
 async function measure(bench: Bench): Promise<Figure[]> {
   const app = await bench.start();
@@ -62,7 +62,7 @@ async function visited<T>(phones: Phones, look: (phone: Phone) => Promise<T>): P
   }
 }
 
-/** What was called live is; and who uses a page has its styles kept for the next visit. */
+/** Checks that the page works, and uses it, so that its styles are stored for the next visit. */
 async function answersToATap(page: Phone['page']): Promise<void> {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const before = await theme();

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * A bare `node:http` in a process of its own that sends what `address` answers, heads and bytes: the
+ * A bare `node:http` in a separate process that sends the same headers and bytes as `address`: the
  * most that this machine can do.
- * @param change 'unscripted': HTML is sent without its scripts, squeezed.
+ * @param change 'unscripted' sends compressed HTML without its scripts
  */
 export async function startBareServer(
   address: string,
@@ -48,7 +48,7 @@ if (import.meta.main) {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-/** The page as it is read, with what it shows, and nothing that runs or is fetched for what runs. */
+/** The page with its visible content, without scripts and without the requests for scripts. */
 function unscripted(html: string, from: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, '')

@@ -10,7 +10,7 @@ export interface Load {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** Asked one after the other, from the beginning again at the end; else the address itself. */
+  /** The paths of the calls, in order and repeated; without them, the address itself. */
   paths?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const milliseconds = (text: string | undefined) => {
   return Number(value) * (units[unit] ?? 1);
 };
 
-/** What wrk runs: the paths of a file in their order, the head of each call as it was given. */
+/** A script for wrk: it calls the paths of a file in order, with the given headers. */
 const script = (file: string) => `local paths = {}
 for line in io.lines(${JSON.stringify(file)}) do paths[#paths + 1] = line end
 local at = 0
@@ -40,8 +40,8 @@ end
 `;
 
 /**
- * Calls an address as fast as it answers, by wrk.
- * @throws Error when a call was refused: a figure with refusals says nothing.
+ * Calls an address as fast as it answers, with wrk.
+ * @throws Error if a call was refused, because such a figure means nothing
  */
 export async function load(
   url: string,
@@ -56,7 +56,7 @@ export async function load(
       scripted.push('-s', join(folder, 'paths.lua'));
     }
     const heads = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    // One thread: a second one would take the server's core.
+    // One thread, because a second one would take the server's core.
     const { stdout } = await run('wrk', [
       ...[
         '-t1',

@@ -4,15 +4,15 @@ import { findChromium } from '../../e2e/support/chromium.ts';
 interface Measured {
   url: string;
   language: 'en' | 'ar';
-  /** Given to the browser before the page is opened. */
+  /** Prepares the browser before the page opens. */
   prepare?: (context: BrowserContext) => Promise<void>;
-  /** When all is there: a page with a stream is never without one. */
+  /** Waits for the whole page; a page with a stream is never idle. */
   loaded: (page: Page) => Promise<void>;
 }
 
 /**
- * Bytes on the wire of all that a page loads on a phone, as a browser counts them: HTML, styles,
- * scripts (those that come when idle too), fonts, pictures and calls.
+ * Counts the bytes on the wire of everything that a page loads on a phone: HTML, styles, scripts
+ * (also those loaded when idle), fonts, pictures and calls.
  */
 export async function measurePageWeight(measured: Measured): Promise<Map<string, number>> {
   const { url, language, prepare, loaded } = measured;

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux counts processor time in, on every machine that Node runs on. */
+/** The unit of Linux's processor times, on every machine that Node supports. */
 const ticksPerSecond = 100;
 
-/** What stands in /proc/<pid>/stat behind the program's name, which may hold spaces. */
+/** The fields of /proc/<pid>/stat after the program's name, which may contain spaces. */
 const statOf = (pid: number) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
-/** The processes that `parent` has begun, itself among them. */
+/** A process and all its descendants. */
 export function familyOf(parent: number): number[] {
   const all = readdirSync('/proc').map(Number).filter(Boolean);
   const family = [parent];
@@ -26,7 +26,7 @@ export function familyOf(parent: number): number[] {
   return family;
 }
 
-/** Seconds of processor that these processes have used so far. */
+/** The processor seconds of these processes so far. */
 export function processorSeconds(pids: number[]): number {
   const ticks = pids.map((pid) => {
     try {

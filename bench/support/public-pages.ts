@@ -1,7 +1,7 @@
 import { openFactories } from '../../e2e/support/factories.ts';
 import type { App } from '../../e2e/support/server.ts';
 
-/** The words after `--pages=` choose some of them: `--pages=home,request`. */
+/** The `--pages=` argument selects some of them: `--pages=home,request`. */
 const only = process.argv
   .find((word) => word.startsWith('--pages='))
   ?.slice('--pages='.length)
@@ -12,7 +12,10 @@ const languages = [
   ['ar', 'Arabic'],
 ] as const;
 
-/** Fills a product as a visitor finds it, and says the addresses of its public pages, in both languages. */
+/**
+ * Fills a product with realistic data.
+ * @returns the addresses of its public pages, in both languages
+ */
 export async function publicPages({ url, databaseUrl }: App) {
   const data = openFactories(databaseUrl, url);
   const pharmacies: { id: string }[] = [];
@@ -20,7 +23,8 @@ export async function publicPages({ url, databaseUrl }: App) {
     pharmacies.push(
       await data.pharmacy({
         shopName: `صيدلية النيل ${number} | Nile Pharmacy ${number}`,
-        // The town whose page is opened: one without pharmacies is no page for search engines.
+        // The town of the measured page, because a town without pharmacies is no page for search
+        // engines.
         city: 'Omdurman',
         state: 'Khartoum',
         is24Hours: number % 3 === 0,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Load, Loaded } from './load.ts';
 
-/** Asks the database the same as fast as it answers: the least that a call with that query costs. */
+/** Runs a query as fast as the database answers: the least that a call with that query costs. */
 export async function loadQuery(
   pool: pg.Pool,
   query: { text: string; values: unknown[] },

@@ -10,31 +10,31 @@ const line = {
 };
 const slowdown = 4;
 
-/** What one visit took, in ms from the navigation. */
+/** The times of a visit, in ms from the navigation. */
 export interface Visit {
   firstContent: number;
-  /** When header and main part answered; undefined where no script runs. */
+  /** When header and main part responded; undefined without scripts. */
   live?: number | undefined;
-  /** What tasks took beyond 50 ms each, all in all, and the longest task. */
+  /** The sum of task times beyond 50 ms each, and the longest task. */
   blocking: number;
   longestTask: number;
 }
 
 export interface Phone {
   page: Page;
-  /** Opens an address and waits until it has come to rest. */
+  /** Opens an address and waits until the page is idle. */
   visit: (url: string, wait: { untilLive: boolean }) => Promise<Visit>;
   close: () => Promise<void>;
 }
 
 /**
- * A browser that is watched notes where each Error was made; React makes some when it starts, and V8
- * then reads the whole script once more, for 80 to 150 ms here. A phone that nobody watches does not.
- * Positions are now kept from the first reading on, which costs the page a little, not nothing.
+ * A browser under observation records where each Error is made. React makes some at its start, and
+ * V8 then parses the whole script again, for 80 to 150 ms here; a phone without observation does
+ * not. With this flag V8 records positions from the first parse on, at a small cost to the page.
  */
 const notOfThePhone = '--js-flags=--no-enable-lazy-source-positions';
 
-/** A browser for several phones, each of which begins with nothing kept. */
+/** A browser for several phones, each with empty storage. */
 export async function startSlowPhones() {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -48,7 +48,7 @@ export async function startSlowPhones() {
         deviceScaleFactor: 2,
         isMobile: true,
         hasTouch: true,
-        // What it asks for itself would not be slowed down.
+        // The worker's own requests would not be slowed down.
         serviceWorkers: 'block',
       });
       const page = await slowPage(context);
@@ -75,7 +75,7 @@ async function visit(page: Page, url: string, { untilLive }: { untilLive: boolea
   await page.goto(url, { waitUntil: 'commit' });
   if (untilLive) await page.waitForFunction(() => watched.live !== undefined, undefined, patience);
   await page.waitForLoadState('networkidle', patience);
-  // Loaded when the page is idle.
+  // The page loads these parts when it is idle.
   await page.waitForTimeout(1_500);
   return page.evaluate((): Visit => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
@@ -94,9 +94,9 @@ const patience = { timeout: 60_000 };
 declare let watched: { tasks: number[]; live?: number };
 
 /**
- * In the page, before anything else: notes long tasks, and when it is live. That is when React holds
- * a button of the header and the first thing of the main part that is typed into or pressed: it has
- * listened to them from then on. Looked at from without, since a tap would itself hurry it up.
+ * Runs in the page before its scripts: records long tasks, and when the page is live. It is live
+ * when React has attached a button of the header and the first field or button of the main part.
+ * The script checks this passively, because a tap would hasten it.
  */
 function watch(): void {
   Object.assign(globalThis, { watched: { tasks: [] } });

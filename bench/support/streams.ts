@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-/** A stream of events; `number` is of a network of its own, as the server counts them. */
+/** Opens an event stream; `number` selects a different network for the server's limits. */
 export async function openStream(address: string, cookie = '', number = 0) {
   const request = http.get(address, {
     agent: false,
@@ -28,7 +28,7 @@ export async function openStream(address: string, cookie = '', number = 0) {
 const share = (sorted: number[], part: number) =>
   (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
 
-/** 'p50 4.1 ms, p99 30.2 ms': the middle, and what all but one in a hundred keep to. */
+/** 'p50 4.1 ms, p99 30.2 ms': the median and the 99th percentile. */
 export const told = (times: number[]) => {
   const sorted = times.toSorted((one, other) => one - other);
   return `p50 ${share(sorted, 0.5)} ms, p99 ${share(sorted, 0.99)} ms`;

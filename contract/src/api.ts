@@ -3,21 +3,25 @@ import type { Endpoint, FilesPart } from './endpoint.ts';
 import type * as admin from './endpoints/admin.ts';
 import type * as adminAdvertisements from './endpoints/admin-advertisements.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
+import type * as adminHistory from './endpoints/admin-history.ts';
 import type * as adminMails from './endpoints/admin-mails.ts';
 import type * as adminMedicines from './endpoints/admin-medicines.ts';
+import type * as adminMessages from './endpoints/admin-messages.ts';
+import type * as adminNames from './endpoints/admin-names.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
 import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
-import type * as asking from './endpoints/asking.ts';
-import type * as asks from './endpoints/asks.ts';
-import type * as choosing from './endpoints/choosing.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
+import type * as inquiries from './endpoints/inquiries.ts';
+import type * as inquiry from './endpoints/inquiry.ts';
+import type * as inquiryChoice from './endpoints/inquiry-choice.ts';
 import type * as live from './endpoints/live.ts';
 import type * as medicines from './endpoints/medicines.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
+import type * as pharmacyInquiries from './endpoints/pharmacy-inquiries.ts';
 import type * as prices from './endpoints/pharmacy-prices.ts';
 import type * as staff from './endpoints/pharmacy-staff.ts';
 import type * as places from './endpoints/places.ts';
@@ -26,7 +30,6 @@ import type * as push from './endpoints/push.ts';
 import type * as refills from './endpoints/refills.ts';
 import type * as requestMessages from './endpoints/request-messages.ts';
 import type * as requestQuotes from './endpoints/request-quotes.ts';
-import type * as searches from './endpoints/searches.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
 import type * as transferClaims from './endpoints/transfer-claims.ts';
@@ -35,14 +38,17 @@ import type * as uploads from './endpoints/uploads.ts';
 type Areas = typeof admin &
   typeof adminDecisions &
   typeof adminAdvertisements &
+  typeof adminHistory &
   typeof adminMails &
   typeof adminMedicines &
+  typeof adminMessages &
+  typeof adminNames &
   typeof adminOverview &
   typeof adminTrust &
   typeof advertisements &
-  typeof asks &
-  typeof choosing &
-  typeof asking &
+  typeof pharmacyInquiries &
+  typeof inquiryChoice &
+  typeof inquiries &
   typeof contact &
   typeof customers &
   typeof doctors &
@@ -57,7 +63,7 @@ type Areas = typeof admin &
   typeof refills &
   typeof requestMessages &
   typeof requestQuotes &
-  typeof searches &
+  typeof inquiry &
   typeof sessions &
   typeof staff &
   typeof tracking &
@@ -65,7 +71,7 @@ type Areas = typeof admin &
   typeof uploads;
 type Endpoints = Extract<Areas[keyof Areas], Endpoint>;
 
-/** Every call by its key, e.g. `POST /api/customers/login`: types only, so that the page carries no zod. */
+/** Every call by its key, e.g. `POST /api/customers/login`. Types only: the page loads no zod. */
 export type Api = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
 export type ApiKey = keyof Api;
 
@@ -73,7 +79,7 @@ export type ApiBody<K extends ApiKey> = Api[K] extends { body: infer S extends z
   ? z.input<S>
   : never;
 
-/** A query of which nothing is required may be left out, as may a body that accepts `undefined`. */
+/** A caller may omit a query without required fields, and a body that accepts `undefined`. */
 type MayBeAbsent<Name, Value> = Name extends 'query'
   ? object extends Value
     ? true
@@ -82,7 +88,7 @@ type MayBeAbsent<Name, Value> = Name extends 'query'
     ? true
     : false;
 
-/** One part of a call: never where the endpoint has none, always unless it may be left out. */
+/** One part of a call: absent if the endpoint has none, else required unless it may be omitted. */
 type Part<E, Name extends 'params' | 'query' | 'body'> = E extends {
   [N in Name]: infer S extends z.ZodType;
 }
@@ -91,13 +97,13 @@ type Part<E, Name extends 'params' | 'query' | 'body'> = E extends {
     : { [N in Name]: z.input<S> }
   : { [N in Name]?: never };
 
-/** The fields of a form; one without any is a record of `never` in zod's words. */
+/** The fields of a form. Zod types a form without fields as a record of `never`. */
 type Fields<Value> = string extends keyof Value ? unknown : Value;
 type Files<P extends FilesPart, File> = P extends { optional: true }
   ? { [N in P['field']]?: readonly File[] }
   : { [N in P['field']]: readonly File[] };
 
-/** A multipart call: its fields, and the list of its files under their name. */
+/** A multipart call: its fields, and the list of its files under the name of their field. */
 type Form<E, File> = E extends { form: infer S extends z.ZodType; files: infer P extends FilesPart }
   ? { form: Fields<z.input<S>> & Files<P, File> }
   : { form?: never };
@@ -105,8 +111,8 @@ type Form<E, File> = E extends { form: infer S extends z.ZodType; files: infer P
 type InputOf<E, File> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Form<E, File>;
 
 /**
- * What a call takes, part by part, each exactly where its endpoint has it. Of a key that is one of
- * several it is what all of them take. `File` is the caller's own, which the contract does not know.
+ * The parts that a call takes. For a union of keys, the parts that all of them take. `File` is the
+ * caller's type, because the contract runs in browsers and on the server.
  */
 export type ApiInput<K extends ApiKey, File> = (
   K extends ApiKey
@@ -117,7 +123,7 @@ export type ApiInput<K extends ApiKey, File> = (
   : never;
 
 type Responses<E> = E extends { response: infer R } ? R[keyof R] : never;
-/** What a successful call answers, as JSON carries it. */
+/** The answer of a successful call, as JSON carries it. */
 export type ApiResponse<K extends ApiKey> =
   Responses<Api[K]> extends infer Schema
     ? Schema extends z.ZodType

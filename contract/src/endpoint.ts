@@ -4,22 +4,22 @@ import { type ErrorBody, type ErrorCode, errorCodes } from './errors.ts';
 /** Files that a multipart call takes beside its fields. */
 export interface FilesPart {
   field: string;
-  /** What the content may turn out to be (product decision 20). */
+  /** The kinds of content that the server accepts (docs/files.md). */
   kinds: 'pictures' | 'documents';
-  /** Documents are required otherwise. */
+  /** Pictures may be missing anyway; documents are required unless this is set. */
   optional?: boolean;
 }
-
-/** The texts of a form's fields, by their names, as what a call takes. */
+/** Documents are required unless this is set. */
+/** Maps the fields of a plain form, by name, to the input of the call. */
 type PlainFields = (typed: Record<string, string>) => Record<string, unknown>;
 
 /**
- * One call of the product as a value: the server validates, answers and documents by it, the page
- * calls by its type. A multipart call has `form` and `files` in place of `body`.
+ * One call of the product as a value. The server validates, answers and documents by it; the page
+ * calls by its type. A multipart call has `form` and `files` instead of `body`.
  */
 export interface Endpoint {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** As Fastify writes it, `:id` for a parameter. */
+  /** In Fastify's notation, `:id` for a parameter. */
   path: `/${string}`;
   area: string;
   summary: string;
@@ -28,18 +28,20 @@ export interface Endpoint {
   body?: z.ZodType;
   form?: z.ZodType;
   files?: FilesPart;
-  /** The body is bytes of a file, which may come over a slow line; the handler reads them itself. */
+  /**
+   * The body is the bytes of a file, maybe over a slow connection; the handler reads them itself.
+   */
   bytes?: true;
   /**
-   * A form that works without scripts makes this call too, and is answered with a page (product
-   * decision 49): turns what stands in its fields into what the call takes.
+   * A form without scripts also makes this call, and the server answers with a page
+   * (docs/connections.md). Maps the fields of that form to the input of the call.
    */
   plainForm?: PlainFields;
-  /** The answer is events that go on; to listen to them does not count as using the session. */
+  /** The answer is an endless stream of events. Listening to it does not extend the session. */
   stream?: true;
   /** Successful answers by status; 204 is `z.void()`. Bytes of a file are `z.any()`. */
   response: Partial<Record<200 | 201 | 202 | 204, z.ZodType>>;
-  /** The refusals somebody should expect beside 400, 401, 403, 404 and 429. */
+  /** The errors that a caller must expect besides 400, 401, 403, 404 and 429. */
   errors?: readonly ErrorCode[];
 }
 
@@ -54,7 +56,7 @@ export const errorBody: z.ZodType<ErrorBody> = z
     code: z.enum(errorCodes),
     details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     pharmacies: z.array(z.object({ id: z.string(), shopName: z.string() })).optional(),
-    /** As the calls that answer with one have it. */
+    /** As in the answers of the calls that return one. */
     answer: z.any().optional(),
   })
   .meta({ id: 'Error' });

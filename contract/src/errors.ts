@@ -1,6 +1,6 @@
 import type { Answer } from './vocabulary/answers.ts';
 
-/** Every machine word an error answer can carry, with its HTTP status (product decision 22). */
+/** Every error code of an answer, with its HTTP status (docs/architecture.md). */
 export const errorStatuses = {
   malformed_body: 400,
   invalid_fields: 400,
@@ -24,6 +24,8 @@ export const errorStatuses = {
   advertisement_changed: 409,
   advertisement_not_running: 409,
   picture_changed: 409,
+  name_changed: 409,
+  mail_refused: 409,
   payment_already_made: 409,
   payment_not_succeeded: 409,
   payment_mismatch: 409,
@@ -45,7 +47,7 @@ export const errorStatuses = {
   transfer_reference_used: 409,
   receipt_used: 409,
   transfer_claim_decided: 409,
-  search_closed: 409,
+  inquiry_closed: 409,
   upload_gone: 409,
   upload_offset_wrong: 409,
   idempotency_conflict: 409,
@@ -66,8 +68,8 @@ export const errorStatuses = {
   unreadable_file: 415,
   too_many_tries: 429,
   too_many_messages: 429,
-  too_many_searches: 429,
-  too_many_searches_today: 429,
+  too_many_inquiries: 429,
+  too_many_inquiries_today: 429,
   too_many_uploads: 429,
   upload_budget_spent: 429,
   internal: 500,
@@ -83,7 +85,7 @@ export const errorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses;
 export const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
 
-/** What can be wrong with one field; each has a sentence in both languages on the server. */
+/** Every problem of a field; the server has a sentence for each in both languages. */
 export const fieldProblems = [
   'required',
   'too_long',
@@ -130,17 +132,16 @@ export type FieldProblem = (typeof fieldProblems)[number];
 /** The parts that the product depends on and that can fail. */
 export type ProductPart = 'database' | 'storage' | 'search';
 
-/** The body of every error answer. */
 export interface ErrorBody {
   /** A sentence for people, in the language of `Accept-Language`. */
   error: string;
   code: ErrorCode;
-  /** One row a wrong field, all of them at once. */
+  /** One row for each wrong field, all at once. */
   details?: { field: string; message: string }[];
-  /** Of `which_pharmacy`: those to choose from, by their names for the reader. */
+  /** With `which_pharmacy`: the pharmacies to choose from, named in the reader's language. */
   pharmacies?: { id: string; shopName: string }[];
-  /** In the answer of `/readyz`: the parts that do not answer. */
+  /** In the answer of `/readyz`: the parts that do not respond. */
   parts?: ProductPart[];
-  /** Of `answer_changed`: the newest answer, which takes the place of the one that was read. */
+  /** With `answer_changed`: the newest answer, which replaces the one that the customer read. */
   answer?: Answer;
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { httpsUrl, line, text } from './fields.ts';
 
-test('half a character, which PostgreSQL refuses in JSON, is no reason to fail', () => {
+test('a lone surrogate, which PostgreSQL refuses in JSON, becomes a replacement character', () => {
   expect(text(10).parse('a\ud800b')).toBe('a\ufffdb');
 });
 
-test('signs that nobody sees are no text, and stay within one', () => {
+test('invisible characters alone are no text, and a text keeps those it needs', () => {
   expect(text(10).safeParse('\u200b \u2060').success).toBe(false);
   expect(text(10).parse('می\u200cخواهم')).toBe('می\u200cخواهم');
 });
 
-test('marks that turn the direction of what follows are taken out, those inside words stay', () => {
+test('direction marks are removed, and joiners inside words stay', () => {
   expect(text(40).parse('Dr \u202egro.live\u202c \u2066Amna\u2069\u2069')).toBe('Dr gro.live Amna');
   expect(text(40).parse('صيدلية\u200f A\u200e')).toBe('صيدلية A');
 });
@@ -29,13 +29,13 @@ test.each([
   expect(text(60).parse(typed)).toBe(kept);
 });
 
-test('what Arabic writing needs stays: a joiner between its letters, their vowel marks too', () => {
+test('Arabic text keeps the joiners between its letters, and its vowel marks', () => {
   for (const word of ['می\u200cخواهم', 'به\u064e\u200cها', 'هـ\u200dم', 'صَيدَلِيّة'])
     expect(text(40).parse(word)).toBe(word.normalize('NFC'));
   expect(text(40).parse('☕️ 👍🏽 a\u0301')).toBe('☕️ 👍🏽 á');
 });
 
-test('a line has no break and no control character, whichever it was typed with', () => {
+test('a line has no break and no control character, whatever the input', () => {
   for (const sign of ['\n', '\r\n', '\t', '\v', '\u0085', '\u2028', '\u2029'])
     expect(line(40).parse(`Nile${sign}Pharmacy\u0007\u009b`)).toBe('Nile Pharmacy');
   expect(line(80).safeParse('a'.repeat(81)).success).toBe(false);

@@ -6,18 +6,18 @@ import { longestEmail, longestUrl } from './vocabulary/lengths.ts';
 import { readPrice } from './vocabulary/money.ts';
 import { isDate } from './vocabulary/opening-times.ts';
 
-/** A custom problem, named by its machine word; the server has the sentence. */
+/** The code of a field's problem; the server has its sentence. */
 export const problem = (word: FieldProblem) => word;
 
-// PostgreSQL refuses NUL, and no form of ours means the other control characters.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+// PostgreSQL refuses NUL, and no form needs the other control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this expression removes them.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-// Two names that look alike would otherwise be two names, and a mark of direction would turn the
-// sentence, mail or address that a name stands in. An emoji keeps the mark of its form.
+// Without this, two names could look alike and differ, and a direction mark could reverse the
+// sentence, mail or address around a name. An emoji needs its variation mark.
 const invisible =
   /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\ufe0f|[\u2800\ufff9-\ufffb]/gu;
-// Within an Arabic word they say how its letters join; anywhere else nobody sees them.
+// Joiners shape Arabic words; elsewhere they are invisible.
 const arabicLetter = '(?=\\p{Script_Extensions=Arabic})\\p{L}';
 const loneJoiners = new RegExp(
   `(?<!${arabicLetter}\\p{M}*)[\\u200c\\u200d]|[\\u200c\\u200d](?!${arabicLetter})`,
@@ -26,7 +26,8 @@ const loneJoiners = new RegExp(
 
 const clean = (value: string) =>
   value
-    // Half a character would be refused as soon as a mail carries the text: jobs are JSON.
+    // Jobs are JSON, and PostgreSQL refuses half a character in it: a mail with the text would
+    // fail.
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(controlCharacters, '')
@@ -43,8 +44,8 @@ export const text = (max: number) =>
 const lineBreaks = /[\s\u0085]+/gu;
 
 /**
- * A text on one line, without links: a name that reaches the subject or the first line of a mail
- * (product decision 50).
+ * A single line without links, for names that reach the subject or the first line of a mail
+ * (docs/admin.md).
  */
 export const line = (max: number) =>
   z
@@ -59,16 +60,16 @@ export const line = (max: number) =>
     )
     .meta({ maxLength: max });
 
-/** An empty optional field counts as absent (product decision 18). */
+/** An empty optional field counts as absent (docs/requests.md). */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
-    // Its type is what a caller may give: without one anything could be given.
+    // The explicit type limits what callers may pass; without it, it would be `unknown`.
     (value: z.input<T> | '' | null | undefined) =>
       value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
     schema.optional(),
   );
 
-/** In a change, an empty text clears what may be empty, and an absent one leaves it. */
+/** In a change, an empty text clears an optional value, and an absent one leaves it. */
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value: z.input<T> | '' | null | undefined) =>
@@ -76,7 +77,7 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
     schema.nullable().optional(),
   );
 
-/** JSON as a field of a form; refused as `invalid` where it is none. */
+/** JSON in a field of a form; the problem of other texts is `invalid`. */
 export const jsonText = z.string().transform((written, context) => {
   try {
     return JSON.parse(written) as unknown;
@@ -86,7 +87,9 @@ export const jsonText = z.string().transform((written, context) => {
   }
 });
 
-/** An e-mail address, as browsers check it (specification §5), case folded (product decision 3). */
+/**
+ * An e-mail address as browsers check it (specification §5), in lower case (docs/sessions.md).
+ */
 export const email = z
   .string()
   .transform((value) => clean(value).toLowerCase())
@@ -97,7 +100,7 @@ export const email = z
       .check(z.email({ pattern: z.regexes.html5Email })),
   );
 
-/** A code of six digits, in any of the three digit systems, spaces forgiven. */
+/** A code of six digits, in any of the three digit systems; spaces are ignored. */
 export const code = z
   .string()
   .transform((value) => westernDigits(value).replace(/\s/g, ''))
@@ -122,11 +125,11 @@ const coordinate = (limit: number) =>
 export const latitude = coordinate(90);
 export const longitude = coordinate(180);
 
-// Names in other scripts are in their ASCII form here, also at their end: xn--mgbpl2fh.
+// Names in other scripts arrive in their ASCII form, also as the last label: xn--mgbpl2fh.
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const namedHost = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?!\\d)${label}$`, 'i');
 
-/** An address that a browser may load a picture from: `https`, of a named host, without a password in it. */
+/** An `https` URL of a picture, with a domain name and without a password. */
 export const httpsUrl = text(longestUrl).pipe(
   z
     .url({
@@ -138,7 +141,7 @@ export const httpsUrl = text(longestUrl).pipe(
     .refine((address) => !/^https:\/\/[^/?#]*@/.test(address), { error: problem('invalid_url') }),
 );
 
-/** A day of the calendar, YYYY-MM-DD, in any of the three digit systems. */
+/** A calendar day, YYYY-MM-DD, in any of the three digit systems. */
 export const day = z
   .string()
   .transform((written) => westernDigits(written.trim()))
@@ -146,13 +149,13 @@ export const day = z
 
 export const uuid = z.uuid({ error: problem('invalid_id') });
 
-/** A price in whole Sudanese pounds, as a number or as people write it. */
+/** A price in whole Sudanese pounds, as a number or in any usual notation. */
 export const pounds = z
   .union([z.string(), z.number()])
   .transform((price) => readPrice(String(price)) ?? Number.NaN)
   .pipe(z.number({ error: problem('invalid_price') }));
 
-/** A moment in an answer: a `Date` in the server, ISO 8601 in JSON. */
+/** A time in an answer: a `Date` on the server, ISO 8601 in JSON. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   decode: (written) => new Date(written),
   encode: (moment) => moment.toISOString(),

@@ -26,14 +26,14 @@ const report = (context: z.RefinementCtx, problems: OpeningProblem[]) => {
     context.addIssue({ code: 'custom', path: [index, field], message: problem(word) });
 };
 
-/** Hours and closures in answers; in the order in which they were given. */
+/** Hours and closures in answers, in the order in which the pharmacist entered them. */
 export const openingAnswers = {
   hours: z.array(
     z.object({
       /** 0 is Sunday. */
       weekday: z.number(),
       opens: z.string(),
-      /** At or before `opens`, it is on the next day. */
+      /** A time at or before `opens` is on the next day. */
       closes: z.string(),
       validFrom: z.string().optional(),
       validUntil: z.string().optional(),
@@ -44,7 +44,7 @@ export const openingAnswers = {
   ),
 };
 
-/** Opening times, whole: `problemsOfHours` says which do not go together. */
+/** All opening times of a pharmacy; `problemsOfHours` finds conflicts among them. */
 export const hours = z
   .array(
     z.object({
@@ -58,7 +58,7 @@ export const hours = z
   .max(mostOpeningTimes, { error: problem('too_many_rows') })
   .superRefine((given, context) => report(context, problemsOfHours(given)));
 
-/** Days on which a pharmacy is closed, both inclusive. */
+/** Periods in which a pharmacy is closed; both days inclusive. */
 export const closures = z
   .array(z.object({ from: day, until: day, reason: optional(text(longestClosureReason)) }))
   .max(mostClosures, { error: problem('too_many_rows') })

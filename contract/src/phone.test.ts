@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePhone } from './phone.ts';
 
-describe('phone numbers are accepted as people write them (product decision 28)', () => {
+describe('a phone number is accepted in any usual notation', () => {
   test.each([
     ['with the country code', '+249 912 345 678', '+249912345678'],
     ['with 00', '00249912345678', '+249912345678'],

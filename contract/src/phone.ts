@@ -5,10 +5,9 @@ import { westernDigits } from './vocabulary/digits.ts';
 import { longestPhone } from './vocabulary/lengths.ts';
 
 /**
- * A phone number as people write it, with Sudan as the home country: any of +249, 00249, 0 or
- * nothing before it, spaces, dashes, Arabic-Indic and Persian digits, foreign numbers too
- * (product decision 28).
- * @returns E.164, or undefined when it is no possible number.
+ * Reads a phone number in any usual notation: with +249, 00249, 0 or no prefix for Sudan, with
+ * spaces, dashes, Arabic-Indic or Persian digits, and foreign numbers (docs/interface.md).
+ * @returns E.164, or undefined for an impossible number
  */
 export function parsePhone(written: string): string | undefined {
   const digits = westernDigits(written)
@@ -21,7 +20,7 @@ export function parsePhone(written: string): string | undefined {
   return parsed.number;
 }
 
-/** The field of a form: what was written in, E.164 out. */
+/** A form field for a phone number; the result is E.164. */
 export const phone = z
   .string()
   .min(1)

@@ -2,16 +2,16 @@ import { cityOf } from './vocabulary/cities.ts';
 
 type Typed = Record<string, string>;
 
-/** A form whose fields are those of the call. */
+/** For a form whose fields have the names of the call's fields. */
 export const asTyped = (typed: Typed): Typed => typed;
 
-/** The same with the version of the answer that was read. */
+/** The same, with `version` as a number. */
 export const withVersion = ({ version, ...typed }: Typed) => ({
   ...typed,
   version: Number(version),
 });
 
-/** A prescription request: what belongs to 'ask the others' counts with its tick only. */
+/** A prescription request: without the tick for 'ask the others', its two fields are ignored. */
 export function requestOfForm({ askTown, askTownAfterMinutes, photosGoAlong, ...typed }: Typed) {
   if (askTown !== 'true') return typed;
   return {
@@ -22,10 +22,11 @@ export function requestOfForm({ askTown, askTownAfterMinutes, photosGoAlong, ...
 }
 
 /**
- * A question to a town: its lines (`item.N`, `quantity.N`) become one list, a town by any of its
- * spellings becomes the known one with its state, and what belongs to the other choice is left out.
+ * An inquiry to a town: its rows (`item.N`, `quantity.N`) become one list, a town in any spelling
+ * becomes the known town and its state, and the fields of the option that the customer did not
+ * choose are dropped.
  */
-export function searchOfForm(typed: Typed) {
+export function inquiryOfForm(typed: Typed) {
   const { whom, forName, place, near, landmark, city, state, ...rest } = typed;
   return {
     ...withoutLines(rest),

@@ -6,62 +6,66 @@ export type Theme = 'light' | 'dark' | 'system';
 export const isTheme = (value: unknown): value is Theme =>
   value === 'light' || value === 'dark' || value === 'system';
 
-/** What the server renders with, and what the first look in the browser must agree with. */
+/**
+ * The preferences that the server renders with. The first render in the browser must use the same.
+ */
 export interface Preferences {
   language: Language;
   theme: Theme;
   roles: Role[];
-  /** No pictures and no fonts: asked for here, or by the browser's `Save-Data` (docs/decisions/0082). */
+  /**
+   * No pictures and no fonts, by the visitor's choice or the browser's `Save-Data`
+   * (docs/connections.md).
+   */
   lowData: boolean;
 }
 
 /**
- * What a plain form was answered, for the page that shows it (product decision 49): what it was
- * refused for, or what it found.
+ * The result of a plain form, for the page that shows it (docs/connections.md): an error or an
+ * answer.
  */
 export interface PlainAnswer {
-  /** The address of the page that shows it, which is not the one that was called. */
+  /** The path of the page that shows it; the form was sent to another one. */
   at: string;
-  /** The path that the form was sent to: which of the page's forms it was. */
+  /** The path that the form was sent to; it identifies the form on the page. */
   action: string;
-  /** What was typed, by the names of the form's fields; null where it was refused before it was read. */
+  /** The visitor's input by field name; null if the server refused the form before it read it. */
   typed: Record<string, string> | null;
-  /** Why it was refused, in the reader's language. */
+  /** The error in the reader's language. */
   error?: string;
   code?: string;
   details?: { field: string; message: string }[];
-  /** What the call answered, where there is no page to go to. */
+  /** The answer of the call, if no page shows the result. */
   answer?: unknown;
 }
 
-/** How the server has a page rendered by what `web` built for it. */
+/** Renders a page on the server; `web` builds this function. */
 export type Render<Transport> = (input: {
   path: string;
-  /** Without the question mark. */
   search: string;
   preferences: Preferences;
-  /** Where the product is reached, without a slash at the end: what leads here from outside says it. */
+  /** The origin of the installation, without a slash at the end, for absolute links. */
   publicUrl: string;
-  /** Answers the reads of the page, in process. */
+  /** Answers the page's reads within the process. */
   transport: Transport;
-  /** It is the answer to a form of the page. */
+  /** Present when the page shows the result of one of its forms. */
   plain?: PlainAnswer;
 }) => Promise<Rendered>;
 
 export interface Rendered {
   status: number;
   html: string;
-  /** Travels with the page as JSON. */
+  /** JSON that the page carries to the browser. */
   state: unknown;
   title: string;
   description: string;
   noindex: boolean;
-  /** The address of the picture that messengers show, from the root; the product's own otherwise. */
+  /** The path of the picture for messengers' previews; the product's own picture by default. */
   picture?: string;
-  /** What the page is about, in the words of schema.org. */
+  /** Descriptions of the page's subject in the vocabulary of schema.org. */
   linkedData: object[];
-  /** The page's source file: the manifest's key to its script. */
+  /** The page's source file, which is the key to its script in the manifest. */
   source: string;
-  /** Whether every read was answered: a page with a gap is not worth keeping. */
+  /** Every read has an answer. The server caches only complete pages. */
   complete: boolean;
 }

@@ -10,7 +10,10 @@ import * as doctors from './endpoints/doctors.ts';
 import * as pharmacies from './endpoints/pharmacies.ts';
 import * as requests from './endpoints/prescription-requests.ts';
 
-/** Section 7 of the specification: each call with the fields that it sends and the answer's fields that are used. */
+/**
+ * Section 7 of the specification: each call, the fields that it sends, and the fields of its answer
+ * that clients use.
+ */
 const calls: [call: string, sends: string, uses: string][] = [
   [
     'GET /api/pharmacies',
@@ -83,7 +86,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const described = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   schema.toJSONSchema({ io, unrepresentable: 'any' });
 
-/** Fields of an object, of the objects of a list, or of the first of several kinds of answers. */
+/** The fields of an object, of the items of a list, or of the first alternative of a union. */
 function fieldsOf(schema: Schema, whole = schema): Schema {
   if (schema.$ref)
     return fieldsOf(whole.$defs?.[schema.$ref.split('/').pop() ?? ''] as Schema, whole);
@@ -92,7 +95,7 @@ function fieldsOf(schema: Schema, whole = schema): Schema {
   return schema;
 }
 
-/** `name` where it has to be there, `name?` where it may be absent. */
+/** `name` for a required field, `name?` for an optional one. */
 function sentBy({ body, form, files }: Endpoint): string[] {
   const given = body ?? form;
   const { properties = {}, required = [] } = given ? fieldsOf(described(given, 'input')) : {};

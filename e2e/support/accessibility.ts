@@ -4,13 +4,14 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
-// To send it takes as long as to run it. With one letter beyond ASCII it is twice as large there.
+// Sending it to the browser takes as long as running it, and one letter beyond ASCII would double
+// its size.
 const source = (await readFile(axeFile, 'utf8')).replaceAll(
   /[\u0080-\uffff]/g,
   (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
 );
 
-/** The rules that compare colours: only these can have another outcome in another theme. */
+/** The rules that compare colours: only their results can differ by theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const selections = {
@@ -22,7 +23,8 @@ const selections = {
 };
 
 /**
- * What axe calls serious or critical on a page as it stands, with where and why.
+ * @returns the problems that axe calls serious or critical on the page as it is, with places and
+ *   reasons.
  * @param rules those that compare colours, all but those, or all that axe runs by default
  */
 export async function violations(page: Page, rules: keyof typeof selections) {
@@ -30,7 +32,7 @@ export async function violations(page: Page, rules: keyof typeof selections) {
     page.frames().map(async (frame) => {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
       if (frame === page.mainFrame()) return;
-      // It may not have drawn itself yet in the theme that the page is in.
+      // The frame may not have drawn the page's theme yet.
       await frame.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );

@@ -8,6 +8,7 @@ import { sendForm } from './calls.ts';
 import { searchFor } from './desk.ts';
 import { licencePdf, smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, pressLive, type Scene } from './scene.ts';
+import { toastOf } from './toasts.ts';
 
 export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies') {
   const admin = await data.admin();
@@ -16,7 +17,7 @@ export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies')
   return admin;
 }
 
-/** An application that carries documents, waiting, open. */
+/** An open, pending application with documents. */
 async function openPharmacy(at: At): Promise<void> {
   const { page, app, t } = at;
   const email = `${randomUUID()}@pharmacy.test`;
@@ -42,11 +43,11 @@ async function openPharmacy(at: At): Promise<void> {
   await expect(page.getByText(t.admin.documents.title)).toBeVisible();
 }
 
-/** Doctors of every status, the one that waits was rejected before, in the list of all. */
+/** Doctors of every status in the list of all; the pending one was rejected before. */
 async function openDoctors(at: At): Promise<void> {
   const { page, data, t } = at;
   const mark = newMark();
-  // Newest first: the one that waits is the one that is open.
+  // Newest first, so the pending one is open.
   const before = (minutes: number) => ({ createdAt: new Date(Date.now() - minutes * 60_000) });
   const reason = { verificationReason: names.ar };
   const suspended = { verificationStatus: 'suspended', ...reason } as const;
@@ -78,7 +79,7 @@ async function openReason(at: At): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** Two changed pictures that wait, one of a product with a long name. */
+/** Two changed pictures that wait, one for a product with a long name. */
 async function openPictures(at: At): Promise<void> {
   const { page, data } = at;
   const mark = newMark();
@@ -93,9 +94,28 @@ async function openPictures(at: At): Promise<void> {
   await expect(main(page).getByRole('article')).toHaveCount(2);
 }
 
+/** Two new names that wait, one pharmacy with long names. */
+async function openNames({ page, data, ...at }: At): Promise<void> {
+  const mark = newMark();
+  await data.pharmacy({ shopName: 'Nile', proposedNameEn: mark, nameProposedAt: new Date() });
+  await data.pharmacy({
+    nameAr: names.ar.slice(0, longestShopName),
+    nameEn: names.en.slice(0, longestShopName),
+    proposedNameAr: names.ar.slice(0, longestShopName),
+    proposedNameEn: names.en.slice(0, longestShopName),
+    email: `${mark}@pharmacy.test`,
+    nameProposedAt: new Date(),
+  });
+  await openTab({ page, data, ...at }, 'names');
+  await searchFor(page, mark);
+  await expect(main(page).getByRole('article')).toHaveCount(2);
+}
+
+type Named = { name: string; subject: string };
+
 async function openMessages(at: At): Promise<void> {
   const mark = newMark();
-  const message = (values: { name: string; subject: string; phone: string | null }) =>
+  const message = (values: Partial<typeof contactMessages.$inferInsert> & Named) =>
     at.data.db.insert(contactMessages).values({
       id: randomUUID(),
       email: `somebody.with.a.rather.long.name.${mark}@people.example.test`,
@@ -106,12 +126,20 @@ async function openMessages(at: At): Promise<void> {
     });
   await message({ name: names.en, subject: names.ar, phone: '+249912345678' });
   await message({ name: names.ar, subject: names.en, phone: null });
+  await message({
+    name: names.ar,
+    subject: names.ar,
+    phone: null,
+    handledAt: new Date(),
+    handledBy: 'huda.osman@dawaya.example',
+    handlingNote: names.ar,
+  });
   await openTab(at, 'messages');
   await searchFor(at.page, mark);
   await expect(main(at.page).getByRole('article')).toHaveCount(2);
 }
 
-/** Mails that were given up, while the hour's limit holds others back. */
+/** Failed mails, while the hourly limit holds others back. */
 async function openMails(at: At): Promise<void> {
   const { page, data } = at;
   const mark = newMark();
@@ -174,7 +202,7 @@ async function openLog(at: At): Promise<void> {
   await expect(main(page).getByRole('listitem')).toHaveCount(10);
 }
 
-/** A list of the desk that is empty, and one that does not come. */
+/** A list of the desk that is empty, and one that fails to load. */
 const withoutItems = (
   tab: Exclude<AdminArea, 'pharmacies'>,
   address: string,
@@ -219,17 +247,30 @@ export const adminScenes: Scene[] = [
     },
   },
   {
-    // Its moments are those of the opening.
+    // Its times are those of the opening.
     name: 'admin dashboard, who opened the documents',
     opensPerLanguage: true,
     async open(at) {
       await openPharmacy(at);
       const words = at.t.admin.documents.openings;
-      // The thumbnail is recorded before it is sent, and the list read once it is opened.
+      // The server records the thumbnail before sending it; the list loads when it opens.
       const thumbnail = main(at.page).locator('img').first();
       await thumbnail.evaluate((image: HTMLImageElement) => image.decode());
       await main(at.page).getByText(words.title).click();
       await expect(main(at.page).getByText(words.small)).toBeVisible();
+    },
+  },
+  {
+    // Its moments are those of the opening.
+    name: 'admin dashboard, history of an application',
+    opensPerLanguage: true,
+    async open(at) {
+      await openPharmacy(at);
+      const { page, t } = at;
+      await main(page).getByRole('button', { name: t.admin.details.remind, exact: true }).click();
+      await expect(toastOf(page, t)).toContainText(t.admin.details.reminded);
+      await main(page).getByText(t.admin.history.title).click();
+      await expect(main(page).getByText(t.admin.log.reminded)).toBeVisible();
     },
   },
   { name: 'admin dashboard', open: openPharmacy },
@@ -268,6 +309,7 @@ export const adminScenes: Scene[] = [
       await expect(dialog.getByText(t.ui.required)).toBeVisible();
     },
   },
+  { name: 'admin names that wait', open: openNames },
   {
     name: 'admin pictures, none that waits',
     async open(at) {
@@ -316,6 +358,16 @@ export const adminScenes: Scene[] = [
     (t) => t.admin.doctor.list.emptyPendingText,
   ),
   { name: 'admin dashboard, messages', open: openMessages },
+  {
+    name: 'admin dashboard, messages: a handled one',
+    async open(at) {
+      await openMessages(at);
+      const { page, t } = at;
+      const { states } = t.admin.message;
+      await page.getByRole('button', { name: states.handled, exact: true }).click();
+      await expect(main(page).getByRole('button', { name: t.admin.message.reopen })).toBeVisible();
+    },
+  },
   ...withoutItems('messages', '**/api/admin/contact-messages*', (t) => t.admin.message.emptyText),
   { name: 'admin dashboard, mails', open: openMails },
   ...withoutItems('mails', '**/api/admin/given-up-mails*', (t) => t.admin.mail.emptyText),

@@ -37,7 +37,9 @@ async function openDialog(at: At): Promise<void> {
 
 const kept = names.en.slice(0, 160);
 
-/** One that is paused, counted for a month, and whose changed picture waits for an admin. */
+/**
+ * A paused advertisement with figures of a month, and a changed picture that waits for an admin.
+ */
 async function openKept(at: At): Promise<void> {
   const { page, data } = at;
   const pharmacy = await data.pharmacy();
@@ -61,15 +63,15 @@ async function openKept(at: At): Promise<void> {
   await expect(entry(page, kept)).toBeVisible();
 }
 
-/** Presses a button of the advertisement that is kept. */
+/** Presses a button of the paused advertisement. */
 const press = async ({ page }: At, what: string) =>
   entry(page, kept)
     .getByRole('button', { name: `${what}: ${kept}` })
     .click();
 
-/** The public list, not rendered by the server but asked for by the page, which gets this. */
+/** Opens the public list so that the page loads it in the browser, not the server. */
 async function arrive({ page, t }: At): Promise<void> {
-  // From the home page, where it is one of the links.
+  // The home page links to it.
   await page.goto('/');
   await main(page).getByRole('link', { name: t.home.promo.button }).click();
   await expect(page).toHaveURL('/advertisements');

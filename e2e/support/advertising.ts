@@ -10,18 +10,21 @@ import type { Texts } from './texts.ts';
 
 export const ownList = '/pharmacist/advertisements';
 
-/** A name that no other journey has. */
+/** A unique product name. */
 export const product = (): string => `Thermometer ${randomUUID().slice(0, 8)}`;
 
-/** An advertisement in the list, its own pharmacy's or everybody's. */
+/** An advertisement in the public list, or in its pharmacy's list. */
 export const entry = (page: Page, name: string): Locator =>
   page.getByRole('main').locator('li').filter({ hasText: name });
 
-/** The label of an advertisement that runs; in Arabic, the other one contains it. */
+/**
+ * The label of a running advertisement. The match is exact, because the Arabic 'inactive' contains
+ * it.
+ */
 export const active = (page: Page, t: Texts, name: string): Locator =>
   entry(page, name).getByText(t.advertisements.manage.active, { exact: true });
 
-/** A pharmacist at their list, with one advertisement, which nobody has paid for. */
+/** A pharmacist on the own list, with one unpaid advertisement. */
 export async function openUnpaid(at: {
   page: Page;
   context: BrowserContext;
@@ -38,7 +41,7 @@ export async function openUnpaid(at: {
   return { pharmacyId: pharmacy.id, productName, pay };
 }
 
-/** Fills in what the form requires. */
+/** Fills in the required fields. */
 export async function fillForm(page: Page, t: Texts, productName: string): Promise<void> {
   const words = t.advertisements.create;
   const main = page.getByRole('main');
@@ -53,7 +56,7 @@ export const submitForm = (
   name = t.advertisements.create.submit,
 ): Promise<void> => page.getByRole('main').getByRole('button', { name }).click();
 
-/** What the database knows of a product's advertisement, and how each payment for it stands. */
+/** The stored advertisement of a product, with the status of each of its payments. */
 export async function stored(data: Factories, productName: string) {
   const [row] = await data.db
     .select()
@@ -69,10 +72,10 @@ export async function stored(data: Factories, productName: string) {
   };
 }
 
-/** For an advertisement that was paid for and ends in so many days. */
+/** The state of a paid advertisement that ends in this many days. */
 export const running = (daysLeft: number) => ({ runsFor: days(daysLeft) });
 
-/** Sends an advertisement a picture, from the browser of its pharmacist. */
+/** Uploads a picture of an advertisement from its pharmacist's browser. */
 export async function sendPicture(page: Page, id: string, picture: InputFile): Promise<void> {
   const answer = await page.request.post(`/api/advertisements/${id}/image`, {
     multipart: { productImage: picture },
@@ -80,7 +83,7 @@ export async function sendPicture(page: Page, id: string, picture: InputFile): P
   if (!answer.ok()) throw new Error(`The picture was refused: ${await answer.text()}`);
 }
 
-/** An advertisement that runs, whose changed picture waits for an admin. */
+/** A running advertisement with a changed picture that waits for an admin. */
 export async function withWaitingPicture(
   { page, data }: { page: Page; data: Factories },
   pharmacyId: string,
@@ -92,7 +95,7 @@ export async function withWaitingPicture(
   return made;
 }
 
-/** Figures of the last days, today the last. */
+/** Inserts figures of the last days, today last. */
 export const counted = (data: Factories, advertisementId: string, views: number[]) =>
   data.db.insert(advertisementDays).values(
     views.map((count, at) => ({

@@ -5,12 +5,12 @@ declare global {
 }
 
 /**
- * Has a page listen as a screen reader does, from its next document on: what comes into a live region
- * that can be reached is told, and an alert with what it brings along.
+ * Records announcements from a page's next document on, as a screen reader would: new content of a
+ * reachable live region, and an alert with its content.
  */
 export const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // Somebody presses again only later.
+    // In milliseconds; a person presses again only later.
     const atOnce = 1500;
     const live =
       '[role="status"], [role="alert"], [role="log"], [aria-live]:not([aria-live="off"])';
@@ -28,7 +28,7 @@ export const listen = (page: Page): Promise<unknown> =>
       }
       return text.replaceAll(/\s+/g, ' ').trim();
     };
-    /** Behind a modal dialog nobody is told anything. */
+    /** A screen reader announces nothing behind a modal dialog. */
     const isHeard = (region: Element) => {
       const front = document.querySelector('dialog:modal');
       return !region.closest('[inert], [aria-hidden="true"]') && (!front || front.contains(region));
@@ -43,7 +43,7 @@ export const listen = (page: Page): Promise<unknown> =>
         twice.push(`by a region within a region: ${text}`);
       for (const [other, before] of told) {
         const isSame = before.text.includes(text) || (before.text && text.includes(before.text));
-        // What has gone is told no more, or in other words by what came in its place.
+        // A region that has disappeared repeats nothing; its replacement may have the same text.
         if (other !== region && other.isConnected && at - before.at < atOnce && isSame)
           twice.push(`${before.text} / ${text}`);
       }
@@ -66,6 +66,9 @@ export const listen = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** What a page has told twice at once since `listen`: by two regions, or by one within another. */
+/**
+ * @returns the announcements that a page made twice at once since `listen`, by two regions or by
+ *   nested ones.
+ */
 export const toldTwice = (page: Page): Promise<string[]> =>
   page.evaluate(() => globalThis.repeats ?? []);

@@ -3,7 +3,7 @@ import { smallPhoto } from './pictures.ts';
 import { breakServer, main, names, pressLive, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
 
-/** Everything that a question needs, with names as long as they get. */
+/** Fills in all fields of an inquiry, with names of the greatest length. */
 async function fill({ page, t }: Parameters<Scene['open']>[0]): Promise<void> {
   const form = main(page);
   await form.getByLabel(t.ask.items.medicine('1'), { exact: true }).fill(names.en.slice(0, 80));
@@ -84,7 +84,7 @@ export const askScenes: Scene[] = [
   {
     name: 'photo on which a name is covered',
     opensPerWidth: true,
-    // What stands on the keys.
+    // The labels of keys.
     codes: ['Shift', 'Delete'],
     async open({ page, t }) {
       await page.goto('/ask');
@@ -102,7 +102,7 @@ export const askScenes: Scene[] = [
       const { page, t } = at;
       await page.goto('/ask');
       await fill(at);
-      await page.route('**/api/searches', (route) => route.abort());
+      await page.route('**/api/inquiries', (route) => route.abort());
       await page.getByRole('button', { name: t.ask.send }).click();
       await expect(page.getByText(t.outbox.byItself)).toBeVisible();
     },
@@ -114,7 +114,7 @@ export const askScenes: Scene[] = [
       const { page, t } = at;
       await page.goto('/ask');
       await fill(at);
-      await breakServer(page, '**/api/searches');
+      await breakServer(page, '**/api/inquiries');
       await page.getByRole('button', { name: t.ask.send }).click();
       await expect(toastOf(page, t)).toBeVisible();
     },

@@ -21,7 +21,7 @@ export const bellScenes: Scene[] = [
         Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
       );
       await openSettings(at);
-      await expect(page.getByText(t.telling.obstacles.denied)).toBeVisible();
+      await expect(page.getByText(t.notifications.obstacles.denied)).toBeVisible();
     },
   },
   {
@@ -31,7 +31,7 @@ export const bellScenes: Scene[] = [
       const { page, t } = at;
       await stubSubscribing(page);
       await openSettings(at);
-      await page.getByRole('switch', { name: t.bell.told }).click();
+      await page.getByRole('switch', { name: t.bell.messages }).click();
       await page.getByRole('switch', { name: t.bell.quiet }).click();
       await expect(page.getByLabel(t.bell.from, { exact: true })).toHaveValue('22:00');
     },

@@ -6,10 +6,10 @@ interface Files {
 }
 
 /**
- * Calls the product as a page would, for what needs files on the disk too, or gives out a secret.
- * @param language of the page it stands for; mails come in it
- * @returns the answer's body
- * @throws with the server's words when it refuses
+ * Calls the product like a page, for data with files or secrets, which factories cannot make.
+ * @param language the language of the imitated page, and so of mails
+ * @returns the body of the answer
+ * @throws with the server's message if it refuses
  */
 export async function sendForm<Answer>(
   address: string,

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = [
-  // The same without a window and what belongs to it: four tenths less work (docs/decisions/0030).
+  // The shell has no window and 40 % less work (docs/testing.md).
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -11,27 +11,27 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** How it is started, for journeys. */
+/** The arguments of the browser of journeys. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
-  // One origin's pages follow each other in one renderer, which has compiled their scripts.
+  // Pages of one origin reuse one renderer, which has compiled their scripts.
   '--disable-site-isolation-trials',
-  // A page of a journey is gone before what is optimised for it has paid.
+  // A journey's page closes before an optimisation would pay off.
   '--js-flags=--no-opt,--no-maglev',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
 
-/** A Chromium that shows notifications: the one without a window drops them. */
+/** @returns a Chromium that shows notifications; the headless shell drops them. */
 export function findWholeChromium(): string | undefined {
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'].find(
     existsSync,
   );
 }
 
-/** Where a Chromium is on this machine: CHROMIUM_PATH, the usual places, Playwright's own. */
+/** Finds a Chromium: CHROMIUM_PATH, the usual places, Playwright's own. */
 export function findChromium(): string | undefined {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
   return [

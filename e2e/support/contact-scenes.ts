@@ -42,9 +42,9 @@ export const contactScenes: Scene[] = [
   },
   {
     name: 'privacy policy',
-    // Names of cookies and of what the browser stores.
+    // Names of cookies and of the browser's stored keys.
     codes: [
-      ...['lang', 'language', 'theme', 'roles', 'city', 'styles', 'bell'],
+      ...['lang', 'language', 'theme', 'roles', 'city', 'styles', 'bell', 'notified'],
       ...['Google', 'Mozilla', 'Apple', 'Microsoft'],
     ],
     async open({ page, t }) {

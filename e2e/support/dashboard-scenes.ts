@@ -1,3 +1,4 @@
+import { longestShopName } from '@dawaya/contract/vocabulary/lengths';
 import { expect, type Locator } from '@playwright/test';
 import { sendForm } from './calls.ts';
 import { requestOf, toggle } from './dashboard.ts';
@@ -8,10 +9,16 @@ import { toastOf } from './toasts.ts';
 const sender = 'آمنة حسن';
 const minutes = 60_000;
 
-/** Signed in, with requests of each urgency and status, one with photos. */
+/** Signed in, with requests of each urgency and status, one with photos, and a new name that waits. */
 async function openDashboard(at: At): Promise<void> {
   const { page, app, data, t } = at;
-  const pharmacy = await data.pharmacy({ shopName: names.ar, zipCode: null });
+  const pharmacy = await data.pharmacy({
+    shopName: names.ar,
+    zipCode: null,
+    proposedNameAr: names.ar.slice(0, longestShopName),
+    proposedNameEn: names.en.slice(0, longestShopName),
+    nameProposedAt: new Date(),
+  });
   const pharmacyId = pharmacy.id;
   const completedAt = new Date();
   await data.request({ pharmacyId, customerName: names.en, urgency: 'emergency', notes: names.ar });
@@ -40,9 +47,10 @@ async function openDashboard(at: At): Promise<void> {
   await page.goto('/dashboard#profile');
   await expect(main(page).getByRole('article')).toHaveCount(3);
   await expect(main(page).getByText(t.dashboard.profile.missingTitle)).toBeVisible();
+  await expect(main(page).getByText(t.newName.waits)).toBeVisible();
 }
 
-/** The same with the request that has photos opened. */
+/** The dashboard with the request with photos open. */
 async function openCard(at: At): Promise<Locator> {
   await openDashboard(at);
   const request = requestOf(at.page, at.t, sender);
@@ -55,7 +63,7 @@ export const dashboardScenes: Scene[] = [
   {
     name: 'dashboard with a hundred requests, late ones first',
     async open({ page, data, t }) {
-      const pharmacy = await data.pharmacy({ shopName: names.en });
+      const pharmacy = await data.pharmacy({ shopName: names.en, nameRefusedFor: names.ar });
       const urgencies = ['normal', 'urgent', 'emergency'] as const;
       for (let number = 0; number < 107; number++)
         await data.request({
@@ -100,12 +108,12 @@ export const dashboardScenes: Scene[] = [
     opensPerLanguage: true,
     async open(at) {
       const request = await openCard(at);
-      // Its six seconds last as long as it is looked at.
+      // The six seconds of the undo last as long as the scene.
       await at.page.clock.setFixedTime(new Date());
       const { start, undo } = at.t.dashboard.request;
       await request.getByRole('button', { name: start, exact: true }).click();
       await expect(request.getByText(undo.made.start)).toBeVisible();
-      // One that comes later would not be held, and be gone half-way.
+      // A toast that appears later would not be stopped by the clock, and would disappear half-way.
       await expect(toastOf(at.page, at.t)).toBeVisible();
     },
   },

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Texts } from './texts.ts';
 
-/** The card of who sent a request, a row until it is opened. */
+/** The card of a request by its sender's name; a row until it is open. */
 export const requestOf = (page: Page, t: Texts, name: string): Locator =>
   page.getByRole('main').getByRole('article', { name: t.dashboard.request.of(name), exact: true });
 
-/** Opens a row to the whole card, or closes it again. */
+/** Opens a row to the whole card, or closes it. */
 export const toggle = (request: Locator): Promise<void> =>
   request.getByRole('heading').getByRole('button').click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectLive } from './scene.ts';
 import type { Texts } from './texts.ts';
 
-/** What an admin types into the search box of the open tab, and sends from there. */
+/** Searches in the open tab, as an admin would. */
 export async function searchFor(admin: Page, term: string): Promise<void> {
   const box = admin.getByRole('main').getByRole('searchbox');
   await expectLive(box);
@@ -10,7 +10,7 @@ export async function searchFor(admin: Page, term: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Finds an application by name in the open tab and list, others may wait before it. */
+/** Opens an application by name in the open tab and list; others may come before it. */
 export async function openApplication(admin: Page, name: string): Promise<Locator> {
   await searchFor(admin, name);
   const application = admin.getByRole('article', { name, exact: true });
@@ -18,7 +18,7 @@ export async function openApplication(admin: Page, name: string): Promise<Locato
   return application;
 }
 
-/** The desk's words about pharmacies (`t.admin`), or about doctors (`t.admin.doctor`). */
+/** The texts of the desk for pharmacies (`t.admin`), or for doctors (`t.admin.doctor`). */
 type KindTexts = Pick<Texts['admin'], 'statuses' | 'decide'>;
 
 /** Shows the applications of one status. */
@@ -28,7 +28,7 @@ export const showStatus = (
   status: keyof KindTexts['statuses'],
 ): Promise<void> => admin.getByRole('button', { name: statuses[status] }).click();
 
-/** Rejects or suspends what is open, with the reason that the applicant reads. */
+/** Rejects or suspends the open application, with the reason for the applicant. */
 export async function decideWithReason(
   admin: Page,
   { decide }: KindTexts,

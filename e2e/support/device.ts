@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { makeDevice, pushKeys } from '../../server/test/device.ts';
 
 /**
- * Has the browser subscribe without its maker's service, which needs the Internet; all else of it is
- * the browser's own. The address leads where messages may go, and to nobody.
+ * Makes the browser subscribe without its vendor's push service, which needs the Internet; the rest
+ * is the real browser. The endpoint is a permitted one that leads to no device.
  */
 export async function stubSubscribing(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
@@ -22,7 +22,7 @@ export async function stubSubscribing(page: Page): Promise<void> {
           return true;
         },
       };
-      // Chromium without a window grants it, and says otherwise.
+      // Headless Chromium grants the permission, and reports otherwise.
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       PushManager.prototype.subscribe = async () => {
         localStorage.setItem('subscribed', 'yes');
@@ -35,7 +35,7 @@ export async function stubSubscribing(page: Page): Promise<void> {
   );
 }
 
-/** Delivers a message to the worker of the page, as the browser does when one has come. */
+/** Delivers a message to the page's worker, as the browser does for a push. */
 export async function deliver(page: Page, message: object): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -53,7 +53,7 @@ export async function deliver(page: Page, message: object): Promise<void> {
   await browser.detach();
 }
 
-/** The notifications that stand on the device. */
+/** The notifications that the device shows. */
 export const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

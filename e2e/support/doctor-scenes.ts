@@ -8,7 +8,7 @@ import { toastOf } from './toasts.ts';
 const longBio = `${names.ar}. ${names.en}. `.repeat(4);
 const online = { isOnline: true, bio: longBio };
 
-/** The directory, narrowed to doctors of this scene: in every state, two of them with long words. */
+/** The directory, filtered to this scene's doctors: in every state, two with long texts. */
 async function openDirectory({ page, data, t }: At): Promise<string> {
   const mark = newMark();
   const inEnglish = `${names.en.slice(0, 90)} ${mark}`;
@@ -28,12 +28,12 @@ async function openDirectory({ page, data, t }: At): Promise<string> {
   return inEnglish;
 }
 
-/** Comes to the directory by its link, so that the page asks for it and not the server. */
+/** Opens the directory by its link, so that the page loads it, not the server. */
 async function arrive({ page, t }: At): Promise<void> {
   await page.goto('/');
   const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
   const link = page.getByRole('link', { name: t.layout.findDoctors }).filter({ visible: true });
-  // Pressed until the scripts have come.
+  // Presses until the scripts have loaded.
   await expect(async () => {
     if (await menu.isVisible()) await menu.click({ timeout: 1000 });
     await link.first().click({ timeout: 1000 });
@@ -50,7 +50,7 @@ async function openConsultation({ page, data, t }: At): Promise<{ id: string; di
   const card = page.getByRole('article', { name: fullName });
   const dialog = page.getByRole('dialog');
   await expect(async () => {
-    // Its script may come after the second, and the dialog then lies over the button.
+    // The script may load after the second, and the dialog then covers the button.
     if (!(await dialog.isVisible()))
       await card.getByRole('button', { name: t.doctors.directory.start }).click({ timeout: 1000 });
     await expect(dialog).toBeVisible({ timeout: 1000 });
@@ -87,7 +87,7 @@ export const doctorScenes: Scene[] = [
   {
     name: 'doctors in every state',
     async open(at) {
-      // More fields than a phone has room for beside each other.
+      // More fields than fit side by side on a phone.
       for (const specialization of [
         'Obstetrics and Gynecology',
         'Internal Medicine',
@@ -193,7 +193,7 @@ export const doctorScenes: Scene[] = [
       const submit = main(page).getByRole('button', { name: words.submit });
       await submit.click();
       await expect(main(page).getByRole('link', { name: words.logInInstead })).toBeVisible();
-      // Beside what the server said, what the page says of itself.
+      // The page's own errors beside the server's.
       await main(page).getByLabel(words.license).fill('');
       await main(page).locator('input[name="password"]').fill('short');
       await submit.click();

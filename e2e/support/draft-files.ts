@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** How many files of what is being written a page's browser keeps. */
+/** @returns how many files of drafts a page's browser stores. */
 export const draftFiles = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const opened = indexedDB.open('dawaya-drafts');
-        // Not there yet, and not to be made here: the page would find it without its stores.
+        // The database must not be created here: the page would find it without its stores.
         opened.onupgradeneeded = () => opened.transaction?.abort();
         opened.onerror = () =>
           opened.error?.name === 'AbortError' ? resolve(0) : reject(opened.error);

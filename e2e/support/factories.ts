@@ -19,11 +19,13 @@ import {
   makeStaff,
   makeTransferClaim,
 } from '../../server/test/factories.ts';
-import { ask, makeSearch } from '../../server/test/searching.ts';
+import { ask, makeInquiry } from '../../server/test/inquiries.ts';
 
 type Overrides<Make extends (...args: never[]) => unknown> = Parameters<Make>[1];
 
-/** Puts what a journey starts from into the product's own database: faster than through pages. */
+/**
+ * Puts a journey's starting data directly into the product's database: faster than through pages.
+ */
 export interface Factories {
   db: Database;
   pharmacy(overrides?: Overrides<typeof makePharmacy>): ReturnType<typeof makePharmacy>;
@@ -31,19 +33,18 @@ export interface Factories {
     pharmacy: Parameters<typeof giveHours>[1],
     given: Parameters<typeof giveHours>[2],
   ): Promise<void>;
-  /** On the open map, none of ours. */
+  /** A pharmacy on the open map that has not joined. */
   place(overrides?: Overrides<typeof makePlace>): ReturnType<typeof makePlace>;
   doctor(overrides?: Overrides<typeof makeDoctor>): ReturnType<typeof makeDoctor>;
-  /** Of a pharmacy. */
   staff(overrides: Overrides<typeof makeStaff>): ReturnType<typeof makeStaff>;
   customer(overrides?: Overrides<typeof makeCustomer>): ReturnType<typeof makeCustomer>;
   admin(overrides?: Overrides<typeof makeAdmin>): ReturnType<typeof makeAdmin>;
   request(overrides: Overrides<typeof makeRequest>): ReturnType<typeof makeRequest>;
-  /** A question to a town, which asks nobody yet. */
-  search(overrides?: Overrides<typeof makeSearch>): ReturnType<typeof makeSearch>;
-  /** Has a search ask pharmacies, with what they have answered. */
+  /** An inquiry without recipients. */
+  inquiry(overrides?: Overrides<typeof makeInquiry>): ReturnType<typeof makeInquiry>;
+  /** Adds recipients to an inquiry, with their answers. */
   ask(
-    search: { id: string },
+    inquiry: { id: string },
     pharmacies: Parameters<typeof ask>[2],
     overrides?: Parameters<typeof ask>[3],
   ): Promise<void>;
@@ -51,19 +52,18 @@ export interface Factories {
   advertisement(
     overrides: Overrides<typeof makeAdvertisement>,
   ): ReturnType<typeof makeAdvertisement>;
-  /** For an advertisement of a pharmacy. */
   transferClaim(
     overrides: Overrides<typeof makeTransferClaim>,
   ): ReturnType<typeof makeTransferClaim>;
   givenUpMail(overrides?: Overrides<typeof makeGivenUpMail>): ReturnType<typeof makeGivenUpMail>;
   /**
    * Signs a browser in: the session in the database, its cookie and the stored keys in the browser.
-   * @param staffId who of a pharmacy; its owner if nobody says.
+   * @param staffId the member of a pharmacy's staff; the owner by default
    */
   signIn(context: BrowserContext, role: Role, account: Account, staffId?: string): Promise<void>;
-  /** Opens what a tracking address shows in this browser, as if it had sent it from here. */
+  /** Unlocks a tracking address in this browser, as if the browser had sent the request. */
   hold(context: BrowserContext, trackingTokenHash: Buffer): Promise<void>;
-  /** Ends every session of an account on the server; browsers do not hear of it. */
+  /** Ends every session of an account on the server, without an event to browsers. */
   endSessions(accountId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,14 +76,14 @@ interface Account {
   phone?: string | null;
 }
 
-/** @param url of the product under test, whose cookies are set */
+/** @param url the origin of the product, for its cookies */
 export const openFactories = (databaseUrl: string, url: string): Factories =>
   factoriesIn(
     openPostgresql(databaseUrl, () => {}),
     url,
   );
 
-/** The same in a database that is open already. */
+/** The same for an open database. */
 export function factoriesIn(
   { db, close }: Pick<OpenDatabase, 'db' | 'close'>,
   url: string,
@@ -101,8 +101,8 @@ export function factoriesIn(
     customer: (overrides) => makeCustomer(at, overrides),
     admin: (overrides) => makeAdmin(at, overrides),
     request: (overrides) => makeRequest(at, overrides),
-    search: (overrides) => makeSearch(at, overrides),
-    ask: (search, pharmacies, overrides) => ask(at, search.id, pharmacies, overrides),
+    inquiry: (overrides) => makeInquiry(at, overrides),
+    ask: (inquiry, pharmacies, overrides) => ask(at, inquiry.id, pharmacies, overrides),
     consultation: (overrides) => makeConsultation(at, overrides),
     advertisement: (overrides) => makeAdvertisement(at, overrides),
     async signIn(context, role, account, staffId) {
@@ -142,11 +142,13 @@ export function factoriesIn(
   };
 }
 
-/** Stores keys in the browser before the first page looks, once: what a page clears stays cleared. */
+/**
+ * Stores keys in the browser before its first page, once: a key that a page removes stays removed.
+ */
 export async function store(context: BrowserContext, keys: Record<string, string>): Promise<void> {
   await context.addInitScript(
     ([mark, values]) => {
-      // Tools open blank pages beside ours, where there is no storage.
+      // Tools open blank pages too, which have no storage.
       if (location.protocol === 'about:' || localStorage.getItem(mark)) return;
       localStorage.setItem(mark, 'done');
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);

@@ -8,7 +8,7 @@ const friday = [
 ];
 const ramadan = { validFrom: '2027-02-08', validUntil: '2027-03-09' };
 
-/** A pharmacy with hours of every kind, open by hand, and its hours open to be changed. */
+/** A pharmacy with hours of every kind, opened by hand, with its hours in the open form. */
 async function editHours({ page, data, t }: At): Promise<void> {
   const pharmacy = await data.pharmacy({
     shopName: names.ar,

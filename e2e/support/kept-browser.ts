@@ -6,7 +6,7 @@ import type {
   Page,
 } from '@playwright/test';
 
-/** What of a context's options a page may change while it is open. */
+/** The options of a context that a page may change while it is open. */
 export type Look = Pick<
   BrowserContextOptions,
   'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors' | 'contrast'
@@ -14,23 +14,23 @@ export type Look = Pick<
 
 interface Kept {
   page: Page;
-  /** Takes back what was added since the page was last new. */
+  /** Undoes the changes since the page was last new. */
   undo: (() => unknown)[];
 }
 
 /**
- * Keeps contexts with one page each from a test to the next, emptied between them: a new one costs
- * its renderer, and with it the compiling of every script (docs/decisions/0100). Playwright's own
- * `reuseContext` empties no less than this, and begins a renderer all the same.
- * @param address of the product under test, the only one whose storage is emptied
+ * Reuses contexts with one page each from test to test, emptied between them. A new context costs a
+ * renderer, which must compile every script (docs/testing.md). Playwright's own `reuseContext`
+ * empties no less, and starts a new renderer anyway.
+ * @param address the origin of the product, the only one whose storage is emptied
  */
 export function keepBrowsers(browser: Browser, address: string) {
   const idle: Kept[] = [];
   const taken: Kept[] = [];
   return {
     /**
-     * A context as a new one would be, with one page. Files that never change stay in its cache, and
-     * its history goes on.
+     * Returns a context like a new one, with one page. Immutable files stay in its cache, and its
+     * history continues.
      */
     async take(look: Look): Promise<BrowserContext> {
       const kept = (await nextEmpty(idle)) ?? (await open(browser));
@@ -41,16 +41,16 @@ export function keepBrowsers(browser: Browser, address: string) {
       ]);
       return kept.page.context();
     },
-    /** Takes all back; what was left in one that cannot be taken back closes it. */
+    /** Takes all contexts back, and closes those that cannot be emptied. */
     async takeBack(): Promise<void> {
       const all = taken.splice(0);
       const isEmpty = await Promise.all(all.map((kept) => empty(kept, address).catch(() => false)));
-      // In the order in which they were taken, so that a page finds its own of the last test.
+      // In the order of taking, so that a page gets its own context of the last test.
       idle.unshift(...all.filter((_, index) => isEmpty[index]));
       const others = all.filter((_, index) => !isEmpty[index]);
       await Promise.all(others.map(({ page }) => page.context().close()));
     },
-    /** Closes what was taken, as a test that failed has left it. */
+    /** Closes the taken contexts, as a failed test has left them. */
     async close(): Promise<void> {
       for (const { page } of taken.splice(0)) await page.context().close();
     },
@@ -59,7 +59,7 @@ export function keepBrowsers(browser: Browser, address: string) {
 
 async function nextEmpty(idle: Kept[]): Promise<Kept | undefined> {
   for (let kept = idle.shift(); kept; kept = idle.shift()) {
-    // An answer to a page that was gone already brings its cookies all the same.
+    // An answer to a closed page still sets its cookies.
     if ((await kept.page.context().cookies()).length === 0) return kept;
     await kept.page.context().close();
   }
@@ -90,18 +90,18 @@ async function open(browser: Browser): Promise<Kept> {
   const attach = context.newCDPSession.bind(context);
   context.newCDPSession = async (to) => {
     const session = await attach(to);
-    // What it slows or breaks lasts as long; a test may have detached it.
+    // The session's effects last as long as the session; a test may have detached it already.
     undo.push(() => session.detach().catch(() => {}));
     return session;
   };
   return { page, undo };
 }
 
-/** @returns whether nothing is left in it */
+/** @returns whether the context is empty */
 async function empty({ page, undo }: Kept, address: string): Promise<boolean> {
   const context = page.context();
   if (page.isClosed()) return false;
-  // First of all: how a page ends nobody listens to.
+  // Comes first: the listeners must not hear how the page ends.
   await Promise.all(undo.splice(0).map((takeBack) => takeBack()));
   await Promise.all(
     context
@@ -109,7 +109,7 @@ async function empty({ page, undo }: Kept, address: string): Promise<boolean> {
       .filter((other) => other !== page)
       .map((other) => other.close()),
   );
-  // What still waits in one has no page to answer any more.
+  // A waiting handler has no page to answer any more.
   const ignoring = { behavior: 'ignoreErrors' } as const;
   await Promise.all([
     context.unrouteAll(ignoring),
@@ -120,12 +120,12 @@ async function empty({ page, undo }: Kept, address: string): Promise<boolean> {
     page.unrouteAll(ignoring),
     page.setExtraHTTPHeaders({}),
   ]);
-  // Of the same origin, so that the renderer stays, and without scripts.
+  // A path of the same origin, so that the renderer stays, and without scripts.
   await page.goto(`${address}/healthz`, { waitUntil: 'commit' });
   const browser = await context.newCDPSession(page);
-  // Cookies and what is stored for a session among them.
+  // Includes cookies and the session storage.
   await browser.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'all' });
   await Promise.all(undo.splice(0).map((takeBack) => takeBack()));
-  // Playwright takes no clock back that it has given.
+  // Playwright cannot remove a clock that it has installed.
   return page.evaluate(() => !('__pwClock' in window));
 }

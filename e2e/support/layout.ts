@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** The windows that journeys have, in px. */
+/** The sizes of the windows of journeys, in px. */
 export const viewports = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 360, height: 740 },
 };
 
-/** Elements that reach over either edge of the screen; what scrolls or is hidden by itself may. */
+/**
+ * @returns elements that reach over an edge of the screen, except within scrolling or clipping
+ *   boxes.
+ */
 export const overflowing = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const inside = (element: Element) => {
       for (let box = element.parentElement; box; box = box.parentElement)
-        // An open dialog holds the page still: what reaches over its edge does so all the same.
+        // An open dialog stops the page from scrolling, but an element over its edge is still a
+        // problem.
         if (getComputedStyle(box).overflowX !== 'visible' && !box.matches('html, body'))
           return true;
       return false;
@@ -27,8 +31,8 @@ export const overflowing = (page: Page) =>
   });
 
 /**
- * Texts that cannot be read whole: cut off by what is around them, or with another one on top. What
- * can be scrolled to is not cut off, nor what ends in three dots until it is opened.
+ * @returns texts that are not readable as a whole: cut off by their surroundings, or covered.
+ *   Scrollable texts are readable, and so are texts with an ellipsis that open.
  */
 export const unreadable = (page: Page) =>
   page.evaluate(() => {
@@ -52,14 +56,14 @@ export const unreadable = (page: Page) =>
         ({ position, overflowX, overflowY }) =>
           position === 'fixed' || scrolls(overflowX) || scrolls(overflowY),
       );
-      // For readers alone.
+      // Texts for screen readers only.
       if (
         styles.some(
           ({ clip, clipPath }) => clip === 'rect(0px, 0px, 0px, 0px)' || clipPath === 'inset(50%)',
         )
       )
         continue;
-      // It floats over the page by design.
+      // Floats over the page by design.
       const floats = styles.some(({ position }) => position === 'fixed' || position === 'sticky');
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
@@ -90,10 +94,10 @@ export const unreadable = (page: Page) =>
   });
 
 /**
- * Controls that are too small: under 44 px for a finger, for a mouse under 24 px with another so near
- * that a circle of 24 px around its middle touches that one or its circle (WCAG 2.2, 2.5.8). Links within
- * a sentence are as high as their line, which it exempts; an input inside a label is as large as the
- * label. What is hidden from readers too is for machines.
+ * @returns controls that are too small: under 44 px for a finger; for a mouse, under 24 px with
+ *   another control so near that a circle of 24 px around the middle touches that control or its
+ *   circle (WCAG 2.2, 2.5.8). WCAG exempts links within a sentence. An input in a label has the
+ *   size of the label. Controls hidden from screen readers are for machines.
  */
 export const tooSmall = (page: Page, pointer: 'finger' | 'mouse') =>
   page.evaluate((pointer) => {
@@ -129,7 +133,7 @@ export const tooSmall = (page: Page, pointer: 'finger' | 'mouse') =>
       .map(({ target }) => target.outerHTML.slice(0, 160));
   }, pointer);
 
-/** Fields whose letters are so small that the phone zooms in. */
+/** @returns fields with letters so small that the phone zooms in. */
 export const zoomedInto = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
@@ -137,12 +141,12 @@ export const zoomedInto = (page: Page) =>
       .map((field) => field.outerHTML.slice(0, 160)),
   );
 
-/** What only holds a piece of text. */
+/** Elements that only wrap text. */
 const pieces = 'bdi, span, wbr, b, strong, em';
 
 /**
- * The elements of a page that show something, in their order, without those that only hold a piece
- * of text: what a scene is made of besides words and colours. Another language or theme changes none.
+ * @returns the elements of a page that show content, in order, without those that only wrap text.
+ *   Another language or theme changes none of them.
  */
 export const shownElements = (page: Page) =>
   page.evaluate(
@@ -155,7 +159,7 @@ export const shownElements = (page: Page) =>
     pieces,
   );
 
-/** The same without regard to whether they show: another width changes none of these either. */
+/** The same for hidden elements too: another width changes none of these either. */
 export const presentElements = (page: Page) =>
   page.evaluate(
     (pieces) =>

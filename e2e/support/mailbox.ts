@@ -4,24 +4,24 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived, with the addresses of the envelope. */
+/** A mail as it arrived, with the recipients of the envelope. */
 type Mail = Email & { recipients: string[] };
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   url: string;
-  /** Everything that has arrived, oldest first. */
+  /** All mails that arrived, oldest first. */
   mails: Mail[];
   /**
-   * The oldest mail to this address that matches and was not handed out before, waiting for it
-   * to arrive. Handing each out once keeps an old code from being taken for the new one.
-   * @throws when none has come within the time.
+   * Waits for the oldest matching mail to this address that no caller got before. A mail is
+   * returned once, so that an old code cannot pass for the new one.
+   * @throws if none arrives in time
    */
   waitForMail(to: string, matches?: (mail: Mail) => boolean, within?: number): Promise<Mail>;
   stop(): Promise<void>;
 }
 
-/** Starts a real SMTP receiver on a free port. */
+/** Starts a real SMTP server on a free port. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
   const handedOut = new Set<Mail>();
@@ -65,7 +65,7 @@ export async function startMailbox(): Promise<Mailbox> {
           if (mail) return mail;
         }
       } catch {
-        // The time is over: said below, with what did arrive.
+        // The time is over; the error below lists the mails that arrived.
       }
       const others = mails.map((mail) => `${mail.recipients}: ${mail.subject}`).join('\n');
       throw new Error(`No such mail to ${to} within ${within} ms. Arrived:\n${others}`);
@@ -74,7 +74,7 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The log-in code that was mailed, read as a person would: six digits unbroken. */
+/** @returns the log-in code of a mail, found as a person would: six digits in a row. */
 export async function mailedCode(mailbox: Mailbox, email: string): Promise<string> {
   const mail = await mailbox.waitForMail(email, ({ text }) => /^\d{6}$/m.test(text ?? ''));
   return /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makeAnsweredSearch } from '../../server/test/asking.ts';
+import { makeAnsweredInquiry } from '../../server/test/answered-inquiry.ts';
 import { makeMedicine } from '../../server/test/factories.ts';
 import { openTab } from './admin-scenes.ts';
 import { searchFor } from './desk.ts';
@@ -20,16 +20,19 @@ async function listed(at: At, city: string) {
   return { medicine, pharmacies };
 }
 
-/** Three people were answered by both pharmacies that they have it. */
+/** A form and a release lengthen the name of a product. */
+const prolonged = ({ nameEn }: { nameEn: string }) => `${nameEn} retard tablets`;
+
+/** Both pharmacies answered three customers that they have it. */
 async function seen(at: At, city: string): Promise<{ nameEn: string }> {
   const { medicine, pharmacies } = await listed(at, city);
   for (let asker = 0; asker < 3; asker++)
-    await makeAnsweredSearch(
+    await makeAnsweredInquiry(
       inDatabase(at),
-      [medicine.nameEn],
+      [prolonged(medicine)],
       pharmacies.map(({ id }) => ({ pharmacyId: id, answer: 'all' as const })),
     );
-  // What is seen is counted anew when anything public has changed.
+  // A change of public data invalidates the cached figures.
   await at.data.pharmacy({ city });
   return medicine;
 }
@@ -38,9 +41,9 @@ async function openDashboard(at: At): Promise<void> {
   const { page, data, t } = at;
   const { medicine, pharmacies } = await listed(at, 'Atbara');
   for (let asker = 0; asker < 3; asker++)
-    await makeAnsweredSearch(
+    await makeAnsweredInquiry(
       inDatabase(at),
-      [medicine.nameEn],
+      [prolonged(medicine)],
       pharmacies.map(({ id }) => ({ pharmacyId: id })),
     );
   const [pharmacy] = pharmacies;
@@ -52,7 +55,7 @@ async function openDashboard(at: At): Promise<void> {
   await expect(panel.getByRole('listitem').first()).toBeVisible();
 }
 
-/** The list of medicines, and what is told of it (docs/decisions/0074). */
+/** The list of medicines, and its public figures (docs/medicines.md). */
 export const medicinesScenes: Scene[] = [
   {
     name: 'home with a medicine that was seen in town',
@@ -78,9 +81,9 @@ export const medicinesScenes: Scene[] = [
     async open(at) {
       const { page, t } = at;
       const { medicine } = await listed(at, 'Kassala');
-      // A digit would be taken for a strength.
+      // A digit would count as a strength.
       const mark = newMark().replaceAll(/\d/g, 'x');
-      for (let asker = 0; asker < 3; asker++) await makeAnsweredSearch(inDatabase(at), [mark], []);
+      for (let asker = 0; asker < 3; asker++) await makeAnsweredInquiry(inDatabase(at), [mark], []);
       await openTab(at, 'medicines');
       await searchFor(at.page, medicine.nameEn);
       await expect(main(page).getByText(medicine.nameAr)).toBeVisible();
@@ -100,7 +103,7 @@ export const medicinesScenes: Scene[] = [
       await dialog.getByLabel(desk.nameAr).fill('بنادول');
       await dialog.getByRole('button', { name: desk.save }).click();
       await expect(dialog.getByLabel(desk.nameEn)).toHaveAttribute('aria-invalid', 'true');
-      // The toast stands behind.
+      // The toast is behind the dialog.
       await expect(dialog.getByRole('alert')).toContainText(/\S/);
     },
   },
@@ -110,7 +113,7 @@ export const medicinesScenes: Scene[] = [
       const { page, t } = at;
       await page.goto('/ask');
       const field = main(page).getByLabel(t.ask.items.medicine('1'), { exact: true });
-      // What was typed before the page listens is suggested with the next letter.
+      // Text typed before hydration gets suggestions with the next letter.
       await expect(async () => {
         await field.fill('pan');
         await field.press('a');

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { type At, main, names, newMark, pressLive, type Scene } from './scene.ts';
 import { keepSent, sentConsultation, sentRequest } from './sent.ts';
 
-/** The side menu of a phone, the account panel elsewhere. */
+/** Opens the side menu on a phone, the account panel elsewhere. */
 async function openMenu({ page, t }: At): Promise<void> {
-  // A page without lists: what other scenes make does not show on it.
+  // A page without lists, so that other scenes' data does not appear.
   await page.goto('/contact');
   const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
   const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
@@ -14,7 +14,7 @@ async function openMenu({ page, t }: At): Promise<void> {
 export const menuScenes: Scene[] = [
   {
     name: 'home after sending requests',
-    // Each language begins its list with other pharmacies, which have more links or fewer.
+    // Each language starts its list with other pharmacies, which have more or fewer links.
     opensPerLanguage: true,
     async open(at) {
       const { page, data } = at;

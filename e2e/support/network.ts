@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets the next call to this address reach the server, and its answer get lost on the way back.
- * (Playwright's own routes cannot: they would have to send the photos themselves.)
+ * Loses the answer of the next call to this address, after the call has reached the server.
+ * Playwright's own routes cannot: they would have to send the photos themselves.
  * @param pattern of the address, `*` for anything
  */
 export async function loseNextAnswer(page: Page, pattern: string): Promise<void> {
@@ -15,7 +15,10 @@ export async function loseNextAnswer(page: Page, pattern: string): Promise<void>
   await browser.send('Fetch.enable', { patterns });
 }
 
-/** Slows what the page sends; call what comes back to end it. */
+/**
+ * Slows the page's uploads.
+ * @returns a function that ends it
+ */
 export async function slowUpload(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   const set = (uploadThroughput: number) =>

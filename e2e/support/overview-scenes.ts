@@ -44,7 +44,7 @@ const full: Overview = {
   total: { ...some(100_412, 17), consultations: 2_204, newDoctors: 31 },
   weeks: empty.weeks.map((one, at) => ({
     ...one,
-    // A week in which nobody asked, and one in which nobody looked.
+    // One week has no requests, and one has no looks.
     ...(at === 3 ? {} : some(4_000 + 977 * at, at === 7 ? null : 12 + 61 * at)),
   })),
   towns: [
@@ -103,7 +103,7 @@ async function openOverview(at: At, overview: Overview, reported = reports): Pro
   await openTab(at, 'overview');
 }
 
-/** The admin's overview; its answer is given here, as other scenes change what is counted. */
+/** The admin's overview. The scene fixes its answer, because other scenes change the figures. */
 export const overviewScenes: Scene[] = [
   {
     name: 'admin dashboard, overview',

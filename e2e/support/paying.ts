@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Texts } from './texts.ts';
 
-/** The numbers that Stripe documents for its test mode. */
+/** The card numbers of Stripe's test mode. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -10,7 +10,7 @@ export const cards = {
   authentication: '4000 0025 0000 3155',
 };
 
-/** What the payer is told of a refused card, as Stripe words it and the test provider translates it. */
+/** The reasons of refused cards in Stripe's wording, and in the test provider's translation. */
 export const refusals = {
   en: {
     declined: 'Your card was declined.',
@@ -26,7 +26,7 @@ export const refusals = {
   },
 };
 
-/** Fills in a card, in fields found by what browsers fill them in by. */
+/** Fills in a card, in fields found by their autocomplete purpose. */
 export async function fillCard(page: Page, number: string, expiry = '12 / 40'): Promise<void> {
   const field = (purpose: string): Locator =>
     page.getByRole('dialog').locator(`input[autocomplete="${purpose}"]`);
@@ -38,7 +38,7 @@ export async function fillCard(page: Page, number: string, expiry = '12 / 40'): 
 export const payButton = (page: Page, t: Texts): Locator =>
   page.getByRole('dialog').getByRole('button', { name: t.advertisements.payment.submit });
 
-/** Fills in a card and presses the button that pays. */
+/** Fills in a card and pays. */
 export async function payWith(page: Page, t: Texts, number: string): Promise<void> {
   await fillCard(page, number);
   await payButton(page, t).click();

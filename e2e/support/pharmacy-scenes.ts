@@ -87,7 +87,7 @@ export const pharmacyScenes: Scene[] = [
   },
   {
     name: 'a poster to print',
-    // It says the same in both languages.
+    // The poster has both languages.
     codes: [...Object.values(posterAr), ...Object.values(posterEn), 'دوايا', 'Dawaya'].filter(
       (text) => typeof text === 'string',
     ),

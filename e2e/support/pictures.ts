@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A file as an `<input type=file>` takes it. */
+/** A file for an `<input type=file>`. */
 export interface InputFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A JPEG as a camera makes it: large, and different each time. */
+/** A JPEG like a camera's: large, and different each time. */
 export async function cameraPhoto(
   name = 'IMG_2041.jpg',
   width = 2600,
@@ -25,10 +25,10 @@ export async function cameraPhoto(
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** A small photo, for where its weight is not the point. */
+/** A small photo, for tests in which its size does not matter. */
 export const smallPhoto = (name: string) => cameraPhoto(name, 320, 240);
 
-/** A one-page PDF as a scanner program writes it. */
+/** A one-page PDF like a scanner program's. */
 export const licencePdf: InputFile = {
   name: 'licence.pdf',
   mimeType: 'application/pdf',
@@ -40,7 +40,7 @@ export const licencePdf: InputFile = {
   ),
 };
 
-/** The first bytes of a phone's HEIC photo; the rest no browser here would look at. */
+/** The first bytes of a phone's HEIC photo; no browser here reads the rest. */
 export const heicPhoto: InputFile = {
   name: 'IMG_0007.HEIC',
   mimeType: 'image/heic',
@@ -50,14 +50,14 @@ export const heicPhoto: InputFile = {
   ]),
 };
 
-/** A page that calls itself a photo. */
+/** An HTML page with the name of a photo. */
 export const pageAsPhoto: InputFile = {
   name: 'prescription.jpg',
   mimeType: 'image/jpeg',
   buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
 };
 
-/** How bright a photo is at shares of its width and height, 0 to 255. */
+/** @returns the brightness at fractions of a photo's width and height, 0 to 255. */
 export const brightness = (picture: Locator, x: number, y: number): Promise<number> =>
   picture.evaluate(
     (img: HTMLImageElement, at) => {

@@ -5,7 +5,7 @@ import { type At, main, names, newMark, pressLive, type Scene } from './scene.ts
 
 const reported = { lastReportedAt: new Date(), goneReports: 2 };
 
-/** More places than are shown at once, with all that a place can have: languages sort them apart. */
+/** More places than one page, with all fields; each language sorts them differently. */
 async function longPlaces({ data }: At): Promise<string> {
   const mark = newMark();
   const phone = '+249912345678';
@@ -47,7 +47,7 @@ async function openClaim(at: At): Promise<void> {
   await expect(main(page).getByText(t.admin.place.taken)).toBeVisible();
 }
 
-/** Pharmacies on the open map that have not joined (product decision 45). */
+/** Pharmacies on the open map that have not joined (docs/places.md). */
 export const placesScenes: Scene[] = [
   {
     name: 'home with places of the map',

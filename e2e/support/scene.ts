@@ -13,37 +13,42 @@ export interface At {
   t: Texts;
 }
 
-/** A screen in one of its states, with real long names: what accessibility and layout look at. */
+/** A screen in one of its states, with real long names, for checks of accessibility and layout. */
 export interface Scene {
   name: string;
-  /** Words that belong to machines: what is stored, by its name. They stand in either language. */
+  /** Technical names, such as those of stored keys. They appear in either language. */
   codes?: string[];
-  /** It shows words that were made when something happened, and stay in the language of then. */
+  /** It shows texts that were made at an event, in the language of that time. */
   opensPerLanguage?: true;
-  /** It shows what is there at one width only, or what a script has measured there. */
+  /** It shows content that exists at one width only, or that a script measured there. */
   opensPerWidth?: true;
-  /** The site's worker is needed, which is blocked otherwise: what it keeps would be counted as asked for. */
+  /**
+   * It needs the site's worker. Other scenes block it, because its cached files would count as
+   * requests.
+   */
   needsWorker?: true;
   open: (at: At) => Promise<void>;
 }
 
 export const names = longestNames();
 
-/** A word that finds what a scene has made among what others have left. */
+/** A word that finds this scene's data among that of others. */
 export const newMark = (): string => `long${randomUUID().slice(0, 6)}`;
 
-/** What people write in the scenes and no database keeps; the shorter forms are for short fields. */
+/**
+ * Texts that people type in scenes and that no database has; the short forms are for short fields.
+ */
 export const typedContent: (string | RegExp)[] = [
-  // In the language of whoever reads them, which need not be the page's.
-  ...Object.values(reasonsIn).flatMap(({ pharmacy, doctor, request, advertisement }) =>
-    [pharmacy, doctor, request, advertisement].flatMap((of) => Object.values(of).flat()),
+  // These are in the reader's language, which need not be the page's.
+  ...Object.values(reasonsIn).flatMap(({ pharmacy, doctor, request, advertisement, name }) =>
+    [pharmacy, doctor, request, advertisement, name].flatMap((of) => Object.values(of).flat()),
   ),
   ...[names.ar, names.en].flatMap((name) => [80, 90, 100, 120, 160].map((n) => name.slice(0, n))),
   `${names.en}.jpg`,
   /long[0-9a-z]+/g,
 ];
 
-/** Waits until a page that the server sent is live, with all that it loads for that. */
+/** Waits until a server-rendered page is hydrated. */
 export const untilLive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main a, main input') ?? {}).some((name) =>
@@ -52,21 +57,25 @@ export const untilLive = (page: Page): Promise<unknown> =>
   );
 
 /**
- * Goes on within the page that is open, as its own links do.
- * @param path where to, once the page is live: before, it would be taken for what the server rendered.
+ * Navigates within the open page, as its own links do.
+ * @param path the target, set after hydration: before, the page would take it for the
+ *   server-rendered address
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await untilLive(page);
   await page.evaluate((path) => history.pushState(null, '', path), path);
 }
 
-/** Presses what is part of a page that the server sent, once it is live: before, nothing would come of it. */
+/**
+ * Presses a button of a server-rendered page after its hydration; before, the press would have no
+ * effect.
+ */
 export async function pressLive(button: Locator): Promise<void> {
   await expectLive(button);
   await button.click();
 }
 
-/** Waits until an element that the server sent is live. */
+/** Waits until an element of a server-rendered page is hydrated. */
 export async function expectLive(element: Locator): Promise<void> {
   const isLive = () =>
     element.evaluate((at) => Object.keys(at).some((name) => name.startsWith('__react')));

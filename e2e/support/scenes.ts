@@ -3,13 +3,14 @@ import { expect } from '@playwright/test';
 import { adminScenes } from './admin-scenes.ts';
 import { advertisingScenes } from './advertising-scenes.ts';
 import { askScenes } from './ask-scenes.ts';
-import { asksScenes } from './asks-scenes.ts';
 import { bellScenes } from './bell-scenes.ts';
+import { connectivityScenes } from './connectivity-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
+import { conversationScenes } from './conversation-scenes.ts';
 import { dashboardScenes } from './dashboard-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
 import { hoursScenes } from './hours-scenes.ts';
-import { lineScenes } from './line-scenes.ts';
+import { inquiriesScenes } from './inquiries-scenes.ts';
 import { medicinesScenes } from './medicines-scenes.ts';
 import { menuScenes } from './menu-scenes.ts';
 import { myRequestsScenes } from './my-requests-scenes.ts';
@@ -19,15 +20,14 @@ import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { placesScenes } from './places-scenes.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 import { staffScenes } from './staff-scenes.ts';
-import { talkScenes } from './talk-scenes.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
-import { trackedSearchScenes } from './tracked-search-scenes.ts';
+import { trackedInquiryScenes } from './tracked-inquiry-scenes.ts';
 import { transferScenes } from './transfer-scenes.ts';
 
 const longPharmacies = async ({ data }: At) => {
   const mark = newMark();
-  const all = { isOpen: true, is24Hours: true, hasDelivery: true };
+  const all = { openOverride: true, is24Hours: true, hasDelivery: true };
   await data.pharmacy({ shopName: names.ar, address: `${names.ar} ${mark}`, ...all });
   await data.pharmacy({ shopName: names.en, address: mark, phone: null, zipCode: null });
   return mark;
@@ -193,18 +193,18 @@ export const scenes: Scene[] = [
   },
   ...askScenes,
   ...pharmacyScenes,
-  ...asksScenes,
-  ...talkScenes,
+  ...inquiriesScenes,
+  ...conversationScenes,
   ...dashboardScenes,
   ...hoursScenes,
-  ...lineScenes,
+  ...connectivityScenes,
   ...medicinesScenes,
   ...menuScenes,
   ...myRequestsScenes,
   ...placesScenes,
   ...staffScenes,
   ...trackScenes,
-  ...trackedSearchScenes,
+  ...trackedInquiryScenes,
   ...transferScenes,
   ...doctorScenes,
   ...bellScenes,

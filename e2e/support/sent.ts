@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { hashOf } from '../../server/src/platform/secrets.ts';
 import { type Factories, store } from './factories.ts';
 
-/** As `shared/requests/sent-requests.ts` keeps it. */
+/** An entry as `shared/requests/sent-requests.ts` stores it. */
 export interface Sent {
   id: string;
   trackingUrl: string;
@@ -14,7 +14,7 @@ export interface Sent {
 
 type Made<Of extends 'request' | 'consultation'> = Parameters<Factories[Of]>[0];
 
-/** A request in the database, and what the browser that sent it has kept. */
+/** A request in the database, and the entry that its sender's browser stores. */
 export async function sentRequest(
   data: Factories,
   shopName: string,
@@ -29,7 +29,7 @@ export async function sentRequest(
   return { id, trackingUrl: `/track/${token}`, shopName, createdAt: createdAt.toISOString() };
 }
 
-/** The same of a consultation. */
+/** The same for a consultation. */
 export async function sentConsultation(
   data: Factories,
   doctorName: string,
@@ -45,6 +45,6 @@ export async function sentConsultation(
   return { id, trackingUrl: `/track/${token}`, doctorName, createdAt: createdAt.toISOString() };
 }
 
-/** Lets the browser have sent these, newest first. */
+/** Stores these entries in the browser, newest first. */
 export const keepSent = (page: Page, sent: readonly Sent[]): Promise<void> =>
   store(page.context(), { trackingUrls: JSON.stringify(sent) });

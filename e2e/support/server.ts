@@ -9,26 +9,26 @@ import { type Mailbox, startMailbox } from './mailbox.ts';
 
 export const serverProgram = join(import.meta.dirname, '../../server/dist/main.js');
 
-/** A running product: the built server on a database, a data folder and a mailbox of its own. */
+/** A running product: the built server on its own database, data folder and mailbox. */
 export interface App {
   url: string;
   mailbox: Mailbox;
   admin: { email: string; password: string };
-  /** Whom the contact form writes to. */
+  /** The recipient of the contact form. */
   operator: string;
-  /** Where the operator can be called. */
+  /** The operator's phone number. */
   operatorPhone: string;
   databaseUrl: string;
   pid: number;
-  /** What the server has written so far (its last part). */
+  /** The last part of the server's output. */
   log(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built server and waits until /readyz says so.
- * `environment` adds to its settings or replaces them.
- * @throws with the server's own words when it ends or is not ready in time.
+ * Starts the built server and waits for /readyz.
+ * @param environment adds to its settings or replaces them
+ * @throws with the server's output if it ends or is not ready in time
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<App> {
   const [port, database, mailbox, dataDir] = await Promise.all([
@@ -58,7 +58,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       PUSH_PRIVATE_KEY: pushKeys.privateKey,
       RATE_LIMIT_SCALE: '100',
       LOG_LEVEL: 'warn',
-      // As `npm start` sets it: the allocator's arenas otherwise keep what pictures took.
+      // As in `npm start`: otherwise the allocator's arenas hold the memory of pictures.
       MALLOC_ARENA_MAX: '2',
       ...environment,
     },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type At, main, names, type Scene } from './scene.ts';
 
-/** Signed in as the owner, with one of each role, who joined, was invited or was removed. */
+/** Signed in as the owner, with staff of each role who joined, were invited or were removed. */
 async function openStaff({ page, data, t }: At): Promise<{ email: string }> {
   const pharmacy = await data.pharmacy({ shopName: names.ar });
   const pharmacyId = pharmacy.id;
@@ -9,7 +9,7 @@ async function openStaff({ page, data, t }: At): Promise<{ email: string }> {
   const { id, email } = await data.staff({ pharmacyId, role: 'pharmacist', name: 'هدى عثمان' });
   await data.staff({ pharmacyId, name: names.ar.slice(0, 120), joinedAt: null });
   await data.staff({ pharmacyId, name: 'Salma Idris', removedAt: new Date(), removedBy: id });
-  // The pharmacist's session stands beside the owner's, who comes last in this browser.
+  // The pharmacist has a session too; the owner signs in last in this browser.
   await data.signIn(page.context(), 'pharmacy', pharmacy, id);
   await data.signIn(page.context(), 'pharmacy', pharmacy);
   await page.goto('/dashboard#staff');

@@ -14,27 +14,27 @@ import { type Texts, texts } from './texts.ts';
 export type Language = 'en' | 'ar';
 
 interface Fixtures {
-  /** The language of the project; its browsers come with it chosen. */
+  /** The language of the project; its browsers start with it. */
   language: Language;
   /**
-   * Whether its browsers are new, for journeys of what only a new one does. All others have those of
-   * the test before, emptied; of the project's options they may change what `Look` names.
+   * Whether the test gets new browsers, if only those show its subject. Other tests reuse the
+   * emptied browsers of the test before, and may change only the options of `Look`.
    */
   hasNewBrowsers: boolean;
-  /** A browser for this test, with its language chosen. */
+  /** Opens a browser for this test, with its language chosen. */
   openBrowser: (language?: Language) => Promise<BrowserContext>;
-  /** The product's words in that language. */
+  /** The product's texts in that language. */
   t: Texts;
-  /** Lets this test's console errors through that match. */
+  /** Permits this test's console errors that match. */
   allowConsole: (expected: RegExp) => void;
-  /** A page in another browser of the same kind: nothing stored but the language, the project's. */
+  /** A page in another browser of the same kind, with nothing stored but the language. */
   anotherBrowser: (language?: Language) => Promise<Page>;
   consoleWatch: { watch: (context: BrowserContext) => void; allow: (expected: RegExp) => void };
 }
 
 /**
- * The base of all journeys: a running product for each worker (`app`), and a failure
- * for every console error and page error that the test has not announced.
+ * The base of all journeys: a running product for each worker (`app`), and a failure for every
+ * console error and page error that the test does not announce.
  */
 export const test = base.extend<
   Fixtures,
@@ -45,7 +45,7 @@ export const test = base.extend<
   t: ({ language }, use) => use(texts[language]),
 
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
     async ({}, use) => {
       const app = await startApp();
       await use(app);
@@ -65,8 +65,8 @@ export const test = base.extend<
 
   consoleWatch: [
     async ({ app }, use, testInfo) => {
-      // The trace asks for every picture on a page, also where the policy forbids that; its scripts
-      // have no address.
+      // Playwright's trace loads every picture of a page, even if the policy forbids it; its
+      // scripts have no address.
       const allowed: RegExp[] = [/^Connecting to 'blob:.*\(\)$/s];
       const errors: string[] = [];
       const noteError = (failure: WebError) => {
@@ -114,7 +114,7 @@ export const test = base.extend<
     testInfo,
   ) => {
     const look = { viewport, colorScheme, reducedMotion, forcedColors, contrast };
-    // Whether the site's worker is let in is settled when a context begins.
+    // A context decides at its start whether it allows workers.
     const areNew = hasNewBrowsers || serviceWorkers === 'allow';
     const opened: BrowserContext[] = [];
     await use(async (chosen = language) => {
@@ -124,7 +124,7 @@ export const test = base.extend<
       await choose(context, app, chosen);
       return context;
     });
-    // As it was left it goes into the report.
+    // After a failure, the report needs the page as it is.
     const isPassed = testInfo.status === testInfo.expectedStatus;
     await (isPassed ? kept.takeBack() : kept.close());
     await Promise.all(opened.map((context) => context.close()));
@@ -138,11 +138,11 @@ export const test = base.extend<
     }),
 });
 
-/** Has a browser come with a language chosen. */
+/** Sets the language of a browser. */
 export const choose = (context: BrowserContext, app: App, language: Language) =>
   context.addCookies([{ name: 'lang', value: language, url: app.url }]);
 
-/** Shows an open page in another language, as after a change in another tab: nothing else changes. */
+/** Shows an open page in another language, as after a change in another tab. */
 export async function switchLanguage(page: Page, language: Language): Promise<void> {
   const title = await page.title();
   await page.evaluate((newValue) => {
@@ -150,7 +150,7 @@ export async function switchLanguage(page: Page, language: Language): Promise<vo
     dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }));
   }, language);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  // The titles of the other language are asked for only now.
+  // The titles of the other language load only now.
   await expect(page).not.toHaveTitle(title);
 }
 

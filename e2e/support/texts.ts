@@ -3,13 +3,11 @@ import { adminOverview as adminOverviewAr } from '../../web/src/i18n/ar/admin-ov
 import { advertisements as advertisementsAr } from '../../web/src/i18n/ar/advertisements.ts';
 import { answers as answersAr } from '../../web/src/i18n/ar/answers.ts';
 import { ask as askAr } from '../../web/src/i18n/ar/ask.ts';
-import { askWay as askWayAr } from '../../web/src/i18n/ar/ask-way.ts';
-import { asked as askedAr } from '../../web/src/i18n/ar/asked.ts';
-import { asks as asksAr } from '../../web/src/i18n/ar/asks.ts';
 import { bell as bellAr } from '../../web/src/i18n/ar/bell.ts';
 import { browse as browseAr } from '../../web/src/i18n/ar/browse.ts';
 import { chart as chartAr } from '../../web/src/i18n/ar/chart.ts';
 import { chosenPhotos as chosenPhotosAr } from '../../web/src/i18n/ar/chosen-photos.ts';
+import { connectivity as connectivityAr } from '../../web/src/i18n/ar/connectivity.ts';
 import { contact as contactAr } from '../../web/src/i18n/ar/contact.ts';
 import { contactFields as contactFieldsAr } from '../../web/src/i18n/ar/contact-fields.ts';
 import { dashboard as dashboardAr } from '../../web/src/i18n/ar/dashboard.ts';
@@ -20,13 +18,17 @@ import { finderMore as finderMoreAr } from '../../web/src/i18n/ar/finder-more.ts
 import { form as formAr } from '../../web/src/i18n/ar/form.ts';
 import { home as homeAr } from '../../web/src/i18n/ar/home.ts';
 import { hours as hoursAr } from '../../web/src/i18n/ar/hours.ts';
+import { inquiries as inquiriesAr } from '../../web/src/i18n/ar/inquiries.ts';
+import { inquiryLink as askWayAr } from '../../web/src/i18n/ar/inquiry-link.ts';
+import { asked as askedAr } from '../../web/src/i18n/ar/inquiry-names.ts';
 import { layout as layoutAr } from '../../web/src/i18n/ar/layout.ts';
-import { line as lineAr } from '../../web/src/i18n/ar/line.ts';
 import { login as loginAr } from '../../web/src/i18n/ar/login.ts';
 import { medicines as medicinesAr } from '../../web/src/i18n/ar/medicines.ts';
 import { messages as messagesAr } from '../../web/src/i18n/ar/messages.ts';
 import { money as moneyAr } from '../../web/src/i18n/ar/money.ts';
 import { myRequests as myRequestsAr } from '../../web/src/i18n/ar/my-requests.ts';
+import { newName as newNameAr } from '../../web/src/i18n/ar/new-name.ts';
+import { notifications as notificationsAr } from '../../web/src/i18n/ar/notifications.ts';
 import { offlinePage as offlinePageAr } from '../../web/src/i18n/ar/offline-page.ts';
 import { opening as openingAr } from '../../web/src/i18n/ar/opening.ts';
 import { outbox as outboxAr } from '../../web/src/i18n/ar/outbox.ts';
@@ -46,12 +48,11 @@ import { requestCode as requestCodeAr } from '../../web/src/i18n/ar/request-code
 import { signup as signupAr } from '../../web/src/i18n/ar/signup.ts';
 import { staff as staffAr } from '../../web/src/i18n/ar/staff.ts';
 import { stale as staleAr } from '../../web/src/i18n/ar/stale.ts';
-import { telling as tellingAr } from '../../web/src/i18n/ar/telling.ts';
 import { towns as townsAr } from '../../web/src/i18n/ar/towns.ts';
 import { track as trackAr } from '../../web/src/i18n/ar/track.ts';
+import { trackInquiry as trackInquiryAr } from '../../web/src/i18n/ar/track-inquiry.ts';
+import { trackInquiryMore as trackInquiryMoreAr } from '../../web/src/i18n/ar/track-inquiry-more.ts';
 import { trackMore as trackMoreAr } from '../../web/src/i18n/ar/track-more.ts';
-import { trackSearch as trackSearchAr } from '../../web/src/i18n/ar/track-search.ts';
-import { trackSearchMore as trackSearchMoreAr } from '../../web/src/i18n/ar/track-search-more.ts';
 import { transfers as transfersAr } from '../../web/src/i18n/ar/transfers.ts';
 import { ui as uiAr } from '../../web/src/i18n/ar/ui.ts';
 import { admin } from '../../web/src/i18n/en/admin.ts';
@@ -59,13 +60,11 @@ import { adminOverview } from '../../web/src/i18n/en/admin-overview.ts';
 import { advertisements } from '../../web/src/i18n/en/advertisements.ts';
 import { answers } from '../../web/src/i18n/en/answers.ts';
 import { ask } from '../../web/src/i18n/en/ask.ts';
-import { askWay } from '../../web/src/i18n/en/ask-way.ts';
-import { asked } from '../../web/src/i18n/en/asked.ts';
-import { asks } from '../../web/src/i18n/en/asks.ts';
 import { bell } from '../../web/src/i18n/en/bell.ts';
 import { browse } from '../../web/src/i18n/en/browse.ts';
 import { chart } from '../../web/src/i18n/en/chart.ts';
 import { chosenPhotos } from '../../web/src/i18n/en/chosen-photos.ts';
+import { connectivity } from '../../web/src/i18n/en/connectivity.ts';
 import { contact } from '../../web/src/i18n/en/contact.ts';
 import { contactFields } from '../../web/src/i18n/en/contact-fields.ts';
 import { dashboard } from '../../web/src/i18n/en/dashboard.ts';
@@ -76,13 +75,17 @@ import { finderMore } from '../../web/src/i18n/en/finder-more.ts';
 import { form } from '../../web/src/i18n/en/form.ts';
 import { home } from '../../web/src/i18n/en/home.ts';
 import { hours } from '../../web/src/i18n/en/hours.ts';
+import { inquiries } from '../../web/src/i18n/en/inquiries.ts';
+import { inquiryLink } from '../../web/src/i18n/en/inquiry-link.ts';
+import { asked } from '../../web/src/i18n/en/inquiry-names.ts';
 import { layout } from '../../web/src/i18n/en/layout.ts';
-import { line } from '../../web/src/i18n/en/line.ts';
 import { login } from '../../web/src/i18n/en/login.ts';
 import { medicines } from '../../web/src/i18n/en/medicines.ts';
 import { messages } from '../../web/src/i18n/en/messages.ts';
 import { money } from '../../web/src/i18n/en/money.ts';
 import { myRequests } from '../../web/src/i18n/en/my-requests.ts';
+import { newName } from '../../web/src/i18n/en/new-name.ts';
+import { notifications } from '../../web/src/i18n/en/notifications.ts';
 import { offlinePage } from '../../web/src/i18n/en/offline-page.ts';
 import { opening } from '../../web/src/i18n/en/opening.ts';
 import { outbox } from '../../web/src/i18n/en/outbox.ts';
@@ -102,12 +105,11 @@ import { requestCode } from '../../web/src/i18n/en/request-code.ts';
 import { signup } from '../../web/src/i18n/en/signup.ts';
 import { staff } from '../../web/src/i18n/en/staff.ts';
 import { stale } from '../../web/src/i18n/en/stale.ts';
-import { telling } from '../../web/src/i18n/en/telling.ts';
 import { towns } from '../../web/src/i18n/en/towns.ts';
 import { track } from '../../web/src/i18n/en/track.ts';
+import { trackInquiry } from '../../web/src/i18n/en/track-inquiry.ts';
+import { trackInquiryMore } from '../../web/src/i18n/en/track-inquiry-more.ts';
 import { trackMore } from '../../web/src/i18n/en/track-more.ts';
-import { trackSearch } from '../../web/src/i18n/en/track-search.ts';
-import { trackSearchMore } from '../../web/src/i18n/en/track-search-more.ts';
 import { transfers } from '../../web/src/i18n/en/transfers.ts';
 import { ui } from '../../web/src/i18n/en/ui.ts';
 
@@ -118,10 +120,10 @@ const en = {
   ask,
   messages,
   money,
-  askWay,
+  inquiryLink,
   asked,
   answers,
-  asks,
+  inquiries,
   bell,
   browse,
   chart,
@@ -136,8 +138,9 @@ const en = {
   home,
   hours,
   layout,
-  line,
+  connectivity,
   login,
+  newName,
   offlinePage,
   opening,
   myRequests,
@@ -164,15 +167,15 @@ const en = {
   stale,
   track,
   trackMore,
-  telling,
-  trackSearch,
-  trackSearchMore,
+  notifications,
+  trackInquiry,
+  trackInquiryMore,
   ui,
 };
 
 export type Texts = typeof en;
 
-/** The product's own words, so that a journey reads what people read. */
+/** The product's own texts, so that journeys look for the texts that people read. */
 export const texts: Record<'en' | 'ar', Texts> = {
   en,
   ar: {
@@ -182,10 +185,10 @@ export const texts: Record<'en' | 'ar', Texts> = {
     ask: askAr,
     messages: messagesAr,
     money: moneyAr,
-    askWay: askWayAr,
+    inquiryLink: askWayAr,
     asked: askedAr,
     answers: answersAr,
-    asks: asksAr,
+    inquiries: inquiriesAr,
     bell: bellAr,
     browse: browseAr,
     chart: chartAr,
@@ -200,8 +203,9 @@ export const texts: Record<'en' | 'ar', Texts> = {
     home: homeAr,
     hours: hoursAr,
     layout: layoutAr,
-    line: lineAr,
+    connectivity: connectivityAr,
     login: loginAr,
+    newName: newNameAr,
     offlinePage: offlinePageAr,
     opening: openingAr,
     myRequests: myRequestsAr,
@@ -228,9 +232,9 @@ export const texts: Record<'en' | 'ar', Texts> = {
     stale: staleAr,
     track: trackAr,
     trackMore: trackMoreAr,
-    telling: tellingAr,
-    trackSearch: trackSearchAr,
-    trackSearchMore: trackSearchMoreAr,
+    notifications: notificationsAr,
+    trackInquiry: trackInquiryAr,
+    trackInquiryMore: trackInquiryMoreAr,
     ui: uiAr,
   },
 };

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Texts } from './texts.ts';
 
-/** The region that F8 leads to. */
+/** The region that F8 focuses. */
 export const toastRegion = (page: Page, t: Texts): Locator =>
   page.getByRole('region', { name: t.ui.notifications });
 
-/** The notification that shows, if any. */
+/** The visible notification, if any. */
 export const toastOf = (page: Page, t: Texts): Locator =>
   toastRegion(page, t).locator('[data-variant]');

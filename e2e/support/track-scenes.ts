@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { requestQuotes } from '../../server/src/database/schema.ts';
 import { hashOf } from '../../server/src/platform/secrets.ts';
+import { answer, items, write } from './conversation-scenes.ts';
 import { type At, breakServer, goWithin, main, names, pressLive, type Scene } from './scene.ts';
 import { sentConsultation } from './sent.ts';
-import { answer, items, write } from './talk-scenes.ts';
 
 type Request = Omit<Parameters<At['data']['request']>[0], 'pharmacyId'>;
 
 interface Followed {
-  /** Of the pharmacy. */
+  /** The pharmacy's fields. */
   place?: Parameters<At['data']['pharmacy']>[0];
-  /** Puts in place what belongs to the request. */
+  /** Adds data to the request. */
   fill?: (requestId: string) => Promise<unknown>;
-  /** Whether this browser has sent it; it has, if nobody says. */
+  /** Whether this browser has sent it; true by default. */
   isHeld?: boolean;
 }
 
-/** The private page of an emergency's request in this state. */
+/** The tracking page of an emergency request in this state. */
 async function follow({ page, data }: At, request: Request, more: Followed = {}): Promise<void> {
   const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar, ...more.place });
   const token = `followed-${randomUUID()}`;
@@ -80,7 +80,7 @@ export const trackScenes: Scene[] = [
   {
     name: 'a request that is followed, with messages, before the town is asked',
     async open(at) {
-      // That they are on the screen would have them read.
+      // The call is blocked, because showing the messages would mark them as read.
       await breakServer(at.page, '**/messages/seen*');
       const askTownAt = new Date(Date.now() + 3_600_000);
       await follow(at, { items, askTownAt }, { fill: (id) => write(at, id) });
@@ -166,7 +166,7 @@ export const trackScenes: Scene[] = [
   },
   {
     name: 'a request that cannot load',
-    // Whoever comes by its address has it within the page.
+    // The browser loads it within the page, not with the document.
     opensPerLanguage: true,
     async open({ page }) {
       await breakServer(page, '**/api/track/*');

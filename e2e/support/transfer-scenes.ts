@@ -6,13 +6,13 @@ import { searchFor } from './desk.ts';
 import { smallPhoto } from './pictures.ts';
 import { type At, main, names, newMark, type Scene } from './scene.ts';
 
-/** What a server with a price answers; those of the scenes have none. */
+/** The answer of a server with a price; the scenes' server has none. */
 const methods = {
   card: true,
   transfer: { amountSdg: 25_000, account: '1234567', accountName: names.ar },
 };
 
-/** Signed in, with an advertisement that waits for its payment, and the way to pay chosen. */
+/** Signed in, with an unpaid advertisement and the payment method chosen. */
 async function choose(at: At, claim: { status?: 'refused' } = {}): Promise<void> {
   const { page, data, t } = at;
   const pharmacy = await data.pharmacy();
@@ -38,7 +38,7 @@ async function choose(at: At, claim: { status?: 'refused' } = {}): Promise<void>
 const bankak = ({ page, t }: At) =>
   page.getByRole('dialog').getByRole('button', { name: t.transfers.choice.bankak }).click();
 
-/** Two transfers that wait, of a pharmacy and of products with long names. */
+/** Two waiting transfers with long names of pharmacy and products. */
 async function openDesk(at: At): Promise<void> {
   const { page, data, t } = at;
   const mark = newMark();

@@ -1,6 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 
-/** Brands, formats and techniques that have no Arabic letters in Arabic either. */
+/** Brands, formats and techniques without Arabic names. */
 const brands = [
   'Argon2',
   'CSV',
@@ -16,7 +16,7 @@ const brands = [
 ];
 const formats = ['WebP', 'cookies', 'https'];
 
-/** What belongs to machines in any language, known by its form. */
+/** Technical texts of any language, recognised by their form. */
 const codes = [
   /https?:\/\/[^\s\u2069]*/g,
   /[^\s\u2066]+@[\w.-]+/g,
@@ -28,8 +28,8 @@ const codes = [
 ];
 
 /**
- * The words of a text that are in the other language's letters.
- * @param known what somebody wrote, in whatever language: names, notes, products
+ * @returns the words of a text in the other language's letters.
+ * @param known texts that people wrote in any language: names, notes, products
  */
 export function untranslatedWords(
   text: string,
@@ -37,7 +37,7 @@ export function untranslatedWords(
   known: readonly (string | RegExp)[] = [],
 ): string[] {
   const foreign = language === 'ar' ? /[\p{Script=Latin}\d]+/gu : /\p{Script=Arabic}+/gu;
-  // Most texts have nothing of it, and there are many.
+  // A shortcut: most of the many texts have no such letter.
   if (text.search(foreign) === -1) return [];
   const own = language === 'ar' ? [...brands, ...formats] : [];
   const names = known.filter((item) => typeof item === 'string');
@@ -49,7 +49,7 @@ export function untranslatedWords(
   );
 }
 
-/** Any of them, where it stands by itself; the longest first, for a name may hold another. */
+/** Matches any of these names as a whole; the longest first, because a name may contain another. */
 function wholeOf(names: string[]): RegExp {
   if (names.length === 0) return /(?!)/g;
   const escaped = names

@@ -11,6 +11,8 @@ import {
   customers,
   doctors,
   files,
+  inquiries,
+  inquiryRecipients,
   medicines,
   pharmacies,
   pharmacyPrices,
@@ -19,21 +21,19 @@ import {
   prescriptionRequests,
   requestMessages,
   requestQuotes,
-  searchAsks,
-  searches,
   transferClaims,
 } from '../../server/src/database/schema.ts';
 import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
 import { renderMail } from '../../server/src/features/mail/render.ts';
 import { unknownWords } from '../../server/src/features/medicines/unknown.ts';
 
-/** What is stored in English and shown in the page's language. */
+/** Values that are stored in English and shown in the page's language. */
 const translated = new Set<unknown>([
   ...cities.map(({ city }) => city),
   ...Object.keys(specializations),
 ]);
 
-/** The mails that were given up: subjects are in the recipients' languages, reasons in the mail server's. */
+/** Failed mails: subjects are in the recipients' languages, reasons in the mail server's. */
 async function givenUpMails(db: Database) {
   const { rows } = await db.execute<{ mail: MailJob; reason: string }>(
     sql`select data as mail, source_output ->> 'failure' as reason from pgboss.job
@@ -45,23 +45,23 @@ async function givenUpMails(db: Database) {
   }));
 }
 
-/** What is asked for, and what was answered in its place: lists within a row. */
+/** The items of inquiries, and the substitutes of answers: lists within a row. */
 async function askedAndAnswered(db: Database) {
-  const asked = await db.select({ items: searches.items }).from(searches);
-  const answered = await db.select({ lines: searchAsks.lines }).from(searchAsks);
+  const asked = await db.select({ items: inquiries.items }).from(inquiries);
+  const answered = await db.select({ lines: inquiryRecipients.lines }).from(inquiryRecipients);
   return [
     ...asked.flatMap(({ items }) => items),
     ...answered.flatMap(({ lines }) => lines ?? []).map(({ alternative }) => ({ alternative })),
   ];
 }
 
-/** What pharmacists offer in the place of what was asked for. */
+/** The substitutes that pharmacists offer. */
 const alternativesIn = async (db: Database) =>
   (await db.select({ lines: requestQuotes.lines }).from(requestQuotes)).flatMap(({ lines }) =>
     lines.map(({ alternative }) => ({ alternative })),
   );
 
-/** All names of medicines: the other language's stands beside the reader's. */
+/** All names of medicines: the page shows the other language's beside the reader's. */
 async function medicineNames(db: Database) {
   const { nameEn, nameAr, spellings, brands } = medicines;
   const listed = await db.select({ nameEn, nameAr, spellings, brands }).from(medicines);
@@ -70,13 +70,13 @@ async function medicineNames(db: Database) {
   );
 }
 
-/** Words of medicines that are asked for and unknown, as the desk shows them: folded. */
+/** Words of requested, unknown medicines, as the desk shows them: folded. */
 const unknownMedicines = async (db: Database) =>
   (await unknownWords(db, new Date())).map(({ words }) => ({ words }));
 
 /**
- * What people have written that this database holds: names, addresses, notes, products. It stands
- * on a page as it was written, whatever the page's language.
+ * @returns all texts in this database that people wrote: names, addresses, notes, products. A page
+ *   shows them as they are, in any language.
  */
 export async function userContentIn(db: Database): Promise<string[]> {
   const own = await Promise.all([
@@ -135,13 +135,15 @@ export async function userContentIn(db: Database): Promise<string[]> {
     db.select({ name: pharmacyPrices.name }).from(pharmacyPrices),
     db
       .select({
-        name: searches.customerName,
-        forName: searches.forName,
-        notes: searches.notes,
-        landmark: searches.landmark,
+        name: inquiries.customerName,
+        forName: inquiries.forName,
+        notes: inquiries.notes,
+        landmark: inquiries.landmark,
       })
-      .from(searches),
-    db.select({ note: searchAsks.note, staff: searchAsks.staffName }).from(searchAsks),
+      .from(inquiries),
+    db
+      .select({ note: inquiryRecipients.note, staff: inquiryRecipients.staffName })
+      .from(inquiryRecipients),
     askedAndAnswered(db),
     db.select({ body: requestMessages.body }).from(requestMessages),
     db.select({ note: requestQuotes.note }).from(requestQuotes),

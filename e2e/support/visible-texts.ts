@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything that a page says, to eyes and to ears, shown now or at another width: texts, names,
- * hints, its title. Not what somebody typed, nor what says that it is in another language.
+ * @returns everything that a page presents to eyes and ears, at this or another width: texts,
+ *   names, hints and its title, without typed text and parts marked as in another language.
  */
 export const visibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -21,7 +21,7 @@ export const visibleTexts = (page: Page): Promise<string[]> =>
     const found = [document.title];
     const read = (node: Node): void => {
       if (!(node instanceof Element)) return;
-      // The text of a textarea is what was typed; of noscript, the source of what is not there.
+      // A textarea's text is the typed value; a noscript's is source code.
       if (node.matches('script, style, template, textarea, noscript')) return;
       const own = node.getAttribute('lang');
       if (own && own !== lang) return;
@@ -31,7 +31,7 @@ export const visibleTexts = (page: Page): Promise<string[]> =>
       readAll([...node.childNodes]);
       readAll([...(node.shadowRoot?.childNodes ?? [])]);
     };
-    // What stands together is read together: a place where a line may break parts no words.
+    // Adjacent texts are read together: a place where a line may break separates no words.
     const readAll = (nodes: Node[]): void => {
       let run = '';
       for (const node of nodes) {
@@ -48,7 +48,7 @@ export const visibleTexts = (page: Page): Promise<string[]> =>
     return found.filter((text) => text.trim() !== '');
   });
 
-/** What the HTML says of itself to search engines and to those who are sent its link. */
+/** The texts of the HTML for search engines and link previews. */
 export const metaTexts = (page: Page): Promise<string[]> =>
   page
     .locator(

@@ -1,48 +1,51 @@
-/** What is attacked: a built server, on this machine. */
+/** A built server on this machine. */
 export interface Target {
   /** Without a slash at its end. */
   url: string;
-  /** Its process, where that may be watched. */
+  /** The id of its process, if the attack may watch it. */
   pid?: number;
-  /** Its database (`postgres://…`), where an attack may prepare it or look into it. */
+  /** Its database (`postgres://…`), if the attack may prepare or inspect it. */
   databaseUrl?: string;
 }
 
 export interface Given {
   target: Target;
-  /** A small part of the attack, as `npm test` runs it. */
+  /** Only a small part of the attack, as in `npm test`. */
   quick: boolean;
-  /** When it has to come to its end, as `performance.now()` counts. */
+  /** The deadline, on the clock of `performance.now()`. */
   until: number;
 }
 
-/** How an attack ended: it held when everything that was tried did. */
+/** The result of an attack: the server held if it held against every try. */
 export interface Outcome {
   tried: number;
   held: number;
-  /** What did not hold, a line each. */
+  /** One line for each try that succeeded. */
   breaches: string[];
-  /** What was measured on the way, a line each. */
+  /** One line for each measured figure. */
   figures: string[];
 }
 
 export interface Attack {
-  /** As `npm run attack -- <name>` takes it. */
+  /** Its name in `npm run attack -- <name>`. */
   name: string;
-  /** What must hold, in a sentence. */
+  /** The property that must hold, in a sentence. */
   holds: string;
-  /** What the server has to be started with besides, where that is not as for most attacks. */
+  /** Settings of the server for this attack, besides the usual ones. */
   settings?: Record<string, string>;
   run(given: Given): Promise<Outcome>;
 }
 
-/** Counts what is tried, and keeps the first few breaches of each kind. */
+/** Counts the tries, and stores the first few breaches of each kind. */
 export function tally() {
   const outcome: Outcome = { tried: 0, held: 0, breaches: [], figures: [] };
   const kinds = new Map<string, number>();
   return {
     outcome,
-    /** @param kind of breach, where `held` is false; `what` tells which try it was. */
+    /**
+     * @param kind the kind of breach if `held` is false
+     * @param what describes the try
+     */
     count(held: boolean, kind: string, what: string) {
       outcome.tried += 1;
       if (held) {

@@ -6,5 +6,5 @@ import { parts } from './uploads/parts.ts';
 import { starvation } from './uploads/starvation.ts';
 import { uploads } from './uploads/uploads.ts';
 
-/** Every attack there is; a new one is a file of its own beside this and a line here. */
+/** All attacks. A new one is a file beside this one, and an entry here. */
 export const attacks: Attack[] = [uploads, parts, starvation, lockOut, forwardedFor, mailBombs];

@@ -5,11 +5,11 @@ import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { type Attack, type Given, type Outcome, tally } from './attack.ts';
 
-/** Log-in calls that name one mailbox, each by a tag of its own. */
+/** Log-in calls for one mailbox, each with a different tag. */
 const tags = 45;
-/** Requests to one pharmacy, each by an address of its own. */
+/** Requests to one pharmacy, each with a different e-mail address. */
 const requests = 58;
-/** Product decision 33, for one network and hour. */
+/** The limits of mails to guests and to a pharmacy, for one network and hour (docs/mail.md). */
 const most = { strangers: 20, pharmacy: 5 };
 
 const asForm = (fields: Record<string, string>) => {
@@ -18,7 +18,7 @@ const asForm = (fields: Record<string, string>) => {
   return form;
 };
 
-/** Waits until every mail that may leave has left, or `until`. */
+/** Waits until every permitted mail has left, or until the deadline. */
 async function allHaveLeft(db: Database, until: number): Promise<void> {
   for (;;) {
     const { rows } = await db.execute(sql`select 1 from pgboss.job
@@ -66,7 +66,7 @@ async function bomb({ url, databaseUrl, mailbox }: App, until: number): Promise<
     const toPharmacy = left((to) => to === pharmacy.email);
     count(toStrangers <= most.strangers, 'mails to strangers', `${toStrangers} left`);
     count(toPharmacy <= most.pharmacy, 'mails to one pharmacy', `${toPharmacy} left`);
-    // Otherwise nothing was tried: no mail left at all.
+    // Without any mail, the attack would not have tested the limits.
     count(toPharmacy > 0 && toStrangers > 0, 'mails within the budgets', 'none left');
     outcome.figures.push(
       `${tags} log-in calls for one mailbox, each with a tag of its own: ${toTags} mails left`,
@@ -79,7 +79,7 @@ async function bomb({ url, databaseUrl, mailbox }: App, until: number): Promise<
   }
 }
 
-/** Of a server of its own: limits count, and its mail can be counted. */
+/** Needs its own server, with limits and a countable mailbox. */
 async function run({ target, until }: Given): Promise<Outcome> {
   if (!target.databaseUrl)
     return {

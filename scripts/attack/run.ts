@@ -1,6 +1,6 @@
-// `npm run attack [-- name …] [--quick] [--minutes N] [--url http://localhost:5000 [--pid N]]`:
-// attacks a built server of its own, or the one at --url, and says what held. Ends with 1 when
-// something did not.
+// `npm run attack [-- name …] [--quick] [--minutes N] [--url http://localhost:5000 [--pid N]]`
+// attacks a new built server, or the one at --url, and prints the results. The exit code is 1 if an
+// attack succeeded.
 import { parseArgs } from 'node:util';
 import { preparePostgres } from '../../server/test/postgres.ts';
 import { isBuilt } from '../lib/sources.mjs';

@@ -1,7 +1,10 @@
 import { startApp } from '../../e2e/support/server.ts';
 import type { Target } from './attack.ts';
 
-/** A server that runs already. @throws Error for an address that is not this machine. */
+/**
+ * A running server.
+ * @throws Error for an address that is not this machine
+ */
 export function runningTarget(url: string, pid: number | undefined): Target {
   const { protocol, hostname, origin } = new URL(url);
   const isLoopback = ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
@@ -11,14 +14,14 @@ export function runningTarget(url: string, pid: number | undefined): Target {
 }
 
 /**
- * The built server on a free port, with a database of its own in the PostgreSQL that was prepared.
- * @param settings of the server, besides or instead.
- * @throws Error when it is not built, or does not start.
+ * Starts the built server on a free port, with a new database in the prepared PostgreSQL.
+ * @param settings add to the server's settings or replace them
+ * @throws Error if it is not built or does not start
  */
 export async function startTarget(
   settings: Record<string, string> = {},
 ): Promise<Target & { stop(): Promise<void> }> {
-  // What limits hold back would not be tried.
+  // Without this, limits would stop the tries.
   const { url, pid, databaseUrl, stop } = await startApp({
     RATE_LIMIT_SCALE: '100000',
     ...settings,

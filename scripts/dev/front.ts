@@ -4,12 +4,15 @@ import type { ViteDevServer } from 'vite';
 import { escapeHtml } from '../../server/src/platform/html.ts';
 import type { DevelopmentProduct } from './product.ts';
 
-/** What the product answers itself. All else Vite is asked for first: modules, styles, pictures. */
+/**
+ * Paths that the product answers itself. Vite handles all others first: modules, styles, pictures.
+ */
 const products = /^\/(api|dev|healthz|readyz)([/?]|$)/;
 
 /**
- * Answers what comes to a port: Vite its files, the product the rest, each call when it is there.
- * @param product the one that runs, or the one that is about to.
+ * Answers the calls to a port: Vite serves its files, the product the rest. Calls wait while the
+ * product restarts.
+ * @param product the running product, or the starting one
  */
 export function answerWith(vite: ViteDevServer, product: () => Promise<DevelopmentProduct>) {
   const byProduct = (request: IncomingMessage, response: ServerResponse) =>
@@ -23,7 +26,7 @@ export function answerWith(vite: ViteDevServer, product: () => Promise<Developme
   };
 }
 
-/** The reason in the place of the page, until Vite's client is told that the server runs again. */
+/** Sends the error instead of the page; Vite's client reloads when the server runs again. */
 function tell(response: ServerResponse, error: unknown): void {
   response.writeHead(500, {
     'content-type': 'text/html; charset=utf-8',
@@ -34,7 +37,7 @@ function tell(response: ServerResponse, error: unknown): void {
 <pre>${escapeHtml(reasonOf(error))}</pre></body></html>`);
 }
 
-/** An error as a person reads it, without the colours of a terminal. */
+/** An error as readable text, without a terminal's colours. */
 export function reasonOf(error: unknown): string {
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return stripVTControlCharacters(told);

@@ -16,7 +16,7 @@ interface StudioModule {
   openStudio: typeof openStudio;
 }
 
-/** What a picture shows beside its scene. */
+/** The options of a picture besides its scene. */
 type View = Look & { theme: keyof Pictures };
 
 const choices = {
@@ -28,16 +28,16 @@ const choices = {
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
- * `/dev/scenes`: the screens in every state that the journeys look at (e2e/support/*-scenes.ts),
- * each opened on request by the same code and shown as a picture, until a source changes.
- * Nothing of it is loaded before somebody asks.
- * @param main the development server, whose socket for hot reload the scenes' pages share.
+ * `/dev/scenes`: the screens in every state of the journeys (e2e/support/*-scenes.ts). The same
+ * code opens each on request, and the gallery stores its picture until a source changes. It loads
+ * nothing before the first request.
+ * @param main the development server, whose socket for hot reload the scenes' pages share
  */
 export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Server) {
   let loading: Promise<StudioModule> | undefined;
   let studio: Promise<Studio> | undefined;
   const taken = new Map<string, Promise<Pictures>>();
-  /** One scene after the other: they share a database, a browser and two cores. */
+  /** One scene at a time, because they share a database, a browser and two cores. */
   let queue: Promise<unknown> = Promise.resolve();
 
   const load = () => {
@@ -51,7 +51,7 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
   async function listen(product: Promise<DevelopmentProduct>) {
     const server = createServer(answerWith(vite, () => product));
     server.on('upgrade', (...event) => main.emit('upgrade', ...event));
-    // Where the product's settings say that it is: the Stripe double is called there.
+    // On the address in the product's settings, because the Stripe double is called there.
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const close = () => {
@@ -75,7 +75,7 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
     });
     queue = pictures.catch(() => {});
     taken.set(key, pictures);
-    // What failed is tried again.
+    // A failed picture is taken again.
     pictures.catch(() => taken.delete(key));
     return pictures;
   }
@@ -93,7 +93,7 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
       request.url ?? '/',
       `http://${request.headers.host}`,
     );
-    // Another website's name that leads to this machine.
+    // Protects against another website's name that resolves to this machine.
     if (!isLoopback(hostname)) return void response.writeHead(404).end();
     if (pathname === '/dev/scenes.css')
       return void response
@@ -112,7 +112,7 @@ export function createGallery(vite: ViteDevServer, renderer: Renderer, main: Ser
       .end(picture);
   }
 
-  /** The page goes out before its pictures are taken, which takes a moment each. */
+  /** Sends the page before its pictures are ready, because each takes a moment. */
   async function scenePage(
     response: ServerResponse,
     names: string[],
@@ -158,7 +158,9 @@ ${choose(view, (chosen) => addressOf(name, chosen))}
           response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
         response.end(reasonOf(error));
       }),
-    /** A source was saved: pictures of before are taken anew, by scenes of now if theirs changed. */
+    /**
+     * Discards all pictures after a saved source, and the studio if the source may change scenes.
+     */
     forget(file: string): void {
       taken.clear();
       if (!/^web\/(?!src\/i18n\/)/.test(file)) void close();
@@ -195,7 +197,7 @@ const queryOf = ({ language, theme, width, isAll = false }: View & { isAll?: boo
 const addressOf = (name: string, view: View & { isAll?: boolean }) =>
   `/dev/scenes/${slugOf(name)}?${queryOf(view)}`;
 
-/** The choices as links, the one that holds marked. */
+/** The choices as links, with the current one marked. */
 function choose(
   view: View & { isAll: boolean },
   address: (view: View & { isAll?: boolean }) => string,

@@ -1,5 +1,5 @@
-// The development server: one process that keeps the port, the embedded database and Vite. The
-// product is loaded through Vite's module runner, and again whenever a file of the server is saved.
+// The development server: one process with the port, the embedded database and Vite. It loads the
+// product through Vite's module runner, and again after each saved file of the server.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ async function open() {
   const server = createServer((request, response) => {
     void answering.promise.then((answer) => answer(request, response));
   });
-  // Photos may take their time, as with the product's own server.
+  // Photos may take long, as with the product's own server.
   server.requestTimeout = 0;
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -48,7 +48,7 @@ async function open() {
   );
   const renderer = developmentRenderer(vite);
 
-  // Loaded when somebody asks for it: it brings the journeys' tools.
+  // Loads on demand, because it needs the journeys' tools.
   const openGallery = async () => {
     const { createGallery } = await import('./gallery.ts');
     gallery ??= createGallery(vite, renderer, server);
@@ -80,11 +80,11 @@ async function open() {
       : answer(request, response),
   );
   let isWaiting = false;
-  /** What was taken off, and still lets its last calls and jobs finish. */
+  /** A replaced product, which finishes its last calls and jobs. */
   let closing: Promise<void> = Promise.resolve();
 
   function restart(file: string): void {
-    // Several files that are saved together are one change.
+    // Files that are saved together are one change.
     if (isWaiting) return;
     isWaiting = true;
     const saved = performance.now();

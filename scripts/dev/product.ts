@@ -10,10 +10,10 @@ import { readConfig } from '../../server/src/settings/config.ts';
 export type DevelopmentProduct = Awaited<ReturnType<typeof openDevelopmentProduct>>;
 
 /**
- * The product as `npm start` opens it, on what is open already. Vite's module runner loads this
- * module anew, with all that it imports, whenever the server's sources change.
- * @param engine the embedded database, which outlives the product.
- * @throws Error where the settings or the sources do not work.
+ * Opens the product like `npm start`, with the open database. Vite's module runner loads this
+ * module again, with all its imports, when the server's sources change.
+ * @param engine the embedded database, which outlives the product
+ * @throws Error if the settings or the sources are wrong
  */
 export async function openDevelopmentProduct(
   env: NodeJS.ProcessEnv,

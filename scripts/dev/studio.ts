@@ -10,7 +10,7 @@ import { openEngine } from '../../server/src/database/embedded.ts';
 import type { Renderer } from '../../server/src/pages/renderer.ts';
 import { type DevelopmentProduct, openDevelopmentProduct } from './product.ts';
 
-/** How a scene is looked at. Both themes come from one opening of it. */
+/** The options of a scene's picture. Both themes come from one opening. */
 export interface Look {
   language: 'en' | 'ar';
   width: 'phone' | 'desktop';
@@ -33,10 +33,10 @@ const frames: Record<Look['width'], BrowserContextOptions> = {
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
 
 /**
- * A product of its own, empty and in memory, and a Chromium without a window that opens scenes in
- * it. Vite's module runner loads this module, so that scenes are as they were saved.
- * @param listen gives the product a port, where it answers once it is there.
- * @throws Error that says what to do, where there is no Chromium.
+ * A separate product, empty and in memory, and a headless Chromium that opens scenes in it. Vite's
+ * module runner loads this module, so that scenes are as saved.
+ * @param listen gives the product a port, on which it answers once it is ready
+ * @throws Error that says what to do, if there is no Chromium
  */
 export async function openStudio(
   renderer: Renderer,
@@ -72,8 +72,8 @@ export async function openStudio(
 
   return {
     /**
-     * Opens a scene and takes its pictures, as long as the page is; of a dialog, the window.
-     * @throws Error of the step that did not work.
+     * Opens a scene and takes its pictures, of the full page, or of the window for a dialog.
+     * @throws Error of the failed step
      */
     async pictures(name: string, { language, width }: Look): Promise<Pictures> {
       const scene = scenes.find((scene) => scene.name === name);
@@ -91,7 +91,7 @@ export async function openStudio(
         const page = await context.newPage();
         waitForComponents(page);
         await scene.open({ page, app: { url }, data, t: texts[language] });
-        // A notification stays while nobody looks at the window.
+        // A notification stays while the window has no focus.
         await page.evaluate(() => dispatchEvent(new Event('blur')));
         await page.evaluate(() => document.fonts.ready);
         // A dialog covers the window, not the page behind it.
@@ -115,8 +115,8 @@ export async function openStudio(
 }
 
 /**
- * Lets a scene go on only when React has taken the page over: in development its many modules come
- * after the page is loaded, and what is pressed before is lost.
+ * Delays a scene until React has hydrated the page. In development its many modules load after the
+ * page, and earlier presses are lost.
  */
 function waitForComponents(page: Page): void {
   const isTaken = () =>

@@ -10,18 +10,18 @@ import {
 } from 'vite';
 import type { Renderer } from '../../server/src/pages/renderer.ts';
 import { escapeHtml } from '../../server/src/platform/html.ts';
-import { projectRoot } from '../../server/src/settings/config.ts';
+import { projectRoot } from '../../server/src/settings/project-root.ts';
 
-/** What the product's server is made of; what the browser loads of it, Vite itself sees to. */
+/** The sources of the product's server. Vite itself watches those that the browser loads. */
 const serverSource =
-  /^(contract\/src|server\/(src|demo|migrations)|packages\/[^/]+\/src)\/(?!.*\.test\.ts$)/;
+  /^(contract\/src|server\/(src|demo|data|migrations)|packages\/[^/]+\/src)\/(?!.*\.test\.ts$)/;
 
 /**
- * Vite as a part of this process: its middleware, hot reload by a web socket on the server's own
- * port, and a module runner each for the pages (`ssr`) and for the product's server (`server`).
- * @param server the port that all of it shares.
- * @param onServerChange told of a saved file of the server, by its path in the project.
- * @param onChange told of every saved file, in the same way.
+ * Vite within this process: its middleware, hot reload by a web socket on the server's port, and a
+ * module runner for the pages (`ssr`) and one for the product's server (`server`).
+ * @param server the shared port
+ * @param onServerChange called with the path of a saved file of the server, from the project's root
+ * @param onChange called in the same way for every saved file
  */
 export async function startVite(
   server: Server,
@@ -36,14 +36,14 @@ export async function startVite(
     server: {
       middlewareMode: { server },
       hmr: { server },
-      // Not the folder with the data.
+      // Excludes the folder with the data.
       fs: { allow: ['web', 'contract', 'node_modules'].map(at) },
       warmup: { clientFiles: ['src/entry-development.ts'] },
     },
     environments: {
       server: {
         consumer: 'server',
-        // The whole server starts anew instead, so that no module outlives what it was wired to.
+        // The whole server restarts instead, so that no module outlives the services it was given.
         dev: {
           createEnvironment: (name, config) =>
             createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
@@ -64,32 +64,39 @@ export async function startVite(
     ],
   });
   vite.watcher.add(
-    ['contract/src', 'server/src', 'server/demo', 'server/migrations', 'packages'].map(at),
+    [
+      'contract/src',
+      'server/src',
+      'server/demo',
+      'server/data',
+      'server/migrations',
+      'packages',
+    ].map(at),
   );
   return vite;
 }
 
-/** Runs a module of this project, and all that it imports, through Vite in one of its environments. */
+/** Imports a module of this project, with all its imports, through one of Vite's environments. */
 async function importBy<Module>(vite: ViteDevServer, environment: string, path: string) {
   const found = vite.environments[environment];
   if (!found || !isRunnableDevEnvironment(found)) throw new Error(`Nothing runs ${environment}`);
   return found.runner.import<Module>(join(projectRoot, path));
 }
 
-/** Loads a module of the server with all that it imports, as they are now: nothing is reused. */
+/** Loads a module of the server with the current state of all its imports: it reuses nothing. */
 export async function loadAnew<Module>(vite: ViteDevServer, path: string): Promise<Module> {
   const { server } = vite.environments;
   if (server && isRunnableDevEnvironment(server)) server.runner.clearCache();
   return importBy<Module>(vite, 'server', path);
 }
 
-/** Where a page could not be rendered, the reason stands in its place. */
+/** The marker of a page that shows an error instead of its content. */
 const failure = 'failure';
 
-/** Renders with the sources as they are now; the browser gets Vite's modules instead of built files. */
+/** Renders the current sources; the browser gets Vite's modules instead of built files. */
 export function developmentRenderer(vite: ViteDevServer): Renderer {
   let hasFailed = false;
-  // Nothing on a failed page takes an update: it is to be asked for again.
+  // A failed page has nothing that takes an update, so it must reload.
   vite.watcher.on('change', () => {
     if (hasFailed) vite.environments.client.hot.send({ type: 'full-reload' });
     hasFailed = false;
@@ -112,7 +119,7 @@ export function developmentRenderer(vite: ViteDevServer): Renderer {
     },
     filesOf: (source) => ({
       entry: source === failure ? '/@vite/client' : '/src/entry-development.ts',
-      // The stylesheet before any script has run; Vite's client keeps both up to date.
+      // The stylesheets load before any script; Vite's client updates both.
       styles: source === failure ? [] : ['/src/ui/styles.css', '/src/ui/faces.css'],
       modules: [],
     }),

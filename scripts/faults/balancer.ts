@@ -2,10 +2,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A load balancer for two or more servers on this machine, which does what haproxy does with
- * `option httpchk GET /readyz`, checks every 200 ms and `option redispatch`: calls go in turn to
- * those that say they are ready, over connections that are kept, and to another one when a
- * connection is refused. An answer that breaks off is told as 502; nothing is sent twice.
+ * A load balancer for servers on this machine. Like haproxy with `option httpchk GET /readyz`,
+ * checks every 200 ms and `option redispatch`, it sends calls in turn to ready servers over kept
+ * connections, and to another one when a connection is refused. A broken answer becomes 502, and no
+ * call is sent twice.
  */
 export async function startBalancer(servers: string[]) {
   const agent = new http.Agent({ keepAlive: true });
@@ -17,7 +17,7 @@ export async function startBalancer(servers: string[]) {
     const answer = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(
       (error: unknown) => (error instanceof DOMException ? 'late' : undefined),
     );
-    // A busy machine answers late; only who says no, or is gone, is taken out at once.
+    // A busy machine answers late. Only a server that answers no, or is gone, is removed at once.
     const missed = answer === 'late' ? (late.get(server) ?? 0) + 1 : 0;
     late.set(server, missed);
     if (answer === 'late') return void (missed >= 5 && ready.delete(server));
@@ -58,7 +58,6 @@ export async function startBalancer(servers: string[]) {
   await new Promise<void>((done) => balancer.listen(0, '127.0.0.1', () => done()));
   return {
     url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
-    /** How many servers calls go to. */
     ready: () => ready.size,
     stop() {
       clearInterval(timer);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { noise } from '../../server/test/pictures.ts';
 
 /** What became of a call; no status when there was no answer. */
@@ -23,12 +24,22 @@ export async function call(address: string, init: RequestInit = {}): Promise<Tol
   }
 }
 
+/** Calls again after a 503, for half a minute: a busy machine is another fault. */
+export async function untilNotBusy(send: () => Promise<Told>): Promise<Told> {
+  const since = performance.now();
+  for (;;) {
+    const told = await send();
+    if (told.status !== 503 || performance.now() - since > 30_000) return told;
+    await pause(500);
+  }
+}
+
 /** A photo as a telephone's page sends it, and nothing that a decoder finds easy. */
 export const makePhoto = (width = 1600, height = 1200): Promise<Buffer> =>
   noise(width, height).blur(1).jpeg({ quality: 80 }).toBuffer();
 
 /** A prescription request of its own, which can be sent again as the same one. */
-export function newRequest(pharmacyId: string, photo: Buffer) {
+export function newRequest(pharmacyId: string, photo?: Buffer) {
   const key = randomUUID();
   const send = (url: string): Promise<Told> => {
     const form = new FormData();
@@ -40,7 +51,7 @@ export function newRequest(pharmacyId: string, photo: Buffer) {
       email: `${key}@x.example`,
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set('prescriptionImages', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+    if (photo) form.set('prescriptionImages', new Blob([new Uint8Array(photo)]), 'photo.jpg');
     return call(`${url}/api/prescription-requests`, {
       method: 'POST',
       body: form,
@@ -57,3 +68,6 @@ export function percentile(values: number[], share: number): number {
 }
 
 export const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+export const inWords = ({ status, ms, body }: Told) =>
+  `${status ?? 'no answer'} after ${inSeconds(ms)} ${body.slice(0, 120)}`;

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** The same numbers each time, from 0 up to 1. */
+/** The same random numbers each time, from 0 up to 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,9 +10,9 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * A line to a server on this machine that breaks: each connection after so many bytes on the way
- * there, and some with the answer on its way back.
- * @param mean how many bytes go through between two breaks, on an average.
+ * A connection to a server on this machine that breaks: each after some bytes on the way there, and
+ * some with the answer on its way back.
+ * @param mean the average number of bytes between two breaks.
  */
 export async function startCutLine(server: string, mean: number, random: () => number) {
   const { hostname, port } = new URL(server);
@@ -48,7 +48,7 @@ export async function startCutLine(server: string, mean: number, random: () => n
       if (left > 0) return void far.write(chunk);
       counted.cuts += 1;
       counted.past -= left;
-      // What was on its way before the break arrives.
+      // Bytes sent before the break arrive.
       far.end(chunk.subarray(0, chunk.length + left));
       near.destroy();
     });

@@ -11,8 +11,8 @@ const senders = 6;
 
 /**
  * Six people send photos, each again with the same key until it is acknowledged, while the server
- * is killed fifty times, each time at another moment. What was acknowledged is there once, its
- * photos too.
+ * is killed fifty times at different moments. Each acknowledged request exists once, with its
+ * photos.
  */
 export async function kills(): Promise<Outcome> {
   const place = await openPlace();
@@ -43,7 +43,7 @@ export async function kills(): Promise<Outcome> {
     };
     const sending = Array.from({ length: senders }, sender);
     for (let kill = 0; kill < times; kill += 1) {
-      // From before the first photo is here to after some were answered.
+      // From before the first photo arrives to after some were answered.
       await pause(20 + ((kill * 37) % 50) * 20);
       server.child.kill('SIGKILL');
       await server.ended;

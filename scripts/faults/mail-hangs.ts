@@ -7,19 +7,19 @@ import { call, inSeconds } from './calls.ts';
 import type { Outcome } from './outcome.ts';
 
 const rounds = 3;
-/** More than there are workers for mail in a process. */
+/** More than the mail workers of a process. */
 const hangingMails = 12;
-/** As many as there are workers for codes. */
+/** As many as the code workers of a process. */
 const hangingCodes = 4;
-/** In milliseconds, from asking for a code to its being with the mail server. */
+/** Milliseconds from the request of a code to its arrival at the mail server. */
 const longest = 5000;
-/** The same behind codes that hang, each of them for the time of a first try. */
+/** The same behind codes that hang, each for the time of a first attempt. */
 const longestBehindCodes = 8000;
 
 /**
- * The mail server never answers for twelve recipients of mails, of whom nobody else's code may know
- * anything, and then for four recipients of codes, behind whom it may wait for a first try. Three
- * times each.
+ * The mail server never answers for twelve recipients of mails, who must not delay another person's
+ * code, and then for four recipients of codes, who may delay it by a first attempt. Three times
+ * each.
  */
 export async function mailHangs(): Promise<Outcome> {
   const place = await openPlace();
@@ -49,7 +49,7 @@ export async function mailHangs(): Promise<Outcome> {
       while (!isSo() && performance.now() - since < limit) await pause(20);
       return performance.now() - since;
     };
-    /** How long somebody else's code takes while so many hang. */
+    /** Measures another person's code while these hang. */
     const anotherCode = async (what: string, isHanging: () => boolean, limit: number) => {
       await until(isHanging, 10_000);
       const asked = performance.now();
@@ -71,7 +71,7 @@ export async function mailHangs(): Promise<Outcome> {
         for (const [name, value] of Object.entries(fields)) body.set(name, value);
         await call(`${server.url}/api/prescription-requests`, { method: 'POST', body });
       }
-      // Of the first round they still do in the last: a send may take 30 s.
+      // Mails of the first round still hang in the last one, because a send may take 30 s.
       await anotherCode(`behind mails, round ${round}`, () => hanging('hangs-') > 0, longest);
     }
     for (let round = 1; round <= rounds; round += 1) {

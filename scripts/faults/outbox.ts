@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kept, send } from '../../web/src/lib/outbox/drain.ts';
+import { type Progress, send } from '../../web/src/lib/outbox/send.ts';
 import type { OutboxEntry } from '../../web/src/lib/outbox/store.ts';
 
-/** What a browser has to send, which its page and its worker both know. */
+/** A form to send, which the page and its worker share. */
 export interface Sending {
-  /** As it stands in the browser's database. */
+  /** The entry in the browser's database. */
   entry: OutboxEntry;
   cookie: string;
-  /** Where each photo is, by its id. */
+  /** The address of each photo, by its id. */
   places: Map<string, string>;
-  /** Parts that somebody else had sent already. */
+  /** Parts that the other one had sent already. */
   conflicts: number;
   /** How often a photo was begun. */
   begun: number;
@@ -19,7 +19,7 @@ export interface Sending {
 
 export function newSending(pharmacyId: string, photos: Blob[]): Sending {
   const key = randomUUID();
-  // By its key it is found again in the database.
+  // The key makes it easy to find in the database.
   const fields = {
     pharmacyId,
     customerName: key,
@@ -39,7 +39,7 @@ export function newSending(pharmacyId: string, photos: Blob[]): Sending {
 const way = new AsyncLocalStorage<{ url: string; sending: Sending }>();
 const plainFetch = globalThis.fetch;
 
-/** As a browser does it: addresses are the site's, and its cookie goes along. */
+/** Like a browser: it resolves the site's addresses and sends its cookie. */
 globalThis.fetch = async (asked, init = {}) => {
   const from = way.getStore();
   if (!from || typeof asked !== 'string' || !asked.startsWith('/')) return plainFetch(asked, init);
@@ -52,8 +52,8 @@ globalThis.fetch = async (asked, init = {}) => {
   return answer;
 };
 
-/** The browser's database, without a lock: page and worker are at it together. */
-const keptIn = (sending: Sending): Kept => ({
+/** The browser's database without a lock: page and worker use it together. */
+const progressOf = (sending: Sending): Progress => ({
   isAlone: false,
   update: async (entry) => {
     const photos = entry.photos.map((one) => ({
@@ -75,7 +75,7 @@ const keptIn = (sending: Sending): Kept => ({
  * Sends an entry as the page and its worker do, again until it is acknowledged.
  * @returns the id of the request.
  */
-export async function drain(url: string, sending: Sending): Promise<string> {
+export async function sendUntilAnswered(url: string, sending: Sending): Promise<string> {
   const { entry } = sending;
   for (;;) {
     const photos = entry.photos.map((one) => ({
@@ -84,7 +84,7 @@ export async function drain(url: string, sending: Sending): Promise<string> {
     }));
     const end = await way
       .run({ url, sending }, () =>
-        send({ ...entry, photos }, keptIn(sending), new AbortController().signal),
+        send({ ...entry, photos }, progressOf(sending), new AbortController().signal),
       )
       .catch(() => undefined);
     if (end?.answer) return end.answer.id;

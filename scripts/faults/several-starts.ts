@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts';
 const rounds = 5;
 const processes = 4;
 
-/** Four processes start on an empty database in the same moment, five times over. */
+/** Starts four processes on an empty database at the same moment, five times. */
 export async function severalStarts(): Promise<Outcome> {
   const figures: string[] = [];
   let held = 0;

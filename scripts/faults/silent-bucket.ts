@@ -1,7 +1,7 @@
 import { openPlace } from '../../server/test/built-servers.ts';
 import { testStorages } from '../../server/test/storages.ts';
-import { call, inSeconds, makePhoto, newRequest, type Told } from './calls.ts';
-import type { Outcome } from './outcome.ts';
+import { call, inSeconds, inWords, makePhoto, newRequest, type Told } from './calls.ts';
+import { createTally, type Outcome } from './outcome.ts';
 
 const rounds = 3;
 /** In milliseconds, for a form with a photo while the bucket says nothing. */
@@ -14,16 +14,7 @@ const longest = 15_000;
 export async function silentBucket(): Promise<Outcome> {
   const place = await openPlace();
   const bucket = await testStorages.s3();
-  const figures: string[] = [];
-  let tried = 0;
-  let held = 0;
-  const expect = (holds: boolean, otherwise: () => string) => {
-    tried += 1;
-    if (holds) held += 1;
-    else figures.push(`did not hold: ${otherwise()}`);
-  };
-  const told = ({ status, ms, body }: Told) =>
-    `${status} after ${inSeconds(ms)} ${body.slice(0, 80)}`;
+  const { outcome, expect, note } = createTally();
   try {
     const pharmacyId = await place.makePharmacy();
     const server = await place.start({
@@ -42,11 +33,12 @@ export async function silentBucket(): Promise<Outcome> {
       bucket.line.speak();
       const healed = await Promise.all(requests.map(({ send }) => send(server.url)));
       for (const each of silent)
-        expect(each.status === 503 && each.ms < longest, () => `a form: ${told(each)}`);
-      expect(ready.status === 503 && ready.ms < 2500, () => `/readyz: ${told(ready)}`);
-      for (const each of healed) expect(each.status === 201, () => `the same key: ${told(each)}`);
+        expect(each.status === 503 && each.ms < longest, () => `a form: ${inWords(each)}`);
+      expect(ready.status === 503 && ready.ms < 2500, () => `/readyz: ${inWords(ready)}`);
+      for (const each of healed)
+        expect(each.status === 201, () => `the same key: ${inWords(each)}`);
       const slowest = (all: Told[]) => inSeconds(Math.max(...all.map(({ ms }) => ms)));
-      figures.push(
+      note(
         `round ${round}: forms end after at most ${slowest(silent)}, the same keys are answered after at most ${slowest(healed)}`,
       );
     }
@@ -54,5 +46,5 @@ export async function silentBucket(): Promise<Outcome> {
     await place.close();
     await bucket.close();
   }
-  return { tried, held, figures };
+  return outcome;
 }

@@ -7,23 +7,23 @@ import { openPlace } from '../../server/test/built-servers.ts';
 import { noise } from '../../server/test/pictures.ts';
 import { idOfUpload } from '../../web/src/lib/outbox/upload.ts';
 import { seeded, startCutLine } from './cut-line.ts';
-import { drain, newSending, type Sending } from './outbox.ts';
+import { newSending, type Sending, sendUntilAnswered } from './outbox.ts';
 import type { Outcome } from './outcome.ts';
 
 const usual = 100;
 const atOnce = 16;
-/** What is not through by then is not tried, in milliseconds; the run has not held then. */
+/** Milliseconds. A sending that takes longer fails the run. */
 const longest = 600_000;
 const photosEach = 3;
-/** As many bytes as a line of 100 kbit/s carries between two breaks half a minute apart. */
+/** The bytes that 100 kbit/s carries between two breaks half a minute apart. */
 const betweenBreaks = 375_000;
 const mostOnTheWire = 1.3;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * A hundred requests with three photos each, over lines that break, to two processes that are killed
- * in turn; each is sent by a page and a worker at one moment, which no lock keeps apart.
+ * A hundred requests with three photos each, over connections that break, to two processes that are
+ * killed in turn. A page and a worker send each one at the same time, without a lock between them.
  */
 export async function uploads(sendings = usual): Promise<Outcome> {
   const place = await openPlace();
@@ -31,7 +31,7 @@ export async function uploads(sendings = usual): Promise<Outcome> {
   try {
     const pharmacyId = await place.makePharmacy();
     const photos = await Promise.all(
-      // Many bytes, and little work for who looks into them.
+      // Many bytes, and little work for the decoder.
       [0, 1, 2].map((more) =>
         noise(560 + 20 * more, 420)
           .jpeg({ quality: 95 })
@@ -70,8 +70,8 @@ export async function uploads(sendings = usual): Promise<Outcome> {
       for (const sending of left) {
         if (performance.now() - began > longest) return;
         const [first, second] = await Promise.all([
-          drain(page.url, sending),
-          drain(worker.url, sending),
+          sendUntilAnswered(page.url, sending),
+          sendUntilAnswered(worker.url, sending),
         ]);
         if (first !== second) disagreed += 1;
         acknowledged.set(sending, first);

@@ -8,7 +8,7 @@ const isRoot = process.getuid?.() === 0;
 const hasApt = () =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'apt-get')));
 
-/** The steps that install a package; none where the system has no apt-get. */
+/** The commands that install a package; none on a system without apt-get. */
 const stepsFor = (name) =>
   hasApt()
     ? [
@@ -18,15 +18,15 @@ const stepsFor = (name) =>
     : [];
 
 /**
- * Whether a command may use root's rights to install what it lacks: nobody watches in CI, and
- * `--yes` says so (product decision 48). Nobody else is surprised by it.
+ * Whether a command may install a missing package with root's rights: in CI, or with `--yes`
+ * (docs/operations.md). It surprises no other user.
  */
 const mayInstall = (yes) => yes || !['', '0', 'false'].includes(process.env.CI ?? '');
 
 /**
- * The command that installs a package of the system, for a person to run.
+ * Returns the command that installs a package of the system, for a person to run.
  * @param {string} name of the package
- * @returns {string | undefined} undefined where the system has no apt-get
+ * @returns {string | undefined} undefined on a system without apt-get
  */
 export function installCommand(name) {
   const lines = stepsFor(name).map((words) => [...(isRoot ? [] : ['sudo']), ...words].join(' '));
@@ -34,13 +34,13 @@ export function installCommand(name) {
 }
 
 /**
- * Looks for something that a package of the system brings, and installs that package where it is
- * missing and this command may: as root, or by a sudo that asks nothing.
+ * Looks for a file of a system package. If it is missing, installs the package, if this command may:
+ * as root, or with a sudo that needs no password.
  * @template T
  * @param {string} name of the package
- * @param {() => T | Promise<T>} look what is there; a false value counts as missing
+ * @param {() => T | Promise<T>} look finds the file; a false value counts as missing
  * @param {{ yes?: boolean }} options `yes`: the command was started with `--yes`
- * @returns {Promise<T>} what `look` answered last
+ * @returns {Promise<T>} the last result of `look`
  */
 export async function ensureSystemPackage(name, look, { yes = false } = {}) {
   const found = await look();

@@ -13,10 +13,13 @@ const viteBuild = (folder, ...args) =>
     env: toolEnvironment({ NODE_ENV: 'production' }),
   });
 
-/** Builds pages and server, side by side. Throws CommandFailed with the bundler's words. */
+/**
+ * Builds pages and server, side by side.
+ * @throws CommandFailed with the bundler's output
+ */
 export async function build() {
   const current = fingerprint();
-  // One that is interrupted leaves parts of two builds.
+  // An interrupted build leaves parts of two builds.
   forgetBuild();
   await step('Building the pages and the server', () => Promise.all([pages(), programs()]));
   rememberBuild(current);
@@ -29,7 +32,7 @@ async function programs() {
   await viteBuild('server');
 }
 
-/** Builds only when a source has changed since the last build. Ends the process on failure. */
+/** Builds only if a source has changed since the last build. Ends the process on failure. */
 export async function ensureBuilt() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   if (!isBuilt()) await build().catch(fail);

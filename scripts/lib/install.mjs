@@ -6,25 +6,26 @@ import { CommandFailed, capture } from './process.mjs';
 import { step } from './progress.mjs';
 import { machineEnvironment, root } from './runtime.mjs';
 
-// Inside node_modules, so that it disappears together with what it vouches for.
+// Inside node_modules, so that both disappear together.
 const marker = join(root, 'node_modules', '.dawaya-install');
 
 const options = [
-  // Not `npm ci`: it refuses a lock that lacks a platform's build which the registry does not have,
-  // and ours is used with such registries. This takes the locked versions and leaves the lock alone.
+  // Not `npm ci`: it refuses a lock file that lacks a platform's build because the registry has
+  // none, and such registries exist. This command installs the locked versions and does not change
+  // the lock file.
   '--no-save',
-  // The build needs the development packages even where NODE_ENV says production.
+  // The build needs the development packages even if NODE_ENV is production.
   '--include=dev',
   '--include=optional',
   '--no-audit',
   '--no-fund',
-  // Under an older Node npm otherwise warns about every package made for the newer one.
+  // Under an older Node, npm otherwise warns about every package for the newer one.
   '--loglevel=error',
 ];
 
 /**
- * Installs the locked packages unless exactly these are there already. Ends the process on failure.
- * @param {{ yes?: boolean }} options `yes`: a system library that is missing may be installed too
+ * Installs the locked packages unless these are installed. Ends the process on failure.
+ * @param {{ yes?: boolean }} options `yes`: may also install a missing system library
  */
 export async function ensureInstalled({ yes = false } = {}) {
   const lock = createHash('sha256')

@@ -5,8 +5,8 @@ import { productNode } from './runtime.mjs';
 const tryNode = () => spawnSync(productNode(), ['--version'], { encoding: 'utf8' });
 
 /**
- * Sees that the packaged Node starts. It needs libatomic, which the smallest Debian systems lack.
- * Ends the process with the command to run, unless this one may run it (product decision 48).
+ * Checks that the packaged Node starts. It needs libatomic, which the smallest Debian systems lack.
+ * Ends the process with the command to run, unless it may run the command (docs/operations.md).
  * @param {{ yes?: boolean }} options `yes`: the command was started with `--yes`
  */
 export async function ensureNodeStarts(options) {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { productNode, root, toolEnvironment } from './runtime.mjs';
 
-// Read at once: whoever started us can be gone before there is anything to run.
+// Read early, because the parent can be gone before the program starts.
 const parent = process.ppid;
 
-/** A command that ended badly, with everything it said. */
+/** A command that failed, with its output. */
 export class CommandFailed extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);
@@ -13,7 +13,10 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Runs a command quietly; resolves with its output, throws CommandFailed with it otherwise. */
+/**
+ * Runs a command and returns its output.
+ * @throws CommandFailed with the output
+ */
 export function capture(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -34,9 +37,9 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Runs a program on the product's Node in this terminal and resolves with its exit code.
- * The first SIGTERM, SIGINT and SIGHUP are each handed on once; the program decides how it ends.
- * It is also asked to end when npm is gone: npm's shell keeps the signal that npm received.
+ * Runs a program on the product's Node in this terminal and returns its exit code. It passes the
+ * first SIGTERM, SIGINT or SIGHUP on; the program decides how it ends. It also ends the program
+ * when npm is gone, because npm's shell does not pass on the signal that npm received.
  */
 export function runNode(args, env = {}) {
   return new Promise((resolve, reject) => {
@@ -48,7 +51,7 @@ export function runNode(args, env = {}) {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
       let passedOn = false;
       process.on(signal, () => {
-        // A terminal gives Ctrl-C to the whole group: the program already has it.
+        // A terminal sends Ctrl-C to the whole group, so the program already has it.
         if (!passedOn && !(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
         passedOn = true;
       });
@@ -65,7 +68,7 @@ export function runNode(args, env = {}) {
   });
 }
 
-/** Prints what failed and ends: the command's own words, not a stack trace. */
+/** Prints a command's own output instead of a stack trace, and exits. */
 export function fail(error) {
   if (error instanceof CommandFailed) console.error(`\n${error.output.trim()}\n\n${error.message}`);
   else console.error(error);

@@ -1,8 +1,8 @@
 const live = process.stdout.isTTY === true;
 
 /**
- * Shows a step while it runs: a ticking line in a terminal, a line every ten seconds in a log.
- * Returns what the work returns; when it fails, the step is marked and the error goes on.
+ * Shows a running step: a ticking line in a terminal, a line every ten seconds in a log. It returns
+ * the result of the work, and marks a failed step before it throws the error on.
  */
 export async function step(label, work) {
   const started = performance.now();

@@ -1,4 +1,4 @@
-// Written for old runtimes on purpose: this file must at least be readable by the Node it refuses.
+// In old syntax, because the Node versions that this file refuses must be able to parse it.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +19,8 @@ if (major < wanted) {
 const bin = join(root, 'node_modules', '.bin');
 
 /**
- * The Node the product itself runs on: the one that was installed with the packages.
- * Where no package exists for this machine, the machine's own is taken if it is new enough.
+ * Returns the Node that runs the product: the one installed with the packages. Without a package
+ * for this platform, it is the machine's own, if that is new enough.
  */
 export function productNode() {
   const installed = join(bin, 'node');
@@ -33,12 +33,12 @@ export function productNode() {
   process.exit(1);
 }
 
-/** The environment for child processes: the installed tools come first on the PATH. */
+/** The environment of child processes: the installed tools come first on the PATH. */
 export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** The machine's own environment, as npm needs it: it must not run on what it replaces. */
+/** The machine's own environment, for npm, which must not run on the packages that it replaces. */
 export function machineEnvironment() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)

@@ -15,6 +15,7 @@ const sources = [
   'contract/src',
   'server/src',
   'server/demo',
+  'server/data',
   'server/migrations',
   'server/vite.config.ts',
   'web/src',
@@ -28,7 +29,7 @@ const sources = [
 const results = ['web/dist/client', 'web/dist/server/entry-server.js', 'server/dist/main.js'];
 const record = join(root, '.cache', 'built');
 
-/** One hash over the content of everything that a build is made from (tests are not). */
+/** A hash of all files that a build reads, without tests. */
 export function fingerprint() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesUnder)) {
@@ -37,7 +38,7 @@ export function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Whether the last build was made from exactly these sources and is still there. */
+/** Whether the last build used exactly these sources, and its files exist. */
 export function isBuilt(current = fingerprint()) {
   return (
     existsSync(record) &&
@@ -51,7 +52,7 @@ export function rememberBuild(built) {
   writeFileSync(record, built);
 }
 
-/** What is there is no longer the build of any sources: the next one that is needed is made anew. */
+/** Marks the present build as out of date, so that the next one runs. */
 export function forgetBuild() {
   rmSync(record, { force: true });
 }

@@ -6,8 +6,8 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * A copy of the tree at `root` as it is now, commits or not, in a folder of its own. The packages
- * are the tree's; only our own, which are linked there by a relative path, are the copy's.
+ * Copies the tree at `root` as it is, with uncommitted changes. The packages are links to the
+ * tree's; only our own, which are relative links there, lead to the copy.
  */
 export async function copyTree(root: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'dawaya-mutants-'));
@@ -18,13 +18,13 @@ export async function copyTree(root: string): Promise<{ folder: string; remove()
   });
   for (const file of stdout.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    // One that was deleted and not committed is still in the list.
+    // The list still has a file that was deleted without a commit.
     await copyFile(join(root, file), join(folder, file)).catch((error) => {
       if (error.code !== 'ENOENT') throw error;
     });
   }
   await linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // Also when somebody ends the run before its end.
+  // Also if a person interrupts the run.
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', removeAtExit);
   return {
@@ -36,7 +36,7 @@ export async function copyTree(root: string): Promise<{ folder: string; remove()
   };
 }
 
-/** What the tools keep for themselves beside the packages: each tree has its own. */
+/** Caches of tools beside the packages: each tree needs its own. */
 const isCache = (name: string) => name.startsWith('.vi');
 
 async function linkPackages(from: string, to: string): Promise<void> {

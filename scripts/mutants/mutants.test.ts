@@ -4,20 +4,20 @@ import { expect, test } from 'vitest';
 import { mutants } from './mutants.ts';
 import { whyNotApplying } from './plant.ts';
 
-// Planting them takes minutes; that they still can be planted is seen at once.
+// Planting them takes minutes; this test quickly checks that each can be planted.
 const root = join(import.meta.dirname, '../..');
 
-test('there are 25 faults at least, each with a name of its own', () => {
+test('there are at least 25 faults, each with a unique name', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(25);
   expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
 });
 
-test('each fault has its place in the tree, and changes something there', async () => {
+test('each fault applies to the tree, and changes it', async () => {
   expect(await whyNotApplying(root, mutants)).toEqual([]);
   expect(mutants.filter(({ find, replace }) => find === replace)).toEqual([]);
 });
 
-test('the tests that catch them are there', () => {
+test('the tests that catch the faults exist', () => {
   const files = mutants.flatMap(({ caughtBy }) =>
     'unit' in caughtBy ? caughtBy.unit : 'journey' in caughtBy ? caughtBy.journey : [],
   );

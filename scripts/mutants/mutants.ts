@@ -1,11 +1,11 @@
 /**
- * Faults as somebody might make them, one in each place that must not break unnoticed, and the test
- * that notices. `npm run mutants` plants each in a copy of the tree and sees that test fail.
+ * Plausible faults, one in each place that must not break unnoticed, and the test that catches
+ * each. `npm run mutants` plants each in a copy of the tree and checks that the test fails.
  */
 export interface Mutant {
   id: string;
   area: string;
-  /** The file of the fault, and the text in it, which stands there exactly once. */
+  /** The file of the fault, and a text that is in it exactly once. */
   file: string;
   find: string;
   replace: string;
@@ -20,11 +20,11 @@ export interface Journey {
 
 export interface Check {
   check: string;
-  /** What it has to say of the fault, in part. */
+  /** A part of its output for the fault. */
   says: string;
 }
 
-/** What is run: a test file of Vitest, a journey, or a check by its name. */
+/** A test file of Vitest, a journey, or a check by its name. */
 export type Catcher = { unit: string; needsBuild?: true } | Journey | Check;
 
 const screens = (scene: string, project: Journey['project']): Journey => ({
@@ -37,35 +37,35 @@ export const mutants: Mutant[] = [
   // Asking a town
   {
     id: 'waves-without-proof',
-    area: 'searches',
-    file: 'server/src/features/searches/asking/waves.ts',
-    find: 'search.emailProvenAt !== null &&',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/recipients/waves.ts',
+    find: 'inquiry.emailProvenAt !== null &&',
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/asking/asking.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/create/create-inquiry.test.ts' },
   },
   {
     id: 'muted-pharmacy-asked',
-    area: 'searches',
-    file: 'server/src/features/searches/asking/candidates.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/recipients/candidates.ts',
     find: 'where muted.muted_at >',
     replace: 'where false and muted.muted_at >',
-    caughtBy: { unit: 'server/src/features/searches/asking/asking.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/create/create-inquiry.test.ts' },
   },
   {
     id: 'questions-counted-at-once',
-    area: 'searches',
-    file: 'server/src/features/searches/asking/limits.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/create/limits.ts',
     find: 'pg_advisory_xact_lock(',
     replace: 'pg_advisory_xact_lock_shared(',
-    caughtBy: { unit: 'server/src/features/searches/asking/asking.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/create/create-inquiry.test.ts' },
   },
   {
     id: 'photos-stay-behind',
-    area: 'searches',
-    file: 'server/src/features/searches/sending-on/resend.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/from-request/resend.ts',
     find: 'await files.move(db, { prescriptionRequestId: before.id }, { prescriptionRequestId: id });',
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/sending-on/sending-on.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/from-request/from-request.test.ts' },
   },
   // Tracking
   {
@@ -337,15 +337,15 @@ export const mutants: Mutant[] = [
     file: 'web/src/lib/outbox/at-photo.ts',
     find: '  if (!navigator.locks) return work(false);',
     replace: '  return work(true);',
-    caughtBy: { unit: 'web/src/lib/outbox/leaving.test.ts' },
+    caughtBy: { unit: 'web/src/lib/outbox/early-uploads.test.ts' },
   },
   {
     id: 'names-of-photos-in-a-form',
     area: 'files',
-    file: 'web/src/lib/outbox/drain.ts',
+    file: 'web/src/lib/outbox/send.ts',
     find: "if (ids && codeIn(text) === 'unsupported_content_type') {",
     replace: 'if (ids && text === undefined) {',
-    caughtBy: { unit: 'web/src/lib/outbox/drain.test.ts' },
+    caughtBy: { unit: 'web/src/lib/outbox/send.test.ts' },
   },
   {
     id: 'size-not-enforced',
@@ -382,7 +382,7 @@ export const mutants: Mutant[] = [
   {
     id: 'bytes-not-counted',
     area: 'files',
-    file: 'server/src/features/files/upload-budget.ts',
+    file: 'server/src/platform/counters.ts',
     find: 'end + excluded.count`',
     replace: 'end`',
     caughtBy: { unit: 'server/src/features/files/upload-budget.test.ts' },
@@ -449,8 +449,8 @@ export const mutants: Mutant[] = [
     id: 'signed-out-still-told',
     area: 'push',
     file: 'server/src/features/sessions/service.ts',
-    find: '      for (const { sessionId, role } of ended)\n',
-    replace: '      for (const { sessionId, role } of ended.slice(1))\n',
+    find: 'for (const { sessionId, role } of ended) await',
+    replace: 'for (const { sessionId, role } of ended.slice(1)) await',
     caughtBy: { unit: 'server/src/features/push/subscriptions.test.ts' },
   },
   {
@@ -685,16 +685,16 @@ export const mutants: Mutant[] = [
   {
     id: 'undone-and-told',
     area: 'moves',
-    file: 'server/src/features/prescription-requests/telling.ts',
-    find: '|| row.undoneAt || row.toldAt)',
-    replace: '|| row.toldAt)',
+    file: 'server/src/features/prescription-requests/notifications.ts',
+    find: '|| row.undoneAt || row.notifiedAt)',
+    replace: '|| row.notifiedAt)',
     caughtBy: { unit: 'server/src/features/prescription-requests/undo.test.ts' },
   },
   {
     id: 'told-and-undone',
     area: 'moves',
     file: 'server/src/platform/undo.ts',
-    find: '|| row.undoneAt || row.toldAt ||',
+    find: '|| row.undoneAt || row.notifiedAt ||',
     replace: '|| row.undoneAt ||',
     caughtBy: { unit: 'server/src/features/prescription-requests/undo.test.ts' },
   },
@@ -717,7 +717,7 @@ export const mutants: Mutant[] = [
   {
     id: 'tag-counted',
     area: 'mail',
-    file: 'server/src/features/prescription-requests/making.ts',
+    file: 'server/src/features/prescription-requests/create-request.ts',
     find: 'countedAddress(input.form.email)',
     replace: 'input.form.email',
     caughtBy: { unit: 'server/test/limits.test.ts' },
@@ -733,7 +733,7 @@ export const mutants: Mutant[] = [
   {
     id: 'who-left-keeps-others-out',
     area: 'faults',
-    file: 'server/src/app.ts',
+    file: 'server/src/features/files/index.ts',
     find: "reply.raw.once('close', () => files.dismiss(request));",
     replace: '',
     caughtBy: { unit: 'server/src/features/files/overload.test.ts' },
@@ -831,7 +831,7 @@ export const mutants: Mutant[] = [
   {
     id: 'sender-gone-unnoticed',
     area: 'faults',
-    file: 'server/src/features/files/receiving.ts',
+    file: 'server/src/features/files/receive-upload.ts',
     find: "socket.once('close', leave);",
     replace: '',
     caughtBy: { unit: 'server/src/features/files/overload.test.ts' },
@@ -881,17 +881,17 @@ export const mutants: Mutant[] = [
   {
     id: 'pharmacy-not-held',
     area: 'requests',
-    file: 'server/src/features/prescription-requests/receiving.ts',
+    file: 'server/src/features/prescription-requests/receive-form.ts',
     find: "    .for('share', waits ? {} : { skipLocked: true })",
     replace: '',
-    caughtBy: { unit: 'server/src/features/prescription-requests/sending.test.ts' },
+    caughtBy: { unit: 'server/src/features/prescription-requests/send-request.test.ts' },
   },
   {
     id: 'audit-row-outside-transaction',
     area: 'authority',
-    file: 'server/src/features/admin/decisions.ts',
-    find: 'await db.insert(auditLog)',
-    replace: 'await services.db.insert(auditLog)',
+    file: 'server/src/features/admin/as-admin.ts',
+    find: 'await writeAudit(db,',
+    replace: 'await writeAudit(services.db,',
     caughtBy: { unit: 'server/src/features/admin/decisions.test.ts' },
   },
   {
@@ -977,9 +977,9 @@ export const mutants: Mutant[] = [
     id: 'import-upwards',
     area: 'ranks',
     file: 'server/src/platform/clock.ts',
-    find: '/** The present moment;',
+    find: 'export type Clock =',
     replace:
-      "import { isOwnPharmacy } from '../features/pharmacies/policy.ts';\n\nexport const owns = isOwnPharmacy;\n\n/** The present moment;",
+      "import { isOwnPharmacy } from '../features/pharmacies/policy.ts';\n\nexport const owns = isOwnPharmacy;\n\nexport type Clock =",
     caughtBy: { check: 'ranks', says: 'server/src/platform/clock.ts' },
   },
   {
@@ -1024,11 +1024,11 @@ export const mutants: Mutant[] = [
     id: 'first-word-never-news',
     area: 'live',
     file: 'web/src/lib/live/shared-stream.ts',
-    find: 'standingOf(last) : known.get(audience);',
-    replace: 'standingOf(last) : known.has(audience) ? standingOf(word) : undefined;',
+    find: 'versionText(last) : known.get(audience);',
+    replace: 'versionText(last) : known.has(audience) ? versionText(word) : undefined;',
     caughtBy: {
       journey: 'e2e/live.spec.ts',
-      title: 'what came between a desk’s document and its stream is there with the first word',
+      title: 'a change between a desk’s document and its stream appears with the first event',
       project: 'en-desktop',
     },
   },
@@ -1057,7 +1057,7 @@ export const mutants: Mutant[] = [
       'onClose={(event) => {\n        (document.activeElement as HTMLElement | null)?.blur();\n        if (!event.currentTarget.open) onClose();\n      }}',
     caughtBy: {
       journey: 'e2e/keyboard.spec.ts',
-      title: 'the side menu holds the focus and gives it back',
+      title: 'the side menu holds the focus and returns it',
       project: 'ar-phone',
     },
   },
@@ -1069,7 +1069,8 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: {
       journey: 'e2e/accounts.spec.ts',
-      title: 'what is missing is said beside its field, and the first gets the focus',
+      title:
+        'a missing value is reported beside its field, and the first such field gets the focus',
       project: 'en-desktop',
     },
   },
@@ -1126,98 +1127,98 @@ export const mutants: Mutant[] = [
   // Searches
   {
     id: 'asked-after-the-choice',
-    area: 'searches',
-    file: 'server/src/features/searches/asks/list.ts',
-    find: `    eq(searches.status, 'open'),\n`,
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/answers/list-inquiries.ts',
+    find: `    eq(inquiries.status, 'open'),\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/asks/asks.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/answers/answers.test.ts' },
   },
   {
     id: 'photos-without-the-tick',
-    area: 'searches',
-    file: 'server/src/features/searches/asks/list.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/answers/list-inquiries.ts',
     find: `photosGoAlong && answer !== 'none'`,
     replace: `answer !== 'none'`,
-    caughtBy: { unit: 'server/src/features/searches/asks/asks.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/answers/answers.test.ts' },
   },
   {
     id: 'any-pharmacy-s-photos',
-    area: 'searches',
-    file: 'server/src/features/searches/asks/list.ts',
-    find: `    eq(searchAsks.pharmacyId, pharmacyId),\n`,
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/answers/list-inquiries.ts',
+    find: `    eq(inquiryRecipients.pharmacyId, pharmacyId),\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/asks/asks.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/answers/answers.test.ts' },
   },
   {
     id: 'answer-after-the-choice',
-    area: 'searches',
-    file: 'server/src/features/searches/asks/answer.ts',
-    find: `    assertOpen(search, now);\n`,
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/answers/answer-inquiry.ts',
+    find: `    assertOpen(inquiry, now);\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/asks/asks.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/answers/answers.test.ts' },
   },
   {
     id: 'chooses-what-was-not-read',
-    area: 'searches',
-    file: 'server/src/features/searches/choosing/choose.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/choice/choose.ts',
     find: `answer.version !== version || answer.answer === 'none'`,
     replace: `answer.answer === 'none'`,
-    caughtBy: { unit: 'server/src/features/searches/choosing/choosing.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
   {
     id: 'photos-stay-with-the-search',
-    area: 'searches',
-    file: 'server/src/features/searches/choosing/choose.ts',
-    find: `    await files.move(db, { searchId: search.id }, { prescriptionRequestId: id });\n`,
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/choice/choose.ts',
+    find: `    await files.move(db, { inquiryId: inquiry.id }, { prescriptionRequestId: id });\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/choosing/choosing.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
   {
     id: 'chooses-in-any-browser',
-    area: 'searches',
-    file: 'server/src/features/searches/choosing/choose.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/choice/choose.ts',
     find: `    await assertUnlocked({ ...services, db }, request, tracking);\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/choosing/choosing.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
   {
     id: 'photos-stay-with-the-released',
-    area: 'searches',
-    file: 'server/src/features/searches/choosing/release.ts',
-    find: `    await files.move(db, { prescriptionRequestId: chosen.id }, { searchId: search.id });\n`,
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/choice/release.ts',
+    find: `    await files.move(db, { prescriptionRequestId: chosen.id }, { inquiryId: inquiry.id });\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/choosing/choosing.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
   {
     id: 'release-of-what-is-completed',
-    area: 'searches',
-    file: 'server/src/features/searches/choosing/release.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/choice/release.ts',
     find: `  if (!releasable.includes(status)) throw new AppError('status_backwards');\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/choosing/choosing.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
   {
     id: 'suspended-answers-are-read',
-    area: 'searches',
-    file: 'server/src/features/searches/followed.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/tracked-inquiry.ts',
     find: `    .filter((row) => row.isListed)\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/choosing/choosing.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
   {
     id: 'locked-answers-are-read',
-    area: 'searches',
-    file: 'server/src/features/searches/followed.ts',
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/tracked-inquiry.ts',
     find: `    ...(locked && hidden),\n`,
     replace: '',
-    caughtBy: { unit: 'server/src/features/searches/choosing/choosing.test.ts' },
+    caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },
   {
     id: 'answer-beside-a-choice',
-    area: 'searches',
-    file: 'server/src/features/searches/queries.ts',
-    find: `from(searches).where(eq(searches.id, id)).for('update')`,
-    replace: `from(searches).where(eq(searches.id, id))`,
-    caughtBy: { unit: 'server/src/features/searches/races.test.ts' },
+    area: 'inquiries',
+    file: 'server/src/features/inquiries/queries.ts',
+    find: `from(inquiries).where(eq(inquiries.id, id)).for('update')`,
+    replace: `from(inquiries).where(eq(inquiries.id, id))`,
+    caughtBy: { unit: 'server/src/features/inquiries/races.test.ts' },
   },
 ];

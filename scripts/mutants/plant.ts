@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mutant } from './mutants.ts';
 
-/** A fault that cannot be planted any more: its text is gone, or stands there more than once. */
+/** A fault that does not apply any more: its text is gone, or occurs more than once. */
 export class DoesNotApply extends Error {}
 
 /** @throws DoesNotApply */
@@ -14,7 +14,7 @@ async function readBothWays(root: string, { id, file, find, replace }: Mutant) {
   return { before, after: before.replace(find, () => replace) };
 }
 
-/** Why faults do not apply to the tree at `root`; empty when all do. */
+/** @returns the reasons why faults do not apply to the tree at `root`; empty if all do. */
 export async function whyNotApplying(root: string, mutants: Mutant[]): Promise<string[]> {
   const found = await Promise.allSettled(mutants.map((mutant) => readBothWays(root, mutant)));
   return found.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []));
@@ -22,7 +22,7 @@ export async function whyNotApplying(root: string, mutants: Mutant[]): Promise<s
 
 /**
  * Plants a fault in the tree at `root`.
- * @returns what takes it out again.
+ * @returns a function that removes it
  * @throws DoesNotApply
  */
 export async function plant(root: string, mutant: Mutant): Promise<() => Promise<void>> {

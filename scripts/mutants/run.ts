@@ -1,5 +1,5 @@
-// `npm run mutants [-- id …]`: plants each fault of mutants.ts in a copy of the tree, sees that its
-// test fails, and says which were caught. Ends with 1 when one survives.
+// `npm run mutants [-- id …]` plants each fault of mutants.ts in a copy of the tree, runs its test,
+// and prints which faults were caught. The exit code is 1 if one survives.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startCluster } from '../../server/test/postgres-cluster.ts';
@@ -10,7 +10,7 @@ import { copyTree } from './copy.ts';
 import { type Catcher, type Check, type Journey, type Mutant, mutants } from './mutants.ts';
 import { plant, whyNotApplying } from './plant.ts';
 
-/** What a catcher says: nothing found, a test or check failed, or it could not be run at all. */
+/** The result of a catcher: it found nothing, it failed, or it could not run. */
 type Verdict = 'passes' | 'fails' | 'broken';
 
 const root = join(import.meta.dirname, '../..');
@@ -39,7 +39,7 @@ const run = (program: string, args: string[]) =>
   command(program, args, {
     keepsOutput: true,
     cwd: copy.folder,
-    // Of one attempt, and without the colours that a check's words would be cut by.
+    // One attempt each, and no colours, which would split the words of a check.
     env: { TEST_DATABASE_URL: cluster.url, NO_COLOR: '1', FORCE_COLOR: '0', CI: '' },
   });
 
@@ -78,13 +78,13 @@ async function runCheck({ check, says }: Check): Promise<Told> {
   return { verdict: output.includes(says) ? 'fails' : 'broken', output };
 }
 
-/** Runs one catcher on the copy, which is built anew for it where it looks at what is built. */
+/** Runs a catcher on the copy, after a build if the catcher needs one. */
 async function tell(catcher: Catcher): Promise<Told> {
   if (needsBuild(catcher)) {
     const built = await run('node', ['scripts/build.mjs', '--if-changed']);
     if (!built.succeeded) return { verdict: 'broken', output: built.output };
   }
-  // A report of an earlier fault must not speak for this one.
+  // A report of an earlier fault must not count for this one.
   await rm(join(copy.folder, '.cache/reports'), { recursive: true, force: true });
   if ('check' in catcher) return runCheck(catcher);
   return 'unit' in catcher ? runUnit([catcher.unit]) : runJourney(catcher);
@@ -92,7 +92,7 @@ async function tell(catcher: Catcher): Promise<Told> {
 
 interface Outcome {
   mutant: Mutant;
-  /** What became of the fault: only a test or check that failed has caught it. */
+  /** A fault counts as caught only if a test or check failed. */
   result: 'caught' | 'survived' | 'broken';
   seconds: number;
   output: string;
@@ -114,7 +114,10 @@ const nameOf = (catcher: Catcher) =>
       ? `check: ${catcher.check}`
       : `${catcher.journey} › ${catcher.title} (${catcher.project})`;
 
-/** What fails without a fault, which would catch everything. The unit tests run all together. */
+/**
+ * Finds catchers that fail without a fault, and so would catch every fault. The unit tests run
+ * together.
+ */
 async function failingWithoutFault(): Promise<string[]> {
   const catchers = new Map(chosen.map(({ caughtBy }) => [nameOf(caughtBy), caughtBy]));
   const units = [...catchers.values()].flatMap((one) => ('unit' in one ? [one] : []));

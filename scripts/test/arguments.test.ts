@@ -18,13 +18,13 @@ test('named parts run alone, and a path alone means its tests without the checks
   expect(readArguments(['unit', 'server/test']).filters).toEqual(['server/test']);
 });
 
-test('a shard leaves the parts as they are, and one that cannot be is refused', () => {
+test('a shard selects all parts, and an impossible shard is refused', () => {
   expect(readArguments(['--shard=2/3'])).toMatchObject({ parts: everything, shard: '2/3' });
   for (const wrong of ['--shard', '--shard=0/2', '--shard=3/2', '--shard=1', '--shard=a/b'])
     expect(() => readArguments([wrong]), wrong).toThrow(WrongArgument);
 });
 
-test('quick stands alone', () => {
+test('quick takes no other argument', () => {
   expect(readArguments(['quick']).quick).toBe(true);
   expect(() => readArguments(['quick', 'server'])).toThrow(WrongArgument);
 });

@@ -1,18 +1,18 @@
 const parts = ['check', 'unit', 'e2e'] as const;
 export type Part = (typeof parts)[number];
 
-/** What `npm test -- …` was asked for. */
+/** The arguments of `npm test -- …`. */
 export interface Chosen {
-  /** Checks, and the unit and API tests of what changed since main. */
+  /** Runs checks, and the unit and API tests of the changes since main. */
   quick: boolean;
   parts: ReadonlySet<Part>;
-  /** Parts of paths of test files, and options for both test runners; none means all. */
+  /** Parts of paths of test files, and options for both test runners; empty for all. */
   filters: string[];
-  /** `1/2` is the first half of the tests; the checks belong to the first. */
+  /** `1/2` is the first half of the tests; the checks run with the first. */
   shard: string | undefined;
 }
 
-/** A wrong argument, told in a sentence. */
+/** A wrong argument; its message is a sentence for people. */
 export class WrongArgument extends Error {}
 
 const isPart = (arg: string): arg is Part => (parts as readonly string[]).includes(arg);

@@ -6,7 +6,7 @@ async function git(...args: string[]): Promise<string[]> {
   return stdout.split(/[\0\n]/).filter(Boolean);
 }
 
-/** The commit that this branch left main at: the remote's main, else the local one, else HEAD. */
+/** The commit at which this branch left main: the remote's main, else the local one, else HEAD. */
 async function baseCommit(): Promise<{ name: string; commit: string }> {
   for (const name of ['origin/main', 'main']) {
     const [commit] = await git('merge-base', 'HEAD', name).catch(() => []);
@@ -16,8 +16,8 @@ async function baseCommit(): Promise<{ name: string; commit: string }> {
 }
 
 /**
- * The files that differ from where this branch left main, in commits and out of them, new files too.
- * Those that are gone are left out: nothing can import them any more.
+ * @returns the files that differ from the commit at which this branch left main, committed or not,
+ *   with new files. It omits deleted files, which no file can import.
  */
 export async function changedSinceMain(): Promise<{ since: string; files: string[] }> {
   const { name, commit } = await baseCommit();

@@ -5,7 +5,7 @@ import { command } from './command.ts';
 const priorityOf = (options?: { lowPriority: boolean }) =>
   command(process.execPath, ['-p', 'String(os.getPriority())'], { keepsOutput: true, ...options });
 
-test('a program of low priority has it, and no other has', async () => {
+test('a program with low priority has it, and no other program', async () => {
   expect(await priorityOf()).toMatchObject({ succeeded: true, output: `${getPriority()}\n` });
   expect(await priorityOf({ lowPriority: true })).toMatchObject({
     succeeded: true,
@@ -13,7 +13,7 @@ test('a program of low priority has it, and no other has', async () => {
   });
 });
 
-test('a program that is not there has failed, and says so', async () => {
+test('a missing program counts as failed, with a message', async () => {
   const { succeeded, output } = await command('no-such-program', [], { keepsOutput: true });
   expect(succeeded).toBe(false);
   expect(output).toContain('no-such-program');

@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 
-/** Each with what a signal goes to: a process, or where negative all of its group. */
+/** Each process with the target of signals: its id, or the negative id of its group. */
 const running = new Map<ChildProcess, number>();
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.once(signal, async () => {
-    // The tests remove their database themselves when they are asked to end.
+    // The tests remove their database themselves when they get the signal.
     await Promise.all(
       [...running].map(([child, target]) => {
         const ended = new Promise((resolve) => child.once('exit', resolve));
         try {
           process.kill(target, signal);
         } catch {
-          // It has just gone by itself.
+          // The process has ended meanwhile.
         }
         return ended;
       }),
@@ -23,23 +23,23 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   });
 }
 
-/** A program that has ended, with what it said where that was kept. */
+/** The end of a program, with its output if that was recorded. */
 export interface Ended {
   succeeded: boolean;
   output: string;
 }
 
-/** Has a process, and what it starts from now on, run while the processors have nothing else. */
+/** Makes a process, and the processes that it starts later, use only idle processors. */
 function lowerPriority(pid: number): void {
   setPriority(pid, constants.priority.PRIORITY_LOW);
-  // Linux may share its processors out among sessions first: browsers begin some of their own.
+  // Linux may divide its processors by session first, and browsers start their own sessions.
   writeFile(`/proc/${pid}/autogroup`, '19').catch(() => {});
 }
 
 /**
- * Runs a program and resolves when it has ended, however it ended.
- * @param options.keepsOutput keeps what it says for the caller, instead of saying it in this terminal.
- * @param options.lowPriority lets it run only while the processors have nothing else to do.
+ * Runs a program and waits for its end, successful or not.
+ * @param options.keepsOutput records its output for the caller, instead of printing it
+ * @param options.lowPriority runs it only on idle processors
  */
 export function command(
   program: string,
@@ -51,17 +51,17 @@ export function command(
     env?: Record<string, string>;
   } = {},
 ): Promise<Ended> {
-  // Tests say themselves what they run as.
+  // Tests set their own NODE_ENV.
   const { NODE_ENV: _, ...inherited } = process.env;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: options.keepsOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       cwd: options.cwd,
-      // A session of its own, whose priority is its own too.
+      // A separate session has a separate priority.
       detached: options.lowPriority,
       env: { ...inherited, ...options.env },
     });
-    // Without a number it has not begun: `error` says so.
+    // Without an id it did not start, and `error` follows.
     if (child.pid) running.set(child, options.lowPriority ? -child.pid : child.pid);
     if (child.pid && options.lowPriority) lowerPriority(child.pid);
     let output = '';

@@ -5,7 +5,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of those that passed: only at the second try, which CI gives a journey. */
+  /** Journeys that passed only at the second try, which CI allows. */
   retried: number;
 }
 
@@ -21,7 +21,7 @@ export const add = (a: Counts, b: Counts): Counts => ({
 const folder = '.cache/reports';
 
 export const reports = {
-  /** The place for a report, with no older one left in it. */
+  /** @returns the path for a report, after deleting an older one. */
   async fresh(name: string): Promise<string> {
     await mkdir(folder, { recursive: true });
     await rm(join(folder, name), { force: true });
@@ -29,7 +29,7 @@ export const reports = {
   },
 };
 
-/** Reads a report of vitest; no report counts as nothing. */
+/** Reads a report of Vitest; a missing report counts as nothing. */
 export async function countVitest(path: string): Promise<Counts> {
   const report = await read<{
     numPassedTests: number;
@@ -46,7 +46,7 @@ export async function countVitest(path: string): Promise<Counts> {
   };
 }
 
-/** Reads a report of Playwright; no report counts as nothing. */
+/** Reads a report of Playwright; a missing report counts as nothing. */
 export async function countPlaywright(path: string): Promise<Counts> {
   const report = await read<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -65,7 +65,7 @@ interface Attachment {
   path?: string;
 }
 
-/** Where Playwright keeps what the browser did in journeys that failed, from the root of the project. */
+/** The paths of Playwright's traces of failed journeys, from the project's root. */
 export async function tracesOf(path: string): Promise<string[]> {
   const report = await read<Suite>(path);
   const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [

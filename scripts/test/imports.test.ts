@@ -3,7 +3,7 @@ import { exportsOf, readImports } from './imports.ts';
 
 const read = (source: string) => readImports('some.ts', source);
 
-test('an import has the names that its source exports, and everything has none', () => {
+test('an import has the names that its source exports; an import of everything has none', () => {
   expect(read(`import first, { second as other } from './a.ts'`)[0]?.names).toEqual([
     'default',
     'second',
@@ -20,7 +20,7 @@ test('an import has the names that its source exports, and everything has none',
     ]);
 });
 
-test('an import of types alone is told from one that runs', () => {
+test('an import of types is distinguished from one of values', () => {
   const onlyTypes = (source: string) => read(source)[0]?.onlyTypes;
   expect(onlyTypes(`import type { A } from './a.ts'`)).toBe(true);
   expect(onlyTypes(`import { type A, type B } from './a.ts'`)).toBe(true);
@@ -28,7 +28,7 @@ test('an import of types alone is told from one that runs', () => {
   expect(onlyTypes(`import { type A, b } from './a.ts'`)).toBe(false);
 });
 
-test('a source exports what it declares, and not what it hands on', () => {
+test('a source exports its declarations, and not its re-exports', () => {
   const source = `export const one = 1; export function two() {} export { three } from './a.ts'`;
   expect(exportsOf('some.ts', source)).toEqual(['one', 'two']);
 });

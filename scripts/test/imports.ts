@@ -1,11 +1,11 @@
 import { parseSync } from 'vite';
 
-/** One import or re-export of a source. */
+/** An import or re-export of a source. */
 export interface Import {
   specifier: string;
-  /** The names that it takes, as their source exports them; undefined for everything. */
+  /** The imported names, as their source exports them; undefined for everything. */
   names: string[] | undefined;
-  /** It takes types and nothing that runs. */
+  /** It imports types only. */
   onlyTypes: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Statement {
 const kindOf = ({ importKind, exportKind }: { importKind?: string; exportKind?: string }) =>
   importKind ?? exportKind;
 
-/** The names that `import … from` and `export … from` take; undefined for everything. */
+/** The names of `import … from` and `export … from`; undefined for everything. */
 function namesOf({ type, specifiers = [] }: Statement): string[] | undefined {
   if (type === 'ExportAllDeclaration') return undefined;
   const names = specifiers.map((one) => {
@@ -35,11 +35,11 @@ function namesOf({ type, specifiers = [] }: Statement): string[] | undefined {
     if (one.type === 'ExportSpecifier') return one.local.name ?? one.local.value;
     return one.type === 'ImportDefaultSpecifier' ? 'default' : undefined;
   });
-  // An import for its effects takes no name, and reads all of the file.
+  // An import for its effects has no names, and depends on the whole file.
   return names.length > 0 && names.every((name) => name !== undefined) ? names : undefined;
 }
 
-/** The imports of a source. A path that is computed is left out. */
+/** The imports of a source, without computed paths. */
 export function readImports(file: string, source: string): Import[] {
   const found: Import[] = [];
   const walk = (node: unknown): void => {
@@ -60,7 +60,7 @@ export function readImports(file: string, source: string): Import[] {
   return found;
 }
 
-/** The names of what a source declares and exports. */
+/** The names that a source declares and exports. */
 export function exportsOf(file: string, source: string): string[] {
   return parseSync(file, source).module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName, moduleRequest }) =>

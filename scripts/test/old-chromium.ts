@@ -10,9 +10,9 @@ const folder = dirname(oldChromium);
 const packed = join(folder, 'node_modules/chrome-aws-lambda/bin/chromium.br');
 
 /**
- * Puts a Chromium of 2021 into .cache for e2e/old-browser.spec.ts (docs/decisions/0083), by a lock of
- * its own: 48 MB that nothing but the tests needs. Where it cannot be had, that journey is skipped:
- * true, since nothing else depends on it.
+ * Installs a Chromium of 2021 into .cache for e2e/old-browser.spec.ts (docs/interface.md), from a
+ * separate lock file: 48 MB that only the tests need. If it is not available, that journey is
+ * skipped; the result is always true, because nothing else depends on it.
  */
 export async function ensureOldChromium(): Promise<true> {
   const problem = findOldChromium() ? undefined : await install();
@@ -24,7 +24,7 @@ export async function ensureOldChromium(): Promise<true> {
   return true;
 }
 
-/** @returns why it could not be installed, if so */
+/** @returns the reason if it could not be installed */
 async function install(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return 'There is one for Linux on x64 only.';
@@ -40,13 +40,13 @@ async function install(): Promise<string | undefined> {
 }
 
 const options = [
-  // It names Puppeteer as its peer, which nobody calls here.
+  // Its peer dependency is Puppeteer, which no code here uses.
   '--legacy-peer-deps',
   '--ignore-scripts',
   '--no-audit',
   '--no-fund',
   '--loglevel=error',
-  // A machine without a line is not to wait for one.
+  // A machine without a network must not wait for one.
   '--fetch-retries=1',
   '--fetch-timeout=60000',
 ];

@@ -20,8 +20,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const everything = ['contract', 'packages', 'server', 'web', 'e2e', 'scripts'];
 
 /**
- * A copy of the product that may be edited, on the packages that are installed; gone with the test.
- * @param folders what of it is needed.
+ * Makes an editable copy of the product with the installed packages, deleted after the test.
+ * @param folders the folders that the test needs
  */
 export function copyProduct(folders = everything): string {
   const tree = mkdtempSync(join(tmpdir(), 'dawaya-copy-'));
@@ -38,7 +38,7 @@ export function copyProduct(folders = everything): string {
     if (name !== '@dawaya' && name !== '.dawaya-install')
       symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name));
   }
-  // The product's own packages are those of the copy.
+  // The copy uses its own versions of the product's packages.
   const own = join(root, 'node_modules/@dawaya');
   for (const name of readdirSync(own)) {
     symlinkSync(readlinkSync(join(own, name)), join(tree, 'node_modules/@dawaya', name));

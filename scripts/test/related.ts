@@ -2,39 +2,50 @@ import { globSync, readFileSync } from 'node:fs';
 import { type Part, partOf, targetOf } from '../ranks.ts';
 import { exportsOf, type Import, readImports } from './imports.ts';
 
-/** Tests that read the texts, documents and settings of the tree. No import tells which change they see. */
+/**
+ * Tests that read the texts, documents and settings of the tree. Imports do not show which changes
+ * affect them.
+ */
 const readers = ['scripts/*.test.ts'];
-/** Tests that read the built page: they concern what the page is made of. */
+/** Tests that read the built page: every source of the page affects them. */
 const readersOfThePage = ['web/test/*.test.ts', 'server/src/pages/routes.test.ts'];
-/** Quick tests of what all calls have in common. */
+/** Quick tests of the behaviour that all calls share. */
 const ofEveryCall = ['server/test/authority.test.ts', 'server/test/refusals.test.ts'];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isOfTheProduct = (file: string) => partOf(file) !== undefined;
 
-/** These start whole programs. Their tests take too long for a quick run, and run when they change. */
+/**
+ * These start whole programs. Their tests take too long for a quick run, and run only when they
+ * change.
+ */
 const starters = ['server/test/process.ts', 'scripts/test/product-copy.ts'];
 
-/** Each area has its file here. A change concerns the areas that use the file, not the folder. */
+/** Each area has a file here. A change affects the areas that use the file, not the folder. */
 const sharedByAreas = ['contract/src/', 'server/src/database/schema/'];
 const isSharedByAreas = (file: string) => sharedByAreas.some((folder) => file.startsWith(folder));
 
-/** It exports all tables, and the files of `database/schema/` declare them. */
+/** It exports all tables, which the files of `database/schema/` declare. */
 const tables = 'server/src/database/schema.ts';
 
+const hubs = [
+  'server/src/app.ts',
+  'server/src/areas.ts',
+  'server/src/create-services.ts',
+  'web/src/app/routes.ts',
+];
+
 /**
- * Here the parts of the product meet, in its own files and in the support of the tests. Through them
- * every test reaches every file, so the search ends there: a feature's own tests see the feature.
+ * Files in which the parts of the product meet, and the support of the tests. Through them every
+ * test reaches every file, so the search ends there: a feature's own tests cover the feature.
  */
 const isHub = (file: string, imported: string) =>
-  isOfTheProduct(imported) &&
-  (['server/src/app.ts', 'web/src/app/routes.ts'].includes(file) ||
-    (!isOfTheProduct(file) && !isTest(file)));
+  isOfTheProduct(imported) && (hubs.includes(file) || (!isOfTheProduct(file) && !isTest(file)));
 
 function findFiles(patterns: string[]): string[] {
   return patterns.flatMap((pattern) => {
     const found = globSync(pattern, { exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) });
-    // A folder that moved would otherwise be left out in silence.
+    // Otherwise a moved folder would be omitted silently.
     if (found.length === 0) throw new Error(`scripts/test/related.ts: no file is ${pattern}`);
     return found;
   });
@@ -42,7 +53,7 @@ function findFiles(patterns: string[]): string[] {
 
 const parsed = new Map<string, { text: string; imports: Import[] }>();
 
-/** A source's imports. One that stands as it was is not parsed again. */
+/** A source's imports. An unchanged file is not parsed again. */
 function importsIn(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
   const known = parsed.get(file);
@@ -65,12 +76,15 @@ interface Edge {
   onlyTypes: boolean;
 }
 
-/** Our own files that each source imports, as paths from the root. A table leads to the file that declares it. */
+/**
+ * Our own files that each source imports, as paths from the root. A table leads to the file that
+ * declares it.
+ */
 function readEdges(files: string[]): Map<string, Edge[]> {
   const fileOf = filesOfTables();
   const edgesOf = ({ names, onlyTypes }: Import, target: string): Edge[] => {
     if (target !== tables) return [{ target, onlyTypes }];
-    // `client.ts` hands all tables to the database driver, which says nothing about one of them.
+    // `client.ts` passes all tables to the database driver, which is no use of a single table.
     const named = (names ?? [])
       .map((name) => fileOf.get(name))
       .filter((file) => file !== undefined);
@@ -89,7 +103,7 @@ function readEdges(files: string[]): Map<string, Edge[]> {
   );
 }
 
-/** A feature, or the one folder that a file is in where a part is several folders. */
+/** A feature, or the folder of a file within a part of several folders. */
 const areaOf = (file: string, part: Part) =>
   part.name.includes('{') ? file.split('/').slice(0, 3).join('/') : `${part.package}/${part.name}`;
 
@@ -99,16 +113,17 @@ function shareArea(one: string, other: string): boolean {
 }
 
 /**
- * The tests that a change concerns, in the working folder:
+ * Selects the tests that a change affects, in the working folder:
  *
- * - those of the changed file's own area, and those that import it for more than its types (the type
- *   checker sees the rest);
- * - for the contract and the tables, those of the areas that use what changed;
- * - those that read the tree, and for a change of the page those that read the page.
+ * - tests in the changed file's area, and tests that import it for more than types (the type
+ *   checker covers the rest);
+ * - for the contract and the tables, tests of the areas that use the changed file;
+ * - tests that read the tree, and for a change of the page, tests that read the page.
  *
- * `npm test` runs the tests that only go through the whole product to it: every test of the API does.
- * @param changed paths from the root.
- * @returns paths from the root, sorted.
+ * Tests that reach the change only through the whole product, as every API test does, run in
+ * `npm test`.
+ * @param changed paths from the root
+ * @returns paths from the root, sorted
  */
 export function relatedTests(changed: string[]): string[] {
   const sources = findFiles(['{contract,packages,server,web,scripts}/**/*.{ts,tsx}']);
@@ -126,7 +141,7 @@ export function relatedTests(changed: string[]): string[] {
   };
   const uses = (file: string) =>
     edges.get(file)?.some(({ target }) => isSharedByAreas(target) && changes.has(target)) === true;
-  // A test concerns itself, and a file that areas share concerns those that use it.
+  // A test affects only itself, and a shared file affects the areas that use it.
   const standsForItsArea = (file: string) => !isTest(file) && !isSharedByAreas(file);
   const concerned = [...changed, ...sources.filter(uses)].filter(standsForItsArea);
   const chosen = sources
@@ -148,9 +163,9 @@ export function relatedTests(changed: string[]): string[] {
 }
 
 /**
- * The changed sources and those that import one of them: where a change can leave a promise floating.
- * What floats further away, `npm run check` finds.
- * @param changed paths from the root.
+ * Returns the changed sources and their importers: the files in which the change can leave a
+ * promise floating. `npm run check` covers the rest.
+ * @param changed paths from the root
  */
 export function withImporters(changed: string[]): string[] {
   const sources = findFiles(['{contract,packages,server,web,scripts,e2e,bench}/**/*.{ts,tsx}']);

@@ -14,20 +14,23 @@ import { ensureOldChromium } from './old-chromium.ts';
 import { relatedTests, withImporters } from './related.ts';
 import { ensureChromium, ensurePostgres } from './system-packages.ts';
 
-/** Runs a program, aloud or not; whether it succeeded. */
+/**
+ * Runs a program, with or without output.
+ * @returns whether it succeeded
+ */
 type Run = (program: string, args: string[]) => Promise<boolean>;
 
 interface Stage {
   name: string;
   work: (run: Run) => Promise<boolean>;
-  /** The tests that ran in it, by its report. */
+  /** Counts the tests of the stage by its report. */
   count?: () => Promise<Counts>;
 }
 
 let total = nothing;
 const heading = (name: string) => console.log(`\n━━ ${name}`);
 
-/** Does a stage's work and counts it; a failure without a failed test counts as one. */
+/** Runs a stage and counts its tests; a failure without a failed test counts as one. */
 async function perform({ name, work, count }: Stage, run: Run) {
   const started = performance.now();
   const succeeded = await work(run);
@@ -50,8 +53,8 @@ async function stage(stage: Stage): Promise<boolean> {
 }
 
 /**
- * Starts a stage beside others, to which it gives way.
- * @returns what waits for its end and then tells all of it at once.
+ * Starts a stage at low priority beside others.
+ * @returns a function that waits for its end and then prints its output
  */
 function startBeside(stage: Stage): () => Promise<void> {
   let said = '';
@@ -106,10 +109,10 @@ async function journeys(args: string[]): Promise<void> {
     );
 }
 
-/** Everything, or the parts and files that were asked for. */
+/** Runs everything, or the chosen parts and files. */
 async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
   const tests = parts.has('unit') || parts.has('e2e');
-  // Checks are not cut in parts: the first machine has them.
+  // Checks are not split: the first machine runs them.
   const checking = parts.has('check') && (!shard || shard.startsWith('1/'));
   const narrowed = [...(shard ? [`--shard=${shard}`] : []), ...filters];
   const mayBeNone = filters.length > 0;
@@ -119,7 +122,7 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
     await stage({ name: 'Chromium for the journeys', work: () => ensureChromium() });
   if (parts.has('e2e') && (!mayBeNone || filters.some((part) => part.includes('old'))))
     await stage({ name: 'Chromium 92 for a journey', work: ensureOldChromium });
-  // A single stage is followed best as it goes.
+  // A single stage prints its output as it runs.
   if (checking && !tests) await stage(checks);
   const tellChecks = checking && tests ? startBeside(checks) : undefined;
 
@@ -132,7 +135,7 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
     ]);
   if (parts.has('e2e') && built)
     await journeys([...(mayBeNone ? ['--pass-with-no-tests'] : []), ...narrowed]);
-  // They run where tests only wait: journeys do for a fifth of their time.
+  // The checks run while tests wait: journeys wait a fifth of their time.
   await tellChecks?.();
 
   if (tests && total.passed + total.failed === 0) {
@@ -144,8 +147,9 @@ async function runChosen({ parts, filters, shard }: Chosen): Promise<void> {
 }
 
 /**
- * Checks, and then the unit and API tests that a change since main concerns. It ends at the first
- * cause: a type error or a forgotten migration lets many tests fail, each with another message.
+ * Runs the checks, and then the unit and API tests that a change since main affects. It stops at
+ * the first failure, because a type error or a missing migration fails many tests, each with
+ * another message.
  */
 async function runQuick(): Promise<void> {
   const { since, files } = await changedSinceMain();
@@ -163,7 +167,7 @@ async function runQuick(): Promise<void> {
 }
 
 try {
-  // `--yes` is read where packages of the system are installed.
+  // `apt.mjs` reads `--yes` itself.
   const chosen = readArguments(process.argv.slice(2).filter((arg) => arg !== '--yes'));
   await (chosen.quick ? runQuick() : runChosen(chosen));
 } catch (error) {

@@ -3,15 +3,19 @@ import { findChromium } from '../../e2e/support/chromium.ts';
 import { findPostgresBinaries } from '../../server/test/postgres-cluster.ts';
 import { ensureSystemPackage, installCommand } from '../lib/apt.mjs';
 
-/** Makes sure that there is a PostgreSQL server to test on; false when there cannot be. */
+/**
+ * Makes sure that the tests have a PostgreSQL server.
+ * @returns false if there is none
+ */
 export async function ensurePostgres(): Promise<boolean> {
   if (process.env.TEST_DATABASE_URL) return found('TEST_DATABASE_URL');
   return ensure('postgresql', { look: findPostgresBinaries, setting: 'TEST_DATABASE_URL' });
 }
 
 /**
- * Makes sure that there is a Chromium for the journeys; false when there cannot be. One without a
- * window is preferred (docs/decisions/0030); Debian has it as a package of its own.
+ * Makes sure that the journeys have a Chromium, if possible the headless shell
+ * (docs/testing.md), which is a separate package in Debian.
+ * @returns false if there is none
  */
 export async function ensureChromium(by?: string): Promise<boolean> {
   const missing = { look: findChromium, setting: 'CHROMIUM_PATH', by };
@@ -19,24 +23,27 @@ export async function ensureChromium(by?: string): Promise<boolean> {
   return (await ensure('chromium-headless-shell', missing)) || (await ensure('chromium', missing));
 }
 
-/** Makes sure that there is wrk, which makes the calls of measures; false when there cannot be. */
+/**
+ * Makes sure that measures have wrk, which makes their calls.
+ * @returns false if there is none
+ */
 export const ensureWrk = (by: string): Promise<boolean> =>
   ensure('wrk', {
-    // It has no exit code for 'all is well'.
+    // It has no exit code for success.
     look: () => (spawnSync('wrk', ['-v']).error ? undefined : 'wrk'),
     by,
   });
 
 interface Wanted {
-  /** Where it is; undefined for nowhere. */
+  /** Finds the program. */
   look: () => string | undefined | Promise<string | undefined>;
-  /** Names a place of its own. */
+  /** The setting that names its path. */
   setting?: string;
-  /** The command that asks. */
+  /** The command that needs it. */
   by?: string | undefined;
 }
 
-/** Installs a package of the system where that is allowed, and else says what to run. */
+/** Installs a system package if permitted, or prints the command to run. */
 async function ensure(name: string, { look, setting, by = 'npm test' }: Wanted): Promise<boolean> {
   const yes = process.argv.includes('--yes');
   const place = await ensureSystemPackage(name, look, { yes });

@@ -8,7 +8,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** A text without anything to fill in. */
+/** The value of a string, or of a template without expressions. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -21,7 +21,7 @@ function textOf(node: unknown): string | undefined {
     : undefined;
 }
 
-/** The names that a call is made by: `test.each([…])` is `test` and `each`. */
+/** The names in a callee: `test.each([…])` has `test` and `each`. */
 function namesOf(callee: unknown): string[] {
   if (!isNode(callee)) return [];
   if (callee.type === 'Identifier') return [String(callee.name)];
@@ -33,9 +33,9 @@ function namesOf(callee: unknown): string[] {
 const neverRun = ['skip', 'todo', 'fixme'];
 
 /**
- * What a file of tests can be quoted by.
- * @returns `texts`, every text that stands where something runs: titles, and what their rows are
- *   filled in with; `patterns`, the titles that are filled in.
+ * Collects the texts of a test file that documents can quote.
+ * @returns `texts`: the titles of tests that run, and the values of their rows; `patterns`: titles
+ *   with placeholders
  */
 export function titlesOf(file: string, source: string) {
   const texts = new Set<string>();

@@ -1,6 +1,6 @@
 /** An advertisement of the sample data. The products are everyday ones, of no brand. */
 type DemoAdvertisement = {
-  /** Its pharmacy's address in `pharmacies.ts`; the first is the one that a newcomer signs in as. */
+  /** Its pharmacy's address in `pharmacies.ts`. The first one is the log-in of a new developer. */
   pharmacyEmail: string;
   productName: string;
   description: string;
@@ -8,14 +8,14 @@ type DemoAdvertisement = {
   price: string;
   /** A file name in `pictures/`. */
   picture: string | null;
-  /** Somebody else's picture, by its address. */
+  /** The address of a foreign picture. */
   productImage: string | null;
-  /** Days from the first start to its end, before it when negative; none for what nobody has paid. */
+  /** Days from the first start to its end, before it when negative; null for an unpaid one. */
   daysLeft: number | null;
   daysAgo: number;
 };
 
-/** In every state that an advertisement can be seen in. The oldest comes first. */
+/** In every visible state of an advertisement. The oldest comes first. */
 export const demoAdvertisements: readonly DemoAdvertisement[] = [
   {
     pharmacyEmail: 'pharmacy@example.com',
@@ -40,7 +40,7 @@ export const demoAdvertisements: readonly DemoAdvertisement[] = [
     daysAgo: 28,
   },
   {
-    // Nothing is at this address: what people see then is part of the sample.
+    // The address has no picture, so that the sample shows this state.
     pharmacyEmail: 'pharmacy-5@example.com',
     productName: 'Blood glucose strips, box of 50',
     description:

@@ -1,12 +1,12 @@
 import type { ForwardStatus } from '@dawaya/contract/vocabulary/request-moves';
 
-/** A doctor of the sample data. All of them are invented, and none of the numbers can be dialled. */
+/** A doctor of the sample data. All of them are invented, and all numbers are invalid. */
 interface DemoDoctor {
   fullName: string;
   email: string;
   /** E.164. */
   phone: string | null;
-  /** A name of the contract's list, or the doctor's own words. */
+  /** A name of the contract's list, or the doctor's own text. */
   specialization: string;
   licenseNumber: string;
   bio: string | null;
@@ -17,7 +17,7 @@ interface DemoDoctor {
   language: 'ar' | 'en';
 }
 
-/** The first is the one that a newcomer signs in as (doctor@example.com). */
+/** The first is the log-in of a new developer (doctor@example.com). */
 export const demoDoctors: readonly DemoDoctor[] = [
   {
     fullName: 'د. رحاب عبد العاطي',
@@ -113,7 +113,7 @@ interface DemoConsultation {
   reason: string;
   status: ForwardStatus;
   minutesAgo: number;
-  /** Minutes from the request to its start, where there was one. */
+  /** Minutes from the request to its start; null when it was not started. */
   startedAfter: number | null;
 }
 

@@ -1,12 +1,12 @@
 import type { OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 
-/** A pharmacy of the sample data. All of them are invented, and none of the numbers can be dialled. */
+/** A pharmacy of the sample data. All of them are invented, and all numbers are invalid. */
 type DemoPharmacy = {
   nameAr: string | null;
   nameEn: string | null;
   email: string;
-  /** An empty address or city is one that the card reports as missing. */
+  /** When the address or city is empty, the card reports it as missing. */
   address: string;
   city: string;
   state: State;
@@ -15,7 +15,7 @@ type DemoPharmacy = {
   phone: string | null;
   latitude: number;
   longitude: number;
-  /** None for one whose hours nobody knows. */
+  /** Empty when the hours are unknown. */
   hours: OpeningTime[];
   is24Hours: boolean;
   hasDelivery: boolean;
@@ -91,7 +91,7 @@ const rows: Row[] = [
   ['صيدلية جزيرة توتي الصغرى', 'Tuti Island Pharmacy', 'North side of the bridge, near the date gardens', 'Khartoum', 'Khartoum', null, 15.6189, 32.5051, [], pending({ language: 'en', documents: ['sample-licence.pdf'] })],
 ];
 
-/** Which rows gave no phone number, so that a card can be seen saying 'Not provided'. */
+/** Rows without a phone number, so that a card shows 'Not provided'. */
 const withoutPhone = new Set([5, 10, 32]);
 
 const on = (days: number[], opens: string, closes: string): OpeningTime[] =>
@@ -108,8 +108,9 @@ const dayHours = [
 const lateHours = [...on([0, 1, 2, 3, 4, 6], '09:00', '01:00'), ...on([5], '16:00', '01:00')];
 
 /**
- * About forty invented pharmacies in all seventeen states. The first is the verified one that a
- * newcomer signs in as (pharmacy@example.com); a few have an incomplete address, two are pending.
+ * About forty invented pharmacies in all seventeen states. The first is the verified one for the
+ * log-in of a new developer (pharmacy@example.com). A few have an incomplete address, two are
+ * pending.
  */
 export const demoPharmacies: readonly DemoPharmacy[] = rows.map(
   (
@@ -136,7 +137,7 @@ export const demoPharmacies: readonly DemoPharmacy[] = rows.map(
   }),
 );
 
-/** Who works at the first pharmacy of the sample data beside its owner. */
+/** The staff of the first sample pharmacy beside its owner. */
 export const demoStaff = [
   { name: 'سلمى إدريس', email: 'assistant@example.com', role: 'assistant' },
 ] as const;

@@ -12,7 +12,7 @@ type DemoPrescriptionRequest = {
   notes: string | null;
   status: RequestStatus;
   minutesAgo: number;
-  /** Minutes from the request to each step, where it was taken. */
+  /** Minutes from the request to each step; null for a step that was not taken. */
   seenAfter: number | null;
   startedAfter: number | null;
   completedAfter: number | null;
@@ -20,7 +20,7 @@ type DemoPrescriptionRequest = {
   pictures: string[];
 };
 
-/** Newest first: what a pharmacist might find on a morning, in every status and urgency. */
+/** Newest first: a typical morning of a pharmacist, with every status and urgency. */
 export const demoPrescriptionRequests: readonly DemoPrescriptionRequest[] = [
   {
     customerName: 'مشاعر عبد الباقي',

@@ -26,7 +26,6 @@ import {
 } from './database/schema.ts';
 import { days, hours, minutes } from './platform/clock.ts';
 
-/** The server, and its clean-up as the clock would start it. */
 async function useCleanUp() {
   const app = await useTestApp();
   const cleanUp = async () => {
@@ -58,7 +57,6 @@ test('roles that are over go, with the sessions that held nothing else', async (
   await cleanUp();
   expect(await left()).toEqual([['customer'], 1]);
 
-  // Who comes back in between stays.
   await customer.get('/api/sessions/current');
   app.advance(days(80));
   await cleanUp();
@@ -79,7 +77,6 @@ test('a doctor is online no longer than there is a session to answer from', asyn
   app.advance(days(1));
   await signedIn(app, 'doctor', id);
 
-  // One of the two devices has been away for too long, the other has not.
   app.advance(days(29) + 1);
   await cleanUp();
   expect(await isOnline()).toBe(true);
@@ -133,6 +130,7 @@ test('codes and counters go when they are over, and not before', async () => {
     'code:network:15m',
     'code:network:1d',
     'mail:all',
+    'no-account:address:customer',
   ]);
   app.advance(days(1));
   await cleanUp();
@@ -199,7 +197,7 @@ test('files of calls that never ended go after an hour, those of others stay', a
   expect(sent.status).toBe(201);
   const kept = await filesOf(app);
 
-  // What a crash leaves: a stored file that nobody owns, and an upload on its way.
+  // The state after a crash: a stored file without an owner, and an unfinished upload.
   const source = path.join(app.dataDir, 'source.jpg');
   await writeFile(source, content);
   await app.app.files.store([{ path: source, name: 'a.jpg' }], 'pictures');

@@ -1,7 +1,7 @@
 const oldestNode = 24;
 const { node } = process.versions;
 
-// An old Node.js must be able to read this file: no import and no newer syntax stands beside the sentence.
+// An old Node.js must be able to parse this file, so it has no static import and no newer syntax.
 if (Number.parseInt(node, 10) < oldestNode) {
   process.stderr.write(
     `\nThis is Node.js ${node}; Dawaya needs ${oldestNode} or newer. "npm start" brings its own.\n\n`,

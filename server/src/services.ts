@@ -9,12 +9,13 @@ import type { EmailLogin } from './features/sessions/email-login.ts';
 import type { Sessions } from './features/sessions/service.ts';
 import type { Budgets } from './platform/budgets.ts';
 import type { Clock, Pause } from './platform/clock.ts';
+import type { Jobs } from './platform/jobs.ts';
 import type { Limits } from './platform/limits.ts';
 import type { PublicChanges } from './platform/public-changes.ts';
 
 /**
- * What the business areas stand on, put together once by `createApp`. A function takes it whole and
- * names what it uses; where there is less than a whole app, `Pick` says how much less.
+ * The shared services of all areas, created once by `createApp`. A function takes the whole and
+ * destructures its needs. `Pick` types code that runs with less than a whole app.
  */
 export interface Services {
   db: Database;
@@ -31,6 +32,9 @@ export interface Services {
   emailLogin: EmailLogin;
   payments: Payments;
   push: Push;
-  /** The address people use, without a slash at its end. */
+  jobs: Jobs;
+  /** `RATE_LIMIT_SCALE`, which multiplies the limits of one customer. */
+  scale: number;
+  /** The public address, without a slash at its end. */
   publicUrl: string;
 }

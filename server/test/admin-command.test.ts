@@ -6,7 +6,7 @@ import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { runProgram, usePlace } from './process.ts';
 
-// Whole processes start here, on machines that are busy with other tests.
+// The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 async function useCommand() {
@@ -25,7 +25,7 @@ async function useCommand() {
   return { app, run, logIn };
 }
 
-test('makes an admin with a password that is shown once, and no second one of that address', async () => {
+test('the command makes an admin, shows the password once, and refuses a second admin with that address', async () => {
   const { app, run, logIn } = await useCommand();
   const made = await run(['create', 'Huda@Example.com', '--name', 'هدى عثمان']);
   expect(made.code).toBe(0);
@@ -42,7 +42,7 @@ test('makes an admin with a password that is shown once, and no second one of th
   expect((await logIn(made.password)).status).toBe(200);
 });
 
-test('says which database it works on, and that nobody is there yet', async () => {
+test('the command names its database, and says that there is no admin yet', async () => {
   const { run } = await useCommand();
   const { code, output } = await run(['list']);
   expect(code).toBe(0);
@@ -54,7 +54,7 @@ test.each([
   ['admin', ['list']] as const,
   ['seed', []] as const,
   ['forget', ['huda@example.com']] as const,
-])('a setting that cannot be used is named without a trace: %s', async (program, args) => {
+])('an invalid setting is named without a stack trace: %s', async (program, args) => {
   const wrong = runProgram(program, [...args], { DATABASE_URL: 'mysql://db' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toMatch(/DATABASE_URL: must be/);
@@ -66,7 +66,7 @@ test.each([
   for (const { output } of [wrong, unreachable]) expect(output()).not.toMatch(/^\s+at /m);
 });
 
-test('takes a password from standard input and does not show it', async () => {
+test('the command reads a password from standard input and does not show it', async () => {
   const { run, logIn } = await useCommand();
   const { code, output } = await run(
     ['create', 'huda@example.com', '--password-stdin'],
@@ -77,7 +77,7 @@ test('takes a password from standard input and does not show it', async () => {
   expect((await logIn('from a password manager')).status).toBe(200);
 });
 
-test('a new password ends the admin’s sessions, and the old one is worth nothing', async () => {
+test('a new password ends the admin’s sessions, and the old one is refused', async () => {
   const { app, run, logIn } = await useCommand();
   const { password } = await run(['create', 'huda@example.com']);
   const [admin] = await app.db.select().from(admins);
@@ -94,7 +94,7 @@ test('a new password ends the admin’s sessions, and the old one is worth nothi
   expect(await app.db.$count(auditLog)).toBe(0);
 });
 
-test('lists who is an admin; one who is disabled is out at once, until enabled again', async () => {
+test('the command lists the admins; a disabled one is signed out at once and refused until enabled', async () => {
   const { app, run, logIn } = await useCommand();
   const { password } = await run(['create', 'huda@example.com', '--name', 'هدى عثمان']);
   await run(['create', 'omar@example.com']);
@@ -131,7 +131,7 @@ test('lists who is an admin; one who is disabled is out at once, until enabled a
   expect((await logIn(password)).status).toBe(200);
 });
 
-test('says what is wrong, and changes nothing', async () => {
+test('a wrong argument gets an error, and changes nothing', async () => {
   const { app, run } = await useCommand();
   const cases: [string[], string][] = [
     [['reset-password', 'nobody@example.com'], 'There is no admin with the address'],
@@ -156,7 +156,7 @@ test('says what is wrong, and changes nothing', async () => {
   expect(await app.db.$count(admins)).toBe(0);
 });
 
-test('sample data goes into a database of somebody’s own only after a yes', async () => {
+test('sample data goes into a database that exists only after a confirmation', async () => {
   const place = await usePlace();
   const app = await useTestApp({ beside: place });
   const seed = async (input: string, args: string[] = []) => {
@@ -175,7 +175,7 @@ test('sample data goes into a database of somebody’s own only after a yes', as
   expect((await seed('yes\n')).output).toContain('There are pharmacies already');
 });
 
-test('makes a pair of keys for messages to devices, which the settings take', async () => {
+test('the command makes a pair of keys for messages to devices, which the settings accept', async () => {
   const { child, ended, output } = runProgram('admin', ['push-keys'], {});
   child.stdin?.end();
   expect(await ended).toBe(0);

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { onTestFinished } from 'vitest';
-import { createApp, queues } from '../src/app.ts';
+import { createApp } from '../src/app.ts';
+import { cleanUpQueue, queues } from '../src/clean-up.ts';
 import type { OpenDatabase } from '../src/database/client.ts';
 import { databaseOf, openEngine } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -21,11 +22,11 @@ import { type Config, readConfig } from '../src/settings/config.ts';
 import { holdJobs } from './held-jobs.ts';
 import { createTestDatabase } from './postgres.ts';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test moves. */
 export function heldClock(start = '2026-11-20T09:00:00Z') {
   let now = new Date(start);
   const clock = () => now;
-  /** @param milliseconds how far to move on. */
+  /** @param milliseconds the step forward */
   const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
@@ -36,20 +37,20 @@ export interface TestAppOptions {
   /** The embedded database instead of a copy of the PostgreSQL template. */
   embedded?: boolean;
   config?: Partial<Config>;
-  /** Another process on the database and the files of this one. */
+  /** The database and the files of another process, to share. */
   beside?: { url: string; dataDir: string };
-  /** A storage or a mail server that fails in its own way, around the real one. */
+  /** Wraps the real storage or mail server, for failures. */
   storage?: (real: Storage) => Storage;
   mailTransport?: (real: MailTransport) => MailTransport;
-  /** What stands at the addresses of pictures; nothing if nobody says. */
+  /** Serves the pictures of URLs; by default there are none. */
   fetchPicture?: FetchPicture;
-  /** Where messages for devices are taken. */
+  /** The push services of devices. */
   pushServices?: PushServices;
-  /** In milliseconds, for a test of a provider that does not answer. */
+  /** In milliseconds, for a provider that does not answer. */
   paymentTimeout?: number;
-  /** Where answers are to wait; nothing does if nobody says. */
+  /** Makes delayed answers wait; by default nothing waits. */
   pause?: Pause;
-  /** What renders the pages; without it there are none. */
+  /** Renders the pages; by default there are none. */
   renderer?: Renderer;
 }
 
@@ -71,8 +72,8 @@ async function openTestDatabase(
 }
 
 /**
- * The whole server over a real database and a folder of its own, without the pages. Mails are
- * handed over when the test says so, and then are in `mails`.
+ * Starts the whole server over a real database and a new folder, without the pages. It delivers
+ * mails when the test says so, into `mails`.
  */
 export async function startTestApp({
   embedded = false,
@@ -95,7 +96,7 @@ export async function startTestApp({
   const problems: unknown[] = [];
   const disk = createDiskStorage(path.join(dataDir, 'files'));
   const opened = await createJobs(database, queues, (error) => problems.push(error), {
-    // A new embedded database has no tables of the queue yet.
+    // A new embedded database does not have the queue's tables yet.
     byClock: embedded,
   });
   const jobs = holdJobs(opened, database.db, clock);
@@ -114,31 +115,36 @@ export async function startTestApp({
     },
     paymentTimeout,
     renderer,
-    // A machine that is busy with other tests is no reason to refuse.
+    // A machine that is busy with other tests must not cause refusals.
     pressure: {},
   });
   await app.ready();
   return {
     app,
     db: database.db,
-    /** Of the PostgreSQL database; empty for the embedded one. */
+    /** The URL of the PostgreSQL database; empty for the embedded one. */
     url,
     config,
     clock,
     advance,
     jobs,
     mails,
-    /** For how many milliseconds answers would have waited, in the order of the calls. */
+    /** The milliseconds by which answers would have been delayed, in the order of the calls. */
     pauses,
-    /** What went wrong in the background. */
+    /** The errors of background work. */
     problems,
-    /** Lets every waiting job run, and answers the mails to `to` so far, newest last. */
+    /** Runs every waiting job, and returns the mails to `to` so far, newest last. */
     async mailsTo(to: string) {
       await jobs.runWaiting();
       return mails.filter((mail) => mail.to === to);
     },
-    /** Lets the time go by in which a move can be taken back, and answers the mails to `to` so far. */
-    mailsOnceTold(to: string) {
+    /** Runs the clean-up, as the clock would. */
+    async cleanUp() {
+      await jobs.send(database.db, cleanUpQueue, {});
+      await jobs.runWaiting();
+    },
+    /** Lets the time for an undo pass, and returns the mails to `to` so far. */
+    mailsOnceNotified(to: string) {
       advance(undoableFor + seconds(1));
       return this.mailsTo(to);
     },

@@ -8,7 +8,7 @@ import { uploads } from '../../scripts/attack/uploads/uploads.ts';
 import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 
-// The quick part of `npm run attack`, on a server with the product's sources.
+// The quick part of `npm run attack`, on a server that runs the sources.
 vi.setConfig({ testTimeout: 40_000 });
 
 async function useTarget(settings: Record<string, string> = {}) {
@@ -27,12 +27,13 @@ test.each([uploads, parts, starvation, lockOut, forwardedFor])(
     const { tried, held, breaches } = await run({
       target,
       quick: true,
-      // None of them ends by it but where something hangs: a busy machine tries as much as an idle one.
+      // The time ends an attack only if a call hangs, so a busy machine tries as much as an idle
+      // one.
       until: performance.now() + 30_000,
     });
     expect(breaches).toEqual([]);
     expect(held).toBe(tried);
-    // A try of this attack is a request with a photo, which takes much longer than any other.
+    // A try of this attack is a request with a photo, which takes much longer than the others.
     expect(tried).toBeGreaterThan(attack === starvation ? 15 : 50);
   },
 );

@@ -7,9 +7,9 @@ import { eq } from 'drizzle-orm';
 import {
   advertisements,
   doctors,
+  inquiries,
   pharmacies,
   prescriptionRequests,
-  searches,
   sessionRoles,
   sessions,
 } from '../src/database/schema.ts';
@@ -23,6 +23,7 @@ import {
   adminPassword,
   makeAdvertisement,
   makeConsultation,
+  makeContactMessage,
   makeCustomer,
   makeDoctor,
   makeGivenUpMail,
@@ -36,7 +37,7 @@ import {
   photo,
   receipt,
 } from './factories.ts';
-import { ask, giveAnswer, makeSearch } from './searching.ts';
+import { ask, giveAnswer, makeInquiry } from './inquiries.ts';
 import type { StripeDouble } from './stripe-double.ts';
 import { askUpload, beginUpload, giveUpUpload, locationOf, sendPart } from './uploading.ts';
 
@@ -52,24 +53,24 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-/** What a call acts on: made anew for each call, and `pharmacy`'s, `doctor`'s or `customer`'s. */
+/** The data of a call, made anew for each: a pharmacy's, a doctor's and a customer's. */
 interface World {
   app: TestApp;
-  /** Where payments are made; absent where nobody pays. */
+  /** The payment provider, if the call needs one. */
   provider?: StripeDouble;
   pharmacyId: string;
   requestId: string;
   doctorId: string;
   consultationId: string;
   customerId: string;
-  /** Not paid for yet. */
+  /** Unpaid. */
   advertisementId: string;
-  /** In the place of the ids above, where a test wants other ones. */
+  /** Replaces the ids above in the path. */
   pathId?: string;
   adminEmail: string;
 }
 
-/** A pharmacy and a doctor in `status`, each with a request of somebody's; the pharmacy advertises. */
+/** A pharmacy and a doctor in `status`, each with a request; the pharmacy has an advertisement. */
 export async function makeWorld(
   app: TestApp,
   adminEmail: string,
@@ -114,33 +115,43 @@ const credentials = () => ({
   licenseNumber: '1234',
 });
 
-/** A search that asks the pharmacy. */
-async function askedSearch({ app, pharmacyId }: World) {
-  const search = await makeSearch(app);
-  await ask(app, search.id, [{ id: pharmacyId }]);
-  return search;
+/** Proposes a new name of the pharmacy. @returns the moment, as a decision names it. */
+async function proposedName({ app, pharmacyId }: World) {
+  const nameProposedAt = app.clock();
+  await app.db
+    .update(pharmacies)
+    .set({ proposedNameEn: 'New name', nameProposedAt })
+    .where(eq(pharmacies.id, pharmacyId));
+  return nameProposedAt.toISOString();
 }
 
-/** A search that the pharmacy has answered, open in the browser. */
-async function answeredSearch(browser: Browser, world: World) {
-  const search = await askedSearch(world);
-  await giveAnswer(world.app, search.id, { id: world.pharmacyId });
-  await browser.post(`/api/track/${search.token}/unlock`, { digits: search.phone.slice(-4) });
-  return search;
+/** An inquiry that asks the pharmacy. */
+async function askedInquiry({ app, pharmacyId }: World) {
+  const inquiry = await makeInquiry(app);
+  await ask(app, inquiry.id, [{ id: pharmacyId }]);
+  return inquiry;
+}
+
+/** An inquiry with the pharmacy's answer, unlocked in the browser. */
+async function answeredInquiry(browser: Browser, world: World) {
+  const inquiry = await askedInquiry(world);
+  await giveAnswer(world.app, inquiry.id, { id: world.pharmacyId });
+  await browser.post(`/api/track/${inquiry.token}/unlock`, { digits: inquiry.phone.slice(-4) });
+  return inquiry;
 }
 
 const begunUpload = async (browser: Browser) => locationOf(await beginUpload(browser, 3));
 
-/** What the browser has asked a town, which it then changes. */
+/** Makes an inquiry with the browser, which then changes it. */
 async function asking(browser: Browser, world: World, path: string, body?: object) {
-  const sent = await calls['POST /api/searches']?.(browser, world);
+  const sent = await calls['POST /api/inquiries']?.(browser, world);
   return browser.post(`/api${sent?.body.trackingUrl}/${path}`, body);
 }
 
-/** A call of each endpoint, right in everything but perhaps who makes it. */
+/** A call of each endpoint, valid except perhaps for its caller. */
 type Call = (browser: Browser, world: World) => Promise<Answer>;
 
-/** A request that `browser` sends, and what its pharmacy does with it. */
+/** A request that `browser` sends, for its pharmacy's moves. */
 async function sentBy(browser: Browser, world: World) {
   const sent = await calls['POST /api/prescription-requests']?.(browser, world);
   const { id, trackingUrl } = sent?.body ?? {};
@@ -192,6 +203,17 @@ export const calls: Record<string, Call> = {
   'POST /api/places/:id/report-gone': async (browser, { app, pathId }) =>
     browser.post(`/api/places/${pathId ?? (await makePlace(app)).id}/report-gone`),
   'GET /api/admin/reported-places': (browser) => browser.get('/api/admin/reported-places'),
+  'GET /api/admin/pharmacy-names': (browser) => browser.get('/api/admin/pharmacy-names'),
+  'POST /api/admin/pharmacy-names/:id/accept': async (browser, world) => {
+    const { pathId = world.pharmacyId } = world;
+    const body = { proposedAt: await proposedName(world) };
+    return browser.post(`/api/admin/pharmacy-names/${pathId}/accept`, body);
+  },
+  'POST /api/admin/pharmacy-names/:id/refuse': async (browser, world) => {
+    const { pathId = world.pharmacyId } = world;
+    const body = { proposedAt: await proposedName(world), reason: 'Another pharmacy' };
+    return browser.post(`/api/admin/pharmacy-names/${pathId}/refuse`, body);
+  },
   'POST /api/admin/keep-place/:id': async (browser, { app, pathId }) =>
     browser.post(`/api/admin/keep-place/${pathId ?? (await makePlace(app)).id}`),
   'POST /api/admin/remove-place/:id': async (browser, { app, pathId }) =>
@@ -254,14 +276,14 @@ export const calls: Record<string, Call> = {
       `/api/pharmacies/${world.pathId ?? world.pharmacyId}/staff/${id}/end-sessions`,
     );
   },
-  'GET /api/pharmacies/:id/asks': (browser, { pharmacyId, pathId = pharmacyId }) =>
-    browser.get(`/api/pharmacies/${pathId}/asks`),
-  'GET /api/pharmacies/:id/asks/ended': (browser, { pharmacyId, pathId = pharmacyId }) =>
-    browser.get(`/api/pharmacies/${pathId}/asks/ended`),
-  'POST /api/pharmacies/:id/asks/seen': (browser, { pharmacyId, pathId = pharmacyId }) =>
-    browser.post(`/api/pharmacies/${pathId}/asks/seen`, { ids: [randomUUID()] }),
-  'POST /api/searches': (browser) =>
-    browser.form('/api/searches', {
+  'GET /api/pharmacies/:id/inquiries': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/inquiries`),
+  'GET /api/pharmacies/:id/inquiries/ended': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/inquiries/ended`),
+  'POST /api/pharmacies/:id/inquiries/seen': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.post(`/api/pharmacies/${pathId}/inquiries/seen`, { ids: [randomUUID()] }),
+  'POST /api/inquiries': (browser) =>
+    browser.form('/api/inquiries', {
       customerName: 'Amna',
       phone: '0912345678',
       email: address(),
@@ -269,25 +291,25 @@ export const calls: Record<string, Call> = {
       city: 'Kassala',
       state: 'Kassala',
     }),
-  'POST /api/searches/:id/mute': async (browser, world) =>
-    browser.post(`/api/searches/${world.pathId ?? (await askedSearch(world)).id}/mute`),
+  'POST /api/inquiries/:id/mute': async (browser, world) =>
+    browser.post(`/api/inquiries/${world.pathId ?? (await askedInquiry(world)).id}/mute`),
   'POST /api/track/:token/close': (browser, world) => asking(browser, world, 'close'),
   'POST /api/track/:token/widen': (browser, world) => asking(browser, world, 'widen'),
   'POST /api/track/:token/remind': async (browser, world) => {
-    const sent = await calls['POST /api/searches']?.(browser, world);
+    const sent = await calls['POST /api/inquiries']?.(browser, world);
     await world.app.db
-      .update(searches)
+      .update(inquiries)
       .set({ createdAt: new Date(world.app.clock().getTime() - hours(1)) })
-      .where(eq(searches.id, sent?.body.id));
+      .where(eq(inquiries.id, sent?.body.id));
     return browser.post(`/api${sent?.body.trackingUrl}/remind`);
   },
   'POST /api/track/:token/prove-email': async (browser, world) => {
-    // Proven already: any code is taken.
-    const sent = await calls['POST /api/searches']?.(browser, world);
+    // The address is proven already, so any code is accepted.
+    const sent = await calls['POST /api/inquiries']?.(browser, world);
     await world.app.db
-      .update(searches)
+      .update(inquiries)
       .set({ emailProvenAt: world.app.clock() })
-      .where(eq(searches.id, sent?.body.id));
+      .where(eq(inquiries.id, sent?.body.id));
     return browser.post(`/api${sent?.body.trackingUrl}/prove-email`, { code: '123456' });
   },
   'POST /api/track/:token/prove-email/resend': (browser, world) =>
@@ -311,14 +333,14 @@ export const calls: Record<string, Call> = {
       { prescriptionImages },
     );
   },
-  'POST /api/searches/:id/answer': async (browser, world) =>
-    browser.post(`/api/searches/${world.pathId ?? (await askedSearch(world)).id}/answer`, {
+  'POST /api/inquiries/:id/answer': async (browser, world) =>
+    browser.post(`/api/inquiries/${world.pathId ?? (await askedInquiry(world)).id}/answer`, {
       answer: 'all',
     }),
-  'GET /api/searches/:id/photos/:fileId': async (browser, world) => {
-    const search = await askedSearch(world);
-    const fileId = await storedFile(world.app, { searchId: search.id });
-    return browser.get(`/api/searches/${world.pathId ?? search.id}/photos/${fileId}`);
+  'GET /api/inquiries/:id/photos/:fileId': async (browser, world) => {
+    const inquiry = await askedInquiry(world);
+    const fileId = await storedFile(world.app, { inquiryId: inquiry.id });
+    return browser.get(`/api/inquiries/${world.pathId ?? inquiry.id}/photos/${fileId}`);
   },
   'GET /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/prices`),
@@ -365,7 +387,7 @@ export const calls: Record<string, Call> = {
   ) => browser.patch(`/api/consultation-requests/${pathId}/status`, { status: 'completed' }),
   'POST /api/consultation-requests/:id/undo': async (browser, world) => {
     const { consultationId, pathId = consultationId } = world;
-    // Who made the move takes it back.
+    // The maker of the move undoes it.
     await calls['PATCH /api/consultation-requests/:id/status']?.(browser, world);
     return browser.post(`/api/consultation-requests/${pathId}/undo`);
   },
@@ -483,7 +505,7 @@ export const calls: Record<string, Call> = {
       ...makeDevice(),
       oldEndpoint: makeDevice().endpoint,
     }),
-  // Of a device that nobody has subscribed: whoever names one is the browser that has it.
+  // The endpoint of a device without a subscription: any browser that knows an endpoint may call.
   'POST /api/push-subscriptions/test': (browser) =>
     browser.post('/api/push-subscriptions/test', { endpoint: makeDevice().endpoint }),
   'DELETE /api/push-subscriptions': (browser) =>
@@ -532,18 +554,22 @@ export const calls: Record<string, Call> = {
     return browser.post(`/api${sent?.body.trackingUrl}/report`, { reason: 'It was closed' });
   },
   'GET /api/admin/reported-pharmacies': (browser) => browser.get('/api/admin/reported-pharmacies'),
+  'GET /api/admin/pharmacies/:id/history': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/admin/pharmacies/${pathId}/history`),
+  'GET /api/admin/doctors/:id/history': (browser, { doctorId, pathId = doctorId }) =>
+    browser.get(`/api/admin/doctors/${pathId}/history`),
   'GET /api/admin/pharmacies/:id/document-openings': (
     browser,
     { pharmacyId, pathId = pharmacyId },
   ) => browser.get(`/api/admin/pharmacies/${pathId}/document-openings`),
   'POST /api/track/:token/choose': async (browser, world) => {
-    const search = await answeredSearch(browser, world);
+    const inquiry = await answeredInquiry(browser, world);
     const body = { pharmacyId: world.pharmacyId, version: 1 };
-    return browser.post(`/api/track/${search.token}/choose`, body);
+    return browser.post(`/api/track/${inquiry.token}/choose`, body);
   },
   'POST /api/track/:token/release': async (browser, world) => {
-    const search = await answeredSearch(browser, world);
-    return browser.post(`/api/track/${search.token}/release`);
+    const inquiry = await answeredInquiry(browser, world);
+    return browser.post(`/api/track/${inquiry.token}/release`);
   },
   'POST /api/track/:token/cancel': async (browser, world) => {
     const sent = await calls['POST /api/prescription-requests']?.(browser, world);
@@ -659,6 +685,14 @@ export const calls: Record<string, Call> = {
   'GET /api/admin/pending-doctors': (browser) => browser.get('/api/admin/pending-doctors'),
   'GET /api/admin/doctors': (browser) => browser.get('/api/admin/doctors?status=verified'),
   'GET /api/admin/contact-messages': (browser) => browser.get('/api/admin/contact-messages'),
+  'POST /api/admin/contact-messages/:id/handle': async (browser, { app, pathId }) => {
+    const { id } = await makeContactMessage(app);
+    return browser.post(`/api/admin/contact-messages/${pathId ?? id}/handle`, {});
+  },
+  'POST /api/admin/contact-messages/:id/reopen': async (browser, { app, pathId }) => {
+    const { id } = await makeContactMessage(app);
+    return browser.post(`/api/admin/contact-messages/${pathId ?? id}/reopen`);
+  },
   'GET /api/admin/audit-log': (browser) => browser.get('/api/admin/audit-log'),
   'GET /api/admin/overview': (browser) => browser.get('/api/admin/overview'),
   'GET /api/admin/overview.csv': (browser) => browser.get('/api/admin/overview.csv'),
@@ -669,6 +703,8 @@ export const calls: Record<string, Call> = {
   },
   'POST /api/admin/remind-pharmacy/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.post(`/api/admin/remind-pharmacy/${pathId}`),
+  'POST /api/admin/remind-pharmacies': (browser) => browser.post('/api/admin/remind-pharmacies'),
+  'POST /api/admin/remind-doctors': (browser) => browser.post('/api/admin/remind-doctors'),
   'POST /api/admin/remind-doctor/:id': (browser, { doctorId, pathId = doctorId }) =>
     browser.post(`/api/admin/remind-doctor/${pathId}`),
   ...Object.fromEntries(
@@ -689,20 +725,23 @@ export const calls: Record<string, Call> = {
   ),
 };
 
-/** As if it had been paid for. */
+/** Makes the advertisement run, as after a payment. */
 const run = ({ db, clock }: TestApp, id: string) =>
   db
     .update(advertisements)
     .set({ isPaid: true, isActive: true, expiresAt: new Date(clock().getTime() + days(30)) })
     .where(eq(advertisements.id, id));
 
-/** A claim that waits, for an advertisement of its own. */
+/** A waiting claim for a new advertisement. */
 async function claimOf({ app, pharmacyId }: World) {
   const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId });
   return makeTransferClaim(app, { advertisementId, pharmacyId });
 }
 
-/** A picture in storage that belongs to `owner`; answers its id. */
+/**
+ * A stored picture of `owner`.
+ * @returns its id
+ */
 async function storedFile({ app, db, dataDir }: TestApp, owner: FileOwner): Promise<string> {
   const source = path.join(dataDir, randomUUID());
   await writeFile(source, await photo());
@@ -712,7 +751,9 @@ async function storedFile({ app, db, dataDir }: TestApp, owner: FileOwner): Prom
   return stored.id;
 }
 
-/** A browser signed in as `name`; `other` is others of all three kinds than those of `world`. */
+/**
+ * A browser signed in as `name`; `other` is a pharmacy, a doctor and a customer outside `world`.
+ */
 export async function browserOf(
   name: ActorName,
   { app, pharmacyId, doctorId, customerId }: World,
@@ -723,7 +764,7 @@ export async function browserOf(
       return new Browser(app);
     case 'customer':
       return signedIn(app, 'customer', customerId);
-    // Its owner.
+    // The session of its owner.
     case 'pharmacy':
       return signedIn(app, 'pharmacy', pharmacyId);
     case 'pharmacist':
@@ -744,7 +785,7 @@ export async function browserOf(
   }
 }
 
-/** Another role beside the one that the browser's session holds. */
+/** Adds another role to the browser's session. */
 async function addRole({ db, clock }: TestApp, browser: Browser, role: Role, accountId: string) {
   const token = hashOf(browser.cookies.get('dawaya_session') ?? '');
   const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, token));

@@ -11,10 +11,11 @@ import { makeAdmin, makeCustomer, makePharmacy, photo } from './factories.ts';
 import { startStripeDouble } from './stripe-double.ts';
 
 /**
- * Who gets what (product decision 9). The thing acted on is `pharmacy`'s: its profile, its
- * documents, its requests, its unpaid advertisement; or `doctor`'s, or `customer`'s, who did not
- * send the request. `pharmacy` is its owner, `pharmacist` and `assistant` the rest of its staff
- * (product decision 47): a route admits assistants where it names them. `other` is another pharmacy, another doctor and another customer. The calls themselves are in
+ * The permissions of each role (docs/sessions.md). The object of each call belongs to `pharmacy`:
+ * its profile, its documents, its requests, its unpaid advertisement; or to `doctor`, or to
+ * `customer`, who did not send the request. `pharmacy` is its owner, `pharmacist` and `assistant`
+ * the rest of its staff (docs/sessions.md): a route admits assistants only if it names them.
+ * `other` is another pharmacy, another doctor and another customer. The calls are in
  * authority-calls.ts.
  */
 const matrix = `
@@ -48,11 +49,11 @@ POST /api/pharmacies/:id/staff/:staffId/end-sessions          401      403      
 GET /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
 PUT /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
 PATCH /api/pharmacies/:id/prices                              401      403      200        200       200   404    403   403
-GET /api/pharmacies/:id/asks                                  401      403      200        200       200   404    403   403
-GET /api/pharmacies/:id/asks/ended                            401      403      200        200       200   404    403   403
-POST /api/pharmacies/:id/asks/seen                            401      403      204        204       204   404    403   403
-POST /api/searches                                            201      201      201        201       201   201    201   201
-POST /api/searches/:id/mute                                   401      403      204        204       204   404    403   403
+GET /api/pharmacies/:id/inquiries                                  401      403      200        200       200   404    403   403
+GET /api/pharmacies/:id/inquiries/ended                            401      403      200        200       200   404    403   403
+POST /api/pharmacies/:id/inquiries/seen                            401      403      204        204       204   404    403   403
+POST /api/inquiries                                            201      201      201        201       201   201    201   201
+POST /api/inquiries/:id/mute                                   401      403      204        204       204   404    403   403
 POST /api/track/:token/close                                  200      200      200        200       200   200    200   200
 POST /api/track/:token/widen                                  200      200      200        200       200   200    200   200
 POST /api/track/:token/remind                                 200      200      200        200       200   200    200   200
@@ -61,10 +62,10 @@ POST /api/track/:token/prove-email/resend                     204      204      
 POST /api/track/:token/resend                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/ask-town                               200      200      200        200       200   200    200   200
 POST /api/track/:token/ask-town/covered                       200      200      200        200       200   200    200   200
-POST /api/searches/:id/answer                                 401      403      200        200       200   404    403   403
+POST /api/inquiries/:id/answer                                 401      403      200        200       200   404    403   403
 POST /api/track/:token/choose                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/release                                200      200      200        200       200   200    200   200
-GET /api/searches/:id/photos/:fileId                          401      403      200        200       200   404    403   403
+GET /api/inquiries/:id/photos/:fileId                          401      403      200        200       200   404    403   403
 GET /api/doctors                                              200      200      200        200       200   200    200   200
 POST /api/doctors                                             201      201      201        201       201   201    201   201
 POST /api/doctors/login                                       202      202      202        202       202   202    202   202
@@ -110,6 +111,8 @@ GET /api/track/:token/openings                                200      200      
 POST /api/track/:token/forget                                 204      204      204        204       204   204    204   204
 POST /api/track/:token/report                                 204      204      204        204       204   204    204   204
 GET /api/admin/reported-pharmacies                            401      403      403        403       403   403    403   200
+GET /api/admin/pharmacies/:id/history                         401      403      403        403       403   403    403   200
+GET /api/admin/doctors/:id/history                            401      403      403        403       403   403    403   200
 GET /api/admin/pharmacies/:id/document-openings               401      403      403        403       403   403    403   200
 POST /api/track/by-code                                       200      200      200        200       200   200    200   200
 POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200
@@ -153,6 +156,8 @@ GET /api/admin/pharmacies                                     401      403      
 GET /api/admin/pending-doctors                                401      403      403        403       403   403    403   200
 GET /api/admin/doctors                                        401      403      403        403       403   403    403   200
 GET /api/admin/contact-messages                               401      403      403        403       403   403    403   200
+POST /api/admin/contact-messages/:id/handle                   401      403      403        403       403   403    403   200
+POST /api/admin/contact-messages/:id/reopen                   401      403      403        403       403   403    403   200
 GET /api/admin/audit-log                                      401      403      403        403       403   403    403   200
 GET /api/admin/overview                                       401      403      403        403       403   403    403   200
 GET /api/admin/overview.csv                                   401      403      403        403       403   403    403   200
@@ -169,9 +174,14 @@ GET /api/admin/reported-places                                401      403      
 GET /api/admin/advertisement-pictures                         401      403      403        403       403   403    403   200
 POST /api/admin/advertisement-pictures/:id/accept             401      403      403        403       403   403    403   204
 POST /api/admin/advertisement-pictures/:id/refuse             401      403      403        403       403   403    403   204
+GET /api/admin/pharmacy-names                                 401      403      403        403       403   403    403   200
+POST /api/admin/pharmacy-names/:id/accept                     401      403      403        403       403   403    403   204
+POST /api/admin/pharmacy-names/:id/refuse                     401      403      403        403       403   403    403   204
 POST /api/admin/keep-place/:id                                401      403      403        403       403   403    403   204
 POST /api/admin/remove-place/:id                              401      403      403        403       403   403    403   204
 POST /api/admin/remind-pharmacy/:id                           401      403      403        403       403   403    403   204
+POST /api/admin/remind-pharmacies                             401      403      403        403       403   403    403   200
+POST /api/admin/remind-doctors                                401      403      403        403       403   403    403   200
 POST /api/admin/remind-doctor/:id                             401      403      403        403       403   403    403   204
 POST /api/admin/approve-pharmacy/:id                          401      403      403        403       403   403    403   200
 POST /api/admin/reject-pharmacy/:id                           401      403      403        403       403   403    403   200
@@ -206,7 +216,9 @@ async function contractEndpoints(): Promise<Endpoint[]> {
   return loaded.flatMap((exported) => Object.values(exported)).filter(isEndpoint);
 }
 
-/** `GET /address` of every route in Fastify's own drawing of its tree, but for the documents' page. */
+/**
+ * `GET /address` of every route in Fastify's drawing of its tree, without the documentation's page.
+ */
 function servedBy(tree: string): string[] {
   const above: string[] = [];
   return tree
@@ -215,7 +227,7 @@ function servedBy(tree: string): string[] {
       const [, indent = '', part = '', methods = ''] =
         /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
       above.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
-      // What can be read can be looked at.
+      // Every readable route has HEAD too.
       const own = methods.includes('GET') ? methods.replace(', HEAD', '') : methods;
       return own.split(', ').map((method) => `${method} ${above.join('')}`);
     })
@@ -251,7 +263,7 @@ describe('who gets what', () => {
       thing ??= await world();
       const answer = await calls[key]?.(await browserOf(actor, thing, admin.id), thing);
       answered[actor] = answer?.status;
-      // What was only read, or refused, is still as it was: the next one finds the same.
+      // A read, or a refused call, changes nothing, so the next call can use the same object.
       if (!/^(GET|HEAD) /.test(key) && answer && answer.status < 400) thing = undefined;
       if (answer && answer.status >= 400) expect(answer.body.code).toBe(codes[answer.status]);
     }
@@ -267,7 +279,7 @@ describe('who gets what', () => {
   });
 });
 
-describe('what is not yours looks like what is not there', () => {
+describe("another account's object looks like a missing one", () => {
   const strange = ['not-an-id', "1' or '1'='1", '%00', '..%2f..', 'x'.repeat(300), randomUUID()];
   const isPrivate = ({ statuses, key }: (typeof rows)[number]) =>
     statuses[0] === 401 && key.includes(':');
@@ -287,16 +299,16 @@ describe('what is not yours looks like what is not there', () => {
     }
   });
 
-  test('a file opens under its own owner only, whatever id stands before it', async () => {
+  test('a file opens only under its own owner, whatever the id before it', async () => {
     const [mine, theirs] = [await world(), await world()];
     const key = 'GET /api/prescription-requests/:id/images/:fileId';
     const owner = await signedIn(app, 'pharmacy', mine.pharmacyId);
-    // The other's photo under one's own request.
+    // The other's photo under an own request.
     const answer = await calls[key]?.(owner, { ...theirs, pathId: mine.requestId });
     expect(answer?.status).toBe(404);
   });
 
-  test('whoever sent a prescription reads its photo, other customers do not', async () => {
+  test('the sender of a prescription reads its photo, other customers do not', async () => {
     const pharmacy = await makePharmacy(app);
     const customer = await makeCustomer(app);
     const sender = await signedIn(app, 'customer', customer.id);

@@ -15,7 +15,7 @@ import { createTestDatabase } from './postgres.ts';
 import { runProgram, usePlace } from './process.ts';
 import { uploaded } from './uploading.ts';
 
-// Whole processes start here, on machines that are busy with other tests.
+// The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const patience = { timeout: 30_000, interval: 20 };
@@ -35,7 +35,7 @@ async function connectTo(url: string) {
   return client;
 }
 
-/** `npm run backup -- FOLDER` or `npm run restore -- FOLDER`, on that database and folder. */
+/** Runs `npm run backup -- FOLDER` or `npm run restore -- FOLDER` on that database and folder. */
 async function run(
   command: 'backup' | 'restore',
   folder: string,
@@ -80,7 +80,7 @@ async function useProduct() {
       );
       expect(answer.status).toBe(201);
     },
-    /** As a pharmacy does that sends another document: the first is deleted at once. */
+    /** Replaces the document as a pharmacy does: the first is deleted at once. */
     async replaceDocument() {
       const old = await app.app.files.detach(app.db, { pharmacyId: pharmacy.id });
       await keep();
@@ -91,8 +91,9 @@ async function useProduct() {
 }
 
 /**
- * Every file of somebody, opened as the product opens it: its SHA-256 by its key. A backup that was
- * taken again may have those of a request on its way, which are nobody's yet.
+ * Opens every file that has an owner, as the product does.
+ * @returns its SHA-256 by its key. A repeated backup may also have files of a running request,
+ *   which have no owner yet.
  */
 async function openAll(app: TestApp): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
@@ -120,12 +121,12 @@ async function restoredFrom(folder: string) {
   return { place, app: await useTestApp({ beside: place }) };
 }
 
-test('a backup that is taken while requests arrive is restored file by file', async () => {
+test('a backup during incoming requests restores every file', async () => {
   const { place, app, pharmacy, sendRequest, replaceDocument } = await useProduct();
   for (let number = 1; number <= 3; number++) await sendRequest();
   await uploaded(new Browser(app), await photo());
 
-  // pg_dump waits for this table, with the moment of the backup behind it.
+  // pg_dump waits for this lock, after it has fixed the moment of the backup.
   const blocker = await connectTo(place.url);
   await blocker.query('begin; lock table contact_messages');
   const folder = await useFolder();
@@ -143,14 +144,15 @@ test('a backup that is taken while requests arrive is restored file by file', as
   expect(output).toContain('Files were replaced meanwhile');
 
   const restored = await restoredFrom(folder);
-  // Photos that wait for their request are in no backup.
+  // Backups omit photos that wait for their request.
   for (const table of [uploads, uploadSegments]) {
     expect(await app.db.$count(table)).toBe(1);
     expect(await restored.app.db.$count(table)).toBe(0);
   }
   const originals = await openAll(app);
   const copies = await openAll(restored.app);
-  // What was replaced while it was taken is in it as it is now; what came last may be in it.
+  // The backup has the new version of a file that was replaced meanwhile; it may have the last
+  // request.
   const requests = await restored.app.db.$count(prescriptionRequests);
   expect(requests).toBeGreaterThanOrEqual(4);
   expect(copies.size).toBe(requests * 4 + 1);
@@ -161,7 +163,7 @@ test('a backup that is taken while requests arrive is restored file by file', as
   expect(body).toHaveLength(requests);
 });
 
-test('a second backup into the folder has what is new, and no more what is gone', async () => {
+test('a second backup into the folder has the new files, and no deleted ones', async () => {
   const { place, app, sendRequest, replaceDocument } = await useProduct();
   const folder = await useFolder();
   expect((await run('backup', folder, place)).code).toBe(0);
@@ -175,7 +177,7 @@ test('a second backup into the folder has what is new, and no more what is gone'
   expect(names.sort()).toEqual(['database.dump', 'storage-mark', ...kept].sort());
 });
 
-test('a file that is damaged in the storage is named, and the rest is backed up', async () => {
+test('a damaged file in the storage is named, and the rest is backed up', async () => {
   const { place, app, sendRequest } = await useProduct();
   await sendRequest();
   const [key = ''] = [...(await openAll(app)).keys()];
@@ -187,7 +189,26 @@ test('a file that is damaged in the storage is named, and the rest is backed up'
   expect(output).toContain('4 files and the database are in');
 });
 
-test('neither command writes where it would destroy something', async () => {
+test('a restore compares sizes, and names the files that it cannot check', async () => {
+  const { place, app, sendRequest } = await useProduct();
+  await sendRequest();
+  const stored = await app.db.select().from(files).where(eq(files.state, 'ready'));
+  const [first, second] = stored.filter(({ hasSmall }) => hasSmall);
+  await app.db.update(files).set({ sha256: null });
+  const folder = await useFolder();
+  expect((await run('backup', folder, place)).code).toBe(0);
+  await writeFile(path.join(folder, 'files', keyOf(second?.id ?? '')), 'something else');
+  const { url, drop } = await createTestDatabase({ empty: true });
+  onTestFinished(drop);
+  const dataDir = path.join(await useFolder(), 'data');
+  const { code, output } = await run('restore', folder, { url, dataDir });
+  expect(code).toBe(1);
+  expect(output).toContain(`Missing or damaged: ${keyOf(second?.id ?? '')}`);
+  expect(output).toContain(`Not checked: ${keyOf(first?.id ?? '')}`);
+  expect(output).not.toContain('each as it was stored');
+});
+
+test('neither command overwrites anything', async () => {
   const { place } = await useProduct();
   const folder = await useFolder();
   const own = await run('backup', place.dataDir, place);

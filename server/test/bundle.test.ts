@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../src/settings/config.ts';
+import { projectRoot } from '../src/settings/project-root.ts';
 
-/** @returns what tells which of the built scripts in a folder hold a text. */
+/** @returns a function that finds the built scripts of a folder with a given text. */
 async function readBuilt(folder: string) {
   const root = path.join(projectRoot, folder);
   const files = (await readdir(root, { recursive: true })).filter((name) => /\.m?js$/.test(name));
@@ -14,12 +14,12 @@ async function readBuilt(folder: string) {
     );
 }
 
-test('nothing of the Stripe double is in what production runs', async () => {
+test('production runs nothing of the Stripe double', async () => {
   const holding = await readBuilt('server/dist');
-  // What starts the program is a file of its own, so that what it has compiled is kept first.
+  // The program's start is a separate file, so that the compile cache is on before the rest loads.
   const [start, ...others] = holding('Payments:           test mode');
   expect([start, others]).toEqual([expect.stringMatching(/^chunks\/start-/), []]);
-  // What its error handler answers, and what its browser script shows.
+  // The text of its error handler, and a text of its browser script.
   expect(holding('The Stripe double failed')).toEqual([]);
   // Only `import()`, which production never reaches.
   expect(holding(/(from|import)\s*["'`]@dawaya\/stripe-double/)).toEqual([]);
@@ -27,14 +27,14 @@ test('nothing of the Stripe double is in what production runs', async () => {
   expect(holding('Expiration date')).toEqual([]);
 });
 
-test('nothing of development is in what production runs', async () => {
+test('production runs nothing of the development tools', async () => {
   for (const folder of ['server/dist', 'web/dist/server', 'web/dist/client']) {
     const holding = await readBuilt(folder);
-    // What loads hot reload, and what it puts into every component.
+    // The client of hot reload, and the code that it adds to every component.
     expect(holding('@vite/client'), folder).toEqual([]);
     expect(holding('$RefreshReg$'), folder).toEqual([]);
   }
-  // React's development build.
+  // A name in React's development build.
   const inBrowser = await readBuilt('web/dist/client');
   expect(inBrowser('react_stack_bottom_frame')).toEqual([]);
 });

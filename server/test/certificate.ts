@@ -1,4 +1,4 @@
-/** A certificate for `pictures.example` that nobody but a test trusts, and its key. */
+/** A certificate for `pictures.example` that only the tests trust, and its key. */
 export const pictureServer = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkRWSnYRznkO68p49
@@ -19,7 +19,7 @@ OEaP557Ve7JDQEsoZaftLyzA3Q==
 -----END CERTIFICATE-----`,
 };
 
-/** The same for `localhost`, in the place of a browser maker's push service. */
+/** The same for `localhost`, for a push service. */
 export const pushServer = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgvbJa4jNk9vJ463a9

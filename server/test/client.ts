@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts';
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server said.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer.
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
@@ -20,19 +20,19 @@ export interface FormFile {
   type?: string;
 }
 
-/** A server that calls can be made to: an app of this process, or one that only an address leads to. */
+/** A server for calls: an app of this process, or one behind an address. */
 export interface Reached {
   app: Pick<TestApp['app'], 'inject'>;
 }
 
-/** A browser: it keeps its cookies, and sends what a page would send. */
+/** A browser: it stores its cookies, and sends the headers of a page. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly headers: Record<string, string> = {};
   private readonly app: Reached;
   private readonly remoteAddress: string | undefined;
 
-  /** @param remoteAddress of the network, as a proxy-less server sees it. */
+  /** @param remoteAddress the network address, as a server without a proxy sees it */
   constructor(app: Reached, headers: Record<string, string> = {}, remoteAddress?: string) {
     this.app = app;
     this.headers = headers;
@@ -66,7 +66,7 @@ export class Browser {
   get(url: string, headers?: Record<string, string>): Promise<Answer> {
     return this.send({ method: 'GET', url, headers });
   }
-  /** Opens a stream of events and leaves it: all that the answer says is how it begins. */
+  /** Opens an event stream and leaves it; the answer has its headers only. */
   async follow(url: string): Promise<Answer> {
     const response = await this.app.app.inject({
       method: 'GET',
@@ -95,7 +95,7 @@ export class Browser {
     return this.send({ method: 'DELETE', url, payload });
   }
 
-  /** A multipart form, fields first, as browsers send it. */
+  /** Sends a multipart form, fields first, like browsers. */
   form(
     url: string,
     fields: Record<string, string>,
@@ -132,11 +132,11 @@ interface SignedIn {
   /** Whether the account knows the browser. */
   device?: boolean;
   browser?: Browser;
-  /** Who of a pharmacy; if nobody says, who registered it. */
+  /** The member of a pharmacy's staff; the person who registered it by default. */
   staffId?: string;
 }
 
-/** A browser that is signed in already: its session is put into the database. */
+/** A signed-in browser, with its session in the database. */
 export async function signedIn(
   app: Reached & Pick<TestApp, 'db' | 'clock'>,
   role: Role,

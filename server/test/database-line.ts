@@ -1,12 +1,13 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A line to the database, or to another server, that can be cut and mended, or fall silent while its
- * ends stay open.
+ * A proxy to the database, or to another server, that a test can cut, restore, slow down, or
+ * silence while its connections stay open.
  */
 export async function openLine(to: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let silent = false;
+  let delay = 0;
   const server = net.createServer((near) => {
     const far = net.connect(to.port, to.host);
     for (const [from, into] of [
@@ -20,8 +21,12 @@ export async function openLine(to: { host: string; port: number }) {
           sockets.delete(from);
           into.destroy();
         });
-      // What is on its way when the line falls silent is lost, as in a network.
-      from.on('data', (bytes) => void (silent || into.write(bytes)));
+      // Bytes in flight at the start of a silence are lost, as in a network.
+      from.on('data', (bytes) => {
+        if (silent) return;
+        if (delay === 0) into.write(bytes);
+        else setTimeout(() => into.write(bytes), delay / 2);
+      });
     }
   });
   const listen = (port: number) =>
@@ -37,11 +42,15 @@ export async function openLine(to: { host: string; port: number }) {
     port,
     cut,
     mend: () => listen(port),
-    /** From now on nothing gets through, and nobody is told: what is open stays open. */
+    /** Delays all bytes from now on by this many milliseconds. */
+    slow(milliseconds: number) {
+      delay = milliseconds;
+    },
+    /** Stops all bytes from now on without closing connections. */
     silence() {
       silent = true;
     },
-    /** New connections get through again; those from before stay silent, as after a failover. */
+    /** Lets new connections through; earlier ones stay silent, as after a failover. */
     speak() {
       for (const socket of sockets) socket.removeAllListeners('data').resume();
       silent = false;
@@ -51,13 +60,13 @@ export async function openLine(to: { host: string; port: number }) {
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** Where a line to the tests' PostgreSQL leads. */
+/** The address of the tests' PostgreSQL. */
 export const serverAddress = () => {
   const { hostname, port } = new URL(process.env.TEST_DATABASE_URL ?? '');
   return { host: hostname, port: Number(port) };
 };
 
-/** The same database, by way of a line. */
+/** The URL of the same database through the proxy. */
 export function throughLine(url: string, line: { port: number }): string {
   const address = new URL(url);
   address.hostname = '127.0.0.1';

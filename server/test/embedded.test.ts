@@ -8,7 +8,7 @@ import { filesOf, noFiles } from './stored-files.ts';
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts';
 import { beginUpload, idOf, locationOf, sendPart } from './uploading.ts';
 
-/** One flow of each area on the embedded database, which a newcomer starts with. */
+/** One flow of each area on the embedded database, which newcomers start with. */
 let app: TestApp;
 let provider: StripeDouble;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('a customer signs up, and logs in from another browser by the mailed code',
   expect((await library.get('/api/sessions/current')).body).toEqual({ roles: {} });
 });
 
-test('register, approve, find, send, see, complete', async () => {
+test('a pharmacy registers and is approved, a customer finds it and sends, and it completes', async () => {
   const pharmacist = new Browser(app, { 'accept-language': 'ar' });
   const shop = {
     shopName: 'صيدلية الأمل',
@@ -109,7 +109,7 @@ test('register, approve, find, send, see, complete', async () => {
   }
   const url = `/api/prescription-requests/${sent?.body.id}/status`;
   const told = async () =>
-    (await app.mailsOnceTold('sender@example.com')).map(({ subject }) => subject).at(-1);
+    (await app.mailsOnceNotified('sender@example.com')).map(({ subject }) => subject).at(-1);
   expect((await pharmacist.patch(url, { status: 'in-progress' })).status).toBe(200);
   expect(await told()).toBe('The pharmacy is working on your request');
   expect((await pharmacist.patch(url, { status: 'completed' })).status).toBe(200);
@@ -126,7 +126,7 @@ test('register, approve, find, send, see, complete', async () => {
   expect(app.problems).toEqual([]);
 });
 
-test('reject, correct, decline, cancel, and what the admin reads of it', async () => {
+test("rejecting, correcting, declining and cancelling appear in the admin's overview", async () => {
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const { id } = await makePharmacy(app, { verificationStatus: 'pending' });
   const because = { reason: 'The licence is unreadable' };
@@ -173,7 +173,7 @@ test('reject, correct, decline, cancel, and what the admin reads of it', async (
   expect(app.problems).toEqual([]);
 });
 
-test('advertise, pay, be seen, expire', async () => {
+test('an advertisement is created, paid, shown and expires', async () => {
   const { id: pharmacyId, email } = await makePharmacy(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
   const form = { productName: 'Zinc', description: 'Sixty tablets', price: '4,500' };
@@ -210,7 +210,7 @@ test('advertise, pay, be seen, expire', async () => {
   expect(app.problems).toEqual([]);
 });
 
-test('a refused upload leaves nothing here either', async () => {
+test('a refused upload leaves no file', async () => {
   const before = await filesOf(app);
   expect(before).not.toEqual(noFiles);
   const { id: pharmacyId } = await makePharmacy(app);
@@ -228,7 +228,7 @@ test('a refused upload leaves nothing here either', async () => {
   expect(await filesOf(app)).toEqual(before);
 });
 
-test('a photo that comes in parts becomes a request', async () => {
+test('a photo uploaded in parts becomes part of a request', async () => {
   const sender = new Browser(app);
   const image = await photo();
   const location = locationOf(await beginUpload(sender, image.length));

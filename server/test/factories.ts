@@ -7,6 +7,7 @@ import {
   admins,
   advertisements,
   consultationRequests,
+  contactMessages,
   customers,
   doctors,
   medicines,
@@ -31,7 +32,7 @@ const next = () => ++made;
 
 type Where = Pick<TestApp, 'db' | 'clock'>;
 
-/** A verified pharmacy, unless told otherwise. */
+/** A verified pharmacy by default. */
 export async function makePharmacy({ db, clock }: Where, overrides: Partial<PharmacyRow> = {}) {
   const number = next();
   const { shopName = `Pharmacy ${number}`, nameAr, nameEn, ...rest } = overrides;
@@ -46,6 +47,10 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
   const pharmacy: PharmacyRow = {
     id: randomUUID(),
     email: `pharmacy-${number}@example.com`,
+    proposedNameAr: null,
+    proposedNameEn: null,
+    nameProposedAt: null,
+    nameRefusedFor: null,
     placeId: null,
     phone: '+249910000000',
     zipCode: '31111',
@@ -72,7 +77,7 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
   return pharmacy;
 }
 
-/** Somebody who works at a pharmacy and has joined, an assistant unless told otherwise. */
+/** A member of a pharmacy's staff who has joined, an assistant by default. */
 export async function makeStaff(
   { db, clock }: Where,
   overrides: Partial<typeof pharmacyStaff.$inferInsert> & { pharmacyId: string; email?: string },
@@ -157,7 +162,7 @@ export async function makeCustomer(
   return customer;
 }
 
-/** A verified doctor without a password, offline, unless told otherwise. */
+/** A verified, offline doctor without a password by default. */
 export async function makeDoctor(
   { db, clock }: Where,
   overrides: Partial<typeof doctors.$inferInsert> = {},
@@ -206,7 +211,7 @@ export async function makeConsultation(
 export const adminPassword = 'a password of ten';
 
 let hashed: Promise<string> | undefined;
-/** Slow to make on purpose, so made once: every admin of a test has the same password. */
+/** Slow by design, so computed once: every admin of a test has the same password. */
 function adminPasswordHash(): Promise<string> {
   hashed ??= hashPassword(adminPassword);
   return hashed;
@@ -251,7 +256,7 @@ export async function makeRequest(
   return request;
 }
 
-/** An advertisement: unpaid, unless it is told for how long it runs. */
+/** An advertisement, unpaid unless `runsFor` is set. */
 export async function makeAdvertisement(
   { db, clock }: Where,
   {
@@ -284,7 +289,7 @@ export const photo = (shade = 120): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A picture that no other is byte for byte. */
+/** A picture with unique bytes. */
 export const receipt = (): Promise<Buffer> => {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   return sharp({ create: { width: 60, height: 80, channels: 3, background: { r, g, b } } })
@@ -292,7 +297,7 @@ export const receipt = (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A claim to have paid by bank transfer, that waits. */
+/** A waiting claim to have paid by bank transfer. */
 export async function makeTransferClaim(
   { db, clock }: Where,
   overrides: Partial<typeof transferClaims.$inferInsert> & {
@@ -317,7 +322,26 @@ export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** A contact message that could not be handed over to the operator, as the queue keeps it. */
+/** A contact message, open by default. */
+export async function makeContactMessage(
+  { db, clock }: Where,
+  overrides: Partial<typeof contactMessages.$inferInsert> = {},
+) {
+  const message = {
+    id: randomUUID(),
+    name: 'Amna',
+    email: 'amna@example.com',
+    subject: 'A question',
+    message: 'When do you open?',
+    language: 'ar' as const,
+    createdAt: clock(),
+    ...overrides,
+  };
+  await db.insert(contactMessages).values(message);
+  return message;
+}
+
+/** A contact message that the operator's mail server refused, as the queue stores it. */
 export async function makeGivenUpMail(
   { db, clock }: Where,
   { to = 'operator@example.com', subject = 'Opening hours', reason = '550 no such user' } = {},
@@ -338,7 +362,7 @@ export async function makeGivenUpMail(
   return { id };
 }
 
-/** A medicine of the list, as an admin has added it. */
+/** A medicine of the list, as an admin adds it. */
 export async function makeMedicine(
   { db, clock }: Where,
   overrides: Partial<typeof medicines.$inferInsert> = {},

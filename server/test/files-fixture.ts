@@ -45,7 +45,7 @@ const readFile = defineEndpoint({
   response: { 200: z.any() },
 });
 
-/** The files service behind a real socket, with one pharmacy to whom all files belong. */
+/** The files service behind a real socket, with one pharmacy as the owner of all files. */
 export async function openFilesFixture(url: string, storage: Storage) {
   const database = openPostgresql(url, () => {});
   const { db } = database;
@@ -123,7 +123,7 @@ export interface Part {
 
 export const boundary = 'dawayaboundary';
 
-/** A form as it goes over the wire, without and with its end. */
+/** The bytes of a form, with or without its end. */
 export function multipartBody(parts: Part[], end = `--${boundary}--\r\n`): Buffer<ArrayBuffer> {
   const pieces = parts.flatMap(({ name, filename, content }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,

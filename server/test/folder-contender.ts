@@ -1,4 +1,4 @@
-// A process of its own that takes and gives back folders as it is told, for the test of the lock.
+// A separate process that locks and releases folders on command, for the test of the lock.
 import { lockFolder } from '../src/database/folder-lock.ts';
 
 let giveBack = () => {};

@@ -22,7 +22,7 @@ import {
   trackingHolders,
   trackings,
 } from '../src/database/schema.ts';
-import { forgetOldStaff } from '../src/features/pharmacies/staff/upkeep.ts';
+import { deleteOldStaffAddresses } from '../src/features/pharmacies/staff/cleanup.ts';
 import { hours } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
@@ -38,11 +38,11 @@ import {
   photo,
 } from './factories.ts';
 import { holderOf } from './holding.ts';
+import { addPhoto, ask, makeInquiry } from './inquiries.ts';
 import { runProgram, usePlace } from './process.ts';
-import { addPhoto, ask, makeSearch } from './searching.ts';
 import { filesOf } from './stored-files.ts';
 
-// Whole processes start here, on machines that are busy with other tests.
+// The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 240_000 });
 
 async function useCommand() {
@@ -63,7 +63,7 @@ type Used = Awaited<ReturnType<typeof useCommand>>['app'];
 const amna = { email: 'amna@example.com', phone: '+249912345678', name: 'آمنة حسن' };
 const stranger = { email: 'omar@example.com', phone: '+249911111111', name: 'Omar' };
 
-/** What a person leaves behind who has an account, sends a request, writes to us and asks for a code. */
+/** The data of a person with an account, a request, a contact message and a requested code. */
 async function leaveTraces(app: Used, { email, phone, name }: typeof amna, pharmacyId: string) {
   const customer = await makeCustomer(app, { email, phone, name });
   const browser = await signedIn(app, 'customer', customer.id);
@@ -79,14 +79,14 @@ async function leaveTraces(app: Used, { email, phone, name }: typeof amna, pharm
   return { customer, browser, request: sent.body.id as string };
 }
 
-/** Every row of every table, and every mail that waits, as text. */
+/** Every row of every table, and every waiting mail, as text. */
 async function everything({ db }: Used): Promise<string> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const sources = [
     ...tables.map(({ name }) => name),
-    // The queue's own upkeep is none of ours.
+    // Without the queue's own maintenance jobs.
     `(select * from pgboss.job where name in ('mail', 'mail-codes', 'mail-late-codes', 'given-up'))`,
   ];
   const texts: string[] = [];
@@ -99,7 +99,7 @@ async function everything({ db }: Used): Promise<string> {
   return texts.join('\n');
 }
 
-test('who is forgotten by e-mail leaves no row, and no photo after the sweep; a stranger’s stay', async () => {
+test("erasure by e-mail leaves no row, and no photo after the clean-up; other people's data stays", async () => {
   const { app, run } = await useCommand();
   const pharmacy = await makePharmacy(app);
   const left = await leaveTraces(app, amna, pharmacy.id);
@@ -134,7 +134,7 @@ test('who is forgotten by e-mail leaves no row, and no photo after the sweep; a 
   expect(JSON.stringify(await whoIs(left.browser))).not.toContain(left.customer.id);
   expect(JSON.stringify(await whoIs(stays.browser))).toContain(stays.customer.id);
 
-  // Nothing has gone before its row, and nothing that anybody could open is left.
+  // Files are deleted after their rows, and none of them opens any more.
   expect(await filesOf(app)).toEqual(before);
   expect(await app.db.$count(files, eq(files.state, 'pending'))).toBe(1);
   app.advance(hours(2));
@@ -157,7 +157,7 @@ test('who is forgotten by e-mail leaves no row, and no photo after the sweep; a 
   expect(body.items).toMatchObject([{ action: 'forget', subjectName: '' }]);
 });
 
-test('a phone number is found however it is written, and says when several addresses share it', async () => {
+test('a phone number matches in any notation, and the command reports several addresses with it', async () => {
   const { app, run } = await useCommand();
   const pharmacy = await makePharmacy(app, { phone: amna.phone });
   const doctor = await makeDoctor(app, { phone: null });
@@ -187,7 +187,7 @@ test('a phone number is found however it is written, and says when several addre
   expect(await app.db.$count(pharmacies)).toBe(1);
 });
 
-test('what a pharmacy noted of a request, and its moves, go with it', async () => {
+test("erasure of a request deletes the pharmacy's note and its moves", async () => {
   const { app, run } = await useCommand();
   const pharmacy = await makePharmacy(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
@@ -213,30 +213,30 @@ test('what a pharmacy noted of a request, and its moves, go with it', async () =
   expect(all).toContain('Comes on Monday');
 });
 
-test('questions to a town go with answers, photos, address and devices, and so does a request that took it over', async () => {
+test('erasure deletes inquiries with answers, photos, address and devices, and the request that followed', async () => {
   const { app, run } = await useCommand();
   const pharmacy = await makePharmacy(app);
   const notes = { customerName: amna.name, phone: amna.phone, email: amna.email };
-  const search = await makeSearch(app, { ...notes, forName: 'Her uncle Bashir' });
-  await ask(app, search.id, [pharmacy], {
+  const inquiry = await makeInquiry(app, { ...notes, forName: 'Her uncle Bashir' });
+  await ask(app, inquiry.id, [pharmacy], {
     answer: 'some',
     version: 1,
     answeredAt: app.clock(),
     lines: [{ item: 0, has: true, alternative: null, priceSdg: 900 }],
     note: 'Come before Friday',
   });
-  await addPhoto(app, search.id);
-  const chosen = await makeSearch(app, { ...notes, status: 'chosen' });
+  await addPhoto(app, inquiry.id);
+  const chosen = await makeInquiry(app, { ...notes, status: 'chosen' });
   const request = await makeRequest(app, {
     pharmacyId: pharmacy.id,
     ...notes,
     trackingTokenHash: null,
-    searchId: chosen.id,
+    inquiryId: chosen.id,
   });
   await app.db
     .update(trackings)
     .set({ requestId: request.id })
-    .where(eq(trackings.searchId, chosen.id));
+    .where(eq(trackings.inquiryId, chosen.id));
   await app.db.insert(pharmacyReports).values({
     requestId: request.id,
     pharmacyId: pharmacy.id,
@@ -244,14 +244,14 @@ test('questions to a town go with answers, photos, address and devices, and so d
     createdAt: app.clock(),
   });
   await holderOf(app, chosen.token);
-  const stays = await makeSearch(app, { ...stranger, customerName: stranger.name });
+  const stays = await makeInquiry(app, { ...stranger, customerName: stranger.name });
 
   const { output, code } = await run([amna.phone, '--yes']);
   expect(output).toContain('questions to pharmacies of a town, with their answers: 2');
   expect(output).toContain('photos of them: 1');
   expect(code).toBe(0);
   const left = await app.db.select().from(trackings);
-  expect(left.map(({ searchId }) => searchId)).toEqual([stays.id]);
+  expect(left.map(({ inquiryId }) => inquiryId)).toEqual([stays.id]);
   const all = await everything(app);
   for (const trace of [amna.name, amna.phone, 'Bashir', 'Friday', 'Never came'])
     expect(all).not.toContain(trace);
@@ -259,7 +259,7 @@ test('questions to a town go with answers, photos, address and devices, and so d
     expect(await app.db.$count(table)).toBe(0);
 });
 
-test('who works at a pharmacy is out, and leaves neither name nor address', async () => {
+test('erasure signs a member of staff out, and deletes name and address', async () => {
   const { app, run } = await useCommand();
   const { id: pharmacyId } = await makePharmacy(app);
   const { email, name } = amna;
@@ -269,23 +269,23 @@ test('who works at a pharmacy is out, and leaves neither name nor address', asyn
   const invitation = { email, name, role: 'owner' };
   expect((await owner.post(`/api/pharmacies/${elsewhere}/staff`, invitation)).status).toBe(201);
   const browser = await signedIn(app, 'pharmacy', pharmacyId, { staffId, device: true });
-  // Of somebody who left long ago the address is forgotten, the name still on what they did.
+  // A former member of staff has no address any more, but a name on past moves.
   await makeStaff(app, { pharmacyId: elsewhere, email, name, removedAt: new Date(0) });
-  await forgetOldStaff(app);
+  await deleteOldStaffAddresses(app);
   const { output, code } = await run([email, '--yes']);
   expect(output).toContain('people at pharmacies, with their names on what they did: 3');
   expect(code).toBe(0);
   expect((await browser.get(`/api/pharmacies/${pharmacyId}/profile`)).status).toBe(401);
   const rows = await app.db.select().from(pharmacyStaff);
   expect(rows.filter(({ name }) => name !== null)).toEqual([]);
-  // That somebody was there, and until when, stays; an invitation leaves nothing.
+  // The row of a past member stays, with its end; an invitation is deleted.
   expect(rows).toHaveLength(4);
   expect(rows.find(({ id }) => id === staffId)?.removedAt).toBeInstanceOf(Date);
   const all = await everything(app);
   for (const trace of [email, name]) expect(all).not.toContain(trace);
 });
 
-test('a number that the open map has of a place goes, and the place stays', async () => {
+test("erasure deletes a place's phone number on the open map, and the place stays", async () => {
   const { app, run } = await useCommand();
   await makePlace(app, { phone: amna.phone });
   await makePlace(app, { phone: stranger.phone });
@@ -301,7 +301,7 @@ test('a number that the open map has of a place goes, and the place stays', asyn
   );
 });
 
-test('without a yes nothing is deleted', async () => {
+test('without a confirmation nothing is deleted', async () => {
   const { app, run } = await useCommand();
   const pharmacy = await makePharmacy(app);
   await leaveTraces(app, amna, pharmacy.id);
@@ -314,7 +314,7 @@ test('without a yes nothing is deleted', async () => {
   expect(await everything(app)).toBe(before);
 });
 
-test('a doctor is deleted once nobody waits for an answer; the decisions stay without their reasons', async () => {
+test('a doctor without open requests is deleted; the decisions stay without their reasons', async () => {
   const { app, run } = await useCommand();
   const doctor = await makeDoctor(app, { email: 'doctor@example.com' });
   await signedIn(app, 'doctor', doctor.id, { device: true });
@@ -351,7 +351,7 @@ test('a doctor is deleted once nobody waits for an answer; the decisions stay wi
   ]);
 });
 
-test('says whom it does not forget and what to do instead, and changes nothing', async () => {
+test('the command says whom it does not erase, and what to do instead, and changes nothing', async () => {
   const { app, run } = await useCommand();
   await makePharmacy(app, { email: 'pharmacy@example.com' });
   await makeAdmin(app, { email: 'huda@example.com' });
@@ -376,7 +376,7 @@ test('says whom it does not forget and what to do instead, and changes nothing',
 test.each([
   ['mails that were given up', 'given-up'],
   ['codes that are tried for longer', 'mail-late-codes'],
-])('counts of tries and %s go too', async (_, queue) => {
+])('erasure deletes counts of tries and %s', async (_, queue) => {
   const { app, run } = await useCommand();
   const doctor = await makeDoctor(app, { email: 'doctor@example.com' });
   await new Browser(app).post('/api/doctors/login', { email: doctor.email, password: 'not this' });
@@ -396,7 +396,7 @@ test.each([
   ]);
 });
 
-test('counts of tries go for an address with a tag too, which is counted without it', async () => {
+test('erasure deletes counts of tries for an address with a tag, which are counted without it', async () => {
   const { app, run } = await useCommand();
   const email = 'amna+shop@example.com';
   await makeCustomer(app, { email });
@@ -407,13 +407,13 @@ test('counts of tries go for an address with a tag too, which is counted without
   expect(await app.db.$count(limitCounters)).toBe(0);
 });
 
-test('every column for an address or a number is one of which it was decided what happens', async () => {
+test('erasure covers every column for an address or a phone number', async () => {
   const app = await useTestApp();
   const { rows } = await app.db.execute<{ column: string }>(
     sql`select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'public' and column_name ~ '(email|phone)$' order by 1`,
   );
-  // Whoever adds one adds it to `forget` too, or says in docs/decisions why it stays.
+  // A new column belongs into the erasure too, or its reason to stay into the docs.
   expect(rows.map(({ column }) => column)).toEqual([
     'admins.email',
     'audit_log.admin_email',
@@ -424,6 +424,8 @@ test('every column for an address or a number is one of which it was decided wha
     'customers.phone',
     'doctors.email',
     'doctors.phone',
+    'inquiries.email',
+    'inquiries.phone',
     'login_challenges.email',
     'pharmacies.email',
     'pharmacies.phone',
@@ -431,19 +433,18 @@ test('every column for an address or a number is one of which it was decided wha
     'places.phone',
     'prescription_requests.email',
     'prescription_requests.phone',
-    'searches.email',
-    'searches.phone',
+    'refused_codes.email',
   ]);
 });
 
-/** What becomes of a table's rows when a person is forgotten, or why they stay. */
+/** The effect of an erasure on a table's rows, or the reason why they stay. */
 const kept: Record<string, string> = {
   admin_login_turns: 'of admins, for as long as a log-in takes',
   admins: 'refused: disabled instead',
   advertisement_days: 'counts',
   advertisements: 'of a pharmacy',
   applied_migrations: 'names of migrations',
-  ask_digests: 'of a pharmacy',
+  inquiry_digests: 'of a pharmacy',
   audit_log: 'without the reasons of a doctor who goes',
   closures: 'of a pharmacy',
   contact_messages: 'deleted',
@@ -468,7 +469,9 @@ const kept: Record<string, string> = {
   places: 'without the number',
   prescription_requests: 'deleted',
   push_subscriptions: 'deleted by what they follow, or with the account',
-  searches: 'deleted',
+  refused_codes: 'deleted',
+  resubmissions: 'deleted with their doctor; those of a pharmacy stay with it',
+  inquiries: 'deleted',
   session_roles: 'deleted with the account',
   sessions: 'nothing but a hash',
   consultation_requests: 'deleted',
@@ -478,21 +481,21 @@ const kept: Record<string, string> = {
   uploads: 'deleted by the browser that sent it, or after a day',
 };
 
-test('every table goes with one that is deleted, or is one of which it was decided what happens', async () => {
+test('erasure covers every table, or a reason why its rows stay', async () => {
   const app = await useTestApp();
   const { rows } = await app.db.execute<{ table: string }>(
     sql`with recursive gone as (
         select oid from pg_class
-        where relname in ('prescription_requests', 'searches', 'consultation_requests', 'files')
+        where relname in ('prescription_requests', 'inquiries', 'consultation_requests', 'files')
         union
         select conrelid from pg_constraint join gone on confrelid = gone.oid
         where contype = 'f' and confdeltype = 'c'
       )
       select relname as table from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname = 'public' and relkind in ('r', 'p') and pg_class.oid not in (select oid from gone)
-      union select unnest(array['prescription_requests', 'searches', 'consultation_requests', 'files'])
+      union select unnest(array['prescription_requests', 'inquiries', 'consultation_requests', 'files'])
       order by 1`,
   );
-  // Whoever adds one says here what becomes of it, and why it may stay in docs/decisions.
+  // A new table needs an entry here, and a reason in the docs if it stays.
   expect(rows.map(({ table }) => table)).toEqual(Object.keys(kept).sort());
 });

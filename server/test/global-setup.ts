@@ -1,6 +1,6 @@
 import { preparePostgres } from './postgres.ts';
 
-/** Before any test of the server: a real PostgreSQL; afterwards: gone. */
+/** Starts a real PostgreSQL before the tests of the server, and stops it afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { stop } = await preparePostgres();
   return stop;

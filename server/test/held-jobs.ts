@@ -4,12 +4,12 @@ import type { Clock } from '../src/platform/clock.ts';
 import type { Jobs } from '../src/platform/jobs.ts';
 
 /**
- * The job queue under a clock that the test holds: what waits comes due as the test moves on. The
- * queue itself knows the database's time only.
+ * The job queue under the test's clock: jobs become due as the test moves time on. The queue itself
+ * knows the database's time only.
  */
 export function holdJobs(jobs: Jobs, db: Database, clock: Clock): Jobs {
   let told = clock().getTime();
-  /** Milliseconds that the queue has not been told of. */
+  /** Milliseconds that the queue has not advanced yet. */
   const passed = () => clock().getTime() - told;
   return {
     ...jobs,

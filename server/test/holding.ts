@@ -4,7 +4,7 @@ import { hashOf, newToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { Browser } from './client.ts';
 
-/** A browser that holds a tracking address, as if what is followed had been sent from it. */
+/** A browser with an unlocked tracking address, as if it had sent the request. */
 export async function holderOf(
   app: TestApp,
   token: string,
@@ -13,7 +13,7 @@ export async function holderOf(
   const name = browser.cookies.get('dawaya_browser') ?? newToken();
   browser.cookies.set('dawaya_browser', name);
   const tokenHash = hashOf(token);
-  // Whoever tries an address that is none holds nothing.
+  // An unknown address has no row to refer to.
   if (await app.db.$count(trackings, eq(trackings.tokenHash, tokenHash)))
     await app.db
       .insert(trackingHolders)

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 const nextEmail = () => `person-${++email}@example.com`;
 
-/** From an address of the network, as a proxy-less server sees it. */
+/** Calls from a network address, as a server without a proxy sees it. */
 const from = (app: TestApp, remoteAddress: string) => ({
   post: (url: string, payload: object): Promise<Answer> =>
     new Browser(app).send({ method: 'POST', url, payload, remoteAddress }),
@@ -35,7 +35,7 @@ function expectTooMany(answer: Answer, wait: number): void {
   expect(answer.headers['retry-after']).toBe(String(wait));
 }
 
-/** Seconds that each log-in code to an address waits in its queue, the oldest first. */
+/** The seconds that each log-in code to an address waits in its queue, oldest first. */
 async function waitsOf(app: TestApp, email: string): Promise<number[]> {
   const { rows } = await app.db.execute<{ seconds: number }>(sql`
     select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
@@ -43,8 +43,8 @@ async function waitsOf(app: TestApp, email: string): Promise<number[]> {
   return rows.map(({ seconds }) => seconds);
 }
 
-describe('codes for one e-mail address', () => {
-  test('three in a quarter of an hour from one network; the mails stop too', async () => {
+describe('a code for an e-mail address', () => {
+  test('is sent three times in a quarter of an hour from one network; the mails stop too', async () => {
     const app = await useTestApp();
     const { email } = await makeCustomer(app);
     const ask = () => new Browser(app).post(login, { email });
@@ -56,7 +56,7 @@ describe('codes for one e-mail address', () => {
     expect((await ask()).status).toBe(202);
   });
 
-  test('ten a day from one network', async () => {
+  test('is sent ten times a day from one network', async () => {
     const app = await useTestApp();
     const { email } = await makePharmacy(app);
     const ask = () => new Browser(app).post('/api/pharmacies/login', { email });
@@ -69,7 +69,7 @@ describe('codes for one e-mail address', () => {
     expect((await ask()).status).toBe(202);
   });
 
-  test('a clock that is set back by a day makes nobody wait for one', async () => {
+  test('is not delayed by a clock that is set back by a day', async () => {
     const app = await useTestApp();
     const { email } = await makeCustomer(app);
     const ask = () => new Browser(app).post(login, { email });
@@ -79,13 +79,13 @@ describe('codes for one e-mail address', () => {
     expectTooMany(refused, minutes(15) / 1000);
   });
 
-  test('an unknown address is counted alike', async () => {
+  test('is counted for an unknown address too', async () => {
     const app = await useTestApp();
     const ask = () => new Browser(app).post(login, { email: 'nobody@example.com' });
     expect(await statusesOf(4, ask)).toEqual([...times(3, 202), 429]);
   });
 
-  test('whatever its tag, and whatever kind of account', async () => {
+  test('is counted whatever the tag and the kind of account', async () => {
     const app = await useTestApp();
     const ask = (email: string, url = login) => new Browser(app).post(url, { email });
     for (const tag of ['', '+1', '+2'])
@@ -94,13 +94,13 @@ describe('codes for one e-mail address', () => {
     expectTooMany(await ask('amna@example.com', '/api/pharmacies/login'), 900);
   });
 
-  test('who asks from many networks shuts nobody out: the owner still gets in', async () => {
+  test('reaches the owner although many networks ask for codes', async () => {
     const app = await useTestApp();
     const { id, email } = await makePharmacy(app);
     const url = '/api/pharmacies/login';
     for (let n = 1; n <= 30; n++)
       expect((await from(app, `41.67.1.${n}`).post(url, { email })).status).toBe(202);
-    // The mails that wait go out now, as in a minute.
+    // Sends the waiting mails now, as would happen within a minute.
     const codes = async () => {
       await app.db.execute(sql`update pgboss.job set start_after = now() where name like 'mail%'`);
       return (await app.mailsTo(email)).map(({ text }) => text.match(/^\d{6}$/m)?.[0]);
@@ -114,7 +114,7 @@ describe('codes for one e-mail address', () => {
     expect([status, body.id]).toEqual([200, id]);
   });
 
-  test('from the sixth in an hour each mail waits twice as long, a minute at most', async () => {
+  test('waits twice as long from the sixth mail in an hour on, a minute at most', async () => {
     const app = await useTestApp();
     const { email } = await makeCustomer(app);
     let network = 0;
@@ -126,7 +126,7 @@ describe('codes for one e-mail address', () => {
     expect((await waitsOf(app, email)).at(-1)).toBe(0);
   });
 
-  test('a browser that the account knows is not counted', async () => {
+  test('is not counted from a browser that the account knows', async () => {
     const app = await useTestApp();
     const passwordHash = await hashPassword('market day in Kassala');
     const { id, email } = await makeDoctor(app, { passwordHash });
@@ -136,10 +136,10 @@ describe('codes for one e-mail address', () => {
     expect(await waitsOf(app, email)).toEqual(times(7, 0));
   });
 
-  test('after twenty wrong ones a day, from wherever, a code bears one wrong try', async () => {
+  test('allows one wrong try after twenty wrong ones a day, from any network', async () => {
     const app = await useTestApp();
     const { email } = await makeCustomer(app);
-    /** A browser with a code that has been tried wrongly so many times. */
+    /** A browser with a code that it has tried wrongly this many times. */
     const guess = async (remoteAddress: string, tries: number) => {
       const browser = new Browser(app);
       const post = (payload: object) =>
@@ -159,7 +159,7 @@ describe('codes for one e-mail address', () => {
   });
 });
 
-describe('one address of the network', () => {
+describe('the limit of one network address', () => {
   test('sixty log-in calls a minute, of all kinds together', async () => {
     const app = await useTestApp();
     const home = from(app, '196.1.200.7');
@@ -189,12 +189,12 @@ describe('one address of the network', () => {
     const signup = () => home.post('/api/customers/signup', customer());
     expect(await statusesOf(30, signup)).toEqual(times(30, 201));
     expectTooMany(await home.post('/api/pharmacies/signup', {}), 600);
-    // The neighbour's line begins with other 64 bits, the next device of this one with the same.
+    // The neighbour's connection has another 64-bit prefix, a second device of this one the same.
     const device = from(app, '2001:db8:7:1:ffff:ffff:ffff:ffff');
     expectTooMany(await device.post('/api/customers/signup', customer()), 600);
     const neighbour = from(app, '2001:db8:7:2::1');
     expect((await neighbour.post('/api/customers/signup', customer())).status).toBe(201);
-    // Whoever has a whole /48 has four times as many, and not 65,536 times.
+    // A /48 has four times as many, not 65,536 times.
     const lines = [2, 3, 4].flatMap((line) => times(line === 2 ? 29 : 30, line));
     const statuses: number[] = [];
     for (const line of lines)
@@ -236,7 +236,7 @@ describe('one address of the network', () => {
 });
 
 test.each([1, '127.0.0.1'])(
-  'behind a proxy that appends, what the caller wrote before counts for nothing: TRUST_PROXY=%s',
+  'behind a proxy that appends, addresses written by the caller are ignored: TRUST_PROXY=%s',
   async (trustProxy) => {
     const app = await useTestApp({ config: { rateLimitScale: 0.1, trustProxy } });
     let forged = 0;
@@ -254,7 +254,7 @@ test.each([1, '127.0.0.1'])(
 test.each([
   ['ports', (n: number) => `41.67.12.9:${1000 + n}`, '41.67.12.10'],
   ['no address', (n: number) => `garbage${n}`, '41.67.12.9'],
-])('entries of X-Forwarded-For with %s are one network', async (_entries, entry, other) => {
+])('entries of X-Forwarded-For with %s count as one network', async (_entries, entry, other) => {
   const app = await useTestApp({ config: { rateLimitScale: 0.1, trustProxy: 1 } });
   let n = 0;
   const attempt = (client: string) =>
@@ -293,8 +293,8 @@ describe('corrections of one rejected applicant, thirty in ten minutes', () => {
   });
 });
 
-describe('wrong passwords of an admin', () => {
-  test('from the fifth on the answer waits, whatever network it goes to; a right one ends that', async () => {
+describe('a wrong admin password', () => {
+  test('delays the answer from the fifth on, whatever the network; a right one ends that', async () => {
     const app = await useTestApp();
     const { email } = await makeAdmin(app);
     let network = 0;
@@ -303,14 +303,14 @@ describe('wrong passwords of an admin', () => {
     expect(await statusesOf(8, () => attempt('not this one'))).toEqual(times(8, 401));
     const slowed = [1, 2, 4, 4].map(seconds);
     expect(app.pauses).toEqual(slowed);
-    // Nobody learns from the time that it is the right one.
+    // The delay does not reveal that the password is right.
     expect((await attempt(adminPassword)).status).toBe(200);
     expect(app.pauses).toEqual([...slowed, seconds(4)]);
     await attempt('not this one');
     expect(app.pauses).toHaveLength(5);
   });
 
-  test('ten in a quarter of an hour for one account from one address', async () => {
+  test('is refused unread after ten in a quarter of an hour for one account from one address', async () => {
     const app = await useTestApp({ config: { rateLimitScale: 1 } });
     const { email } = await makeAdmin(app);
     const home = from(app, '196.1.200.7');
@@ -318,14 +318,14 @@ describe('wrong passwords of an admin', () => {
       who.post('/api/admin/login', { email, password });
     expect(await statusesOf(10, () => attempt('not this one'))).toEqual(times(10, 401));
     app.advance(minutes(1));
-    // Not even the right one, or the limit would tell which it is.
+    // The right one is refused too, or the limit would reveal it.
     expectTooMany(await attempt(adminPassword), 14 * 60);
     expect((await attempt(adminPassword, from(app, '196.1.200.8'))).status).toBe(200);
     app.advance(minutes(14));
     expect((await attempt(adminPassword)).status).toBe(200);
   });
 
-  test('a right one starts the count anew', async () => {
+  test('counts from zero again after a right one', async () => {
     const app = await useTestApp();
     const { email } = await makeAdmin(app);
     const attempt = (password: string) =>
@@ -337,7 +337,7 @@ describe('wrong passwords of an admin', () => {
   });
 });
 
-test('a sender’s address gets ten mails of sent requests in an hour, whoever wrote it there', async () => {
+test('an address gets ten mails of sent requests in an hour, whoever typed it', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const send = (email: string) =>
@@ -352,7 +352,7 @@ test('a sender’s address gets ten mails of sent requests in an hour, whoever w
   expect(await mailsTo('victim@example.com')).toBe(10);
   expect((await send('victim+13@example.com')).status).toBe(201);
   expect(await mailsTo('victim+13@example.com')).toBe(0);
-  // No request is lost: each has its tracking address in the answer, and the pharmacy has them all.
+  // No request is lost: each answer has its tracking address, and the pharmacy has all requests.
   expect(await app.db.$count(prescriptionRequests)).toBe(13);
   await send('amna@example.com');
   expect(await mailsTo('amna@example.com')).toBe(1);
@@ -361,7 +361,7 @@ test('a sender’s address gets ten mails of sent requests in an hour, whoever w
   expect(await mailsTo('victim@example.com')).toBe(11);
 });
 
-test('a doctor gets thirty mails of consultation requests in an hour, from however many networks', async () => {
+test('a doctor gets thirty mails of consultation requests in an hour, from any number of networks', async () => {
   const app = await useTestApp();
   const [doctor, colleague] = [
     await makeDoctor(app, { isOnline: true }),
@@ -375,12 +375,12 @@ test('a doctor gets thirty mails of consultation requests in an hour, from howev
       reason: 'A cough',
     });
   const mailsTo = async (email: string) => (await app.mailsTo(email)).length;
-  // The same doctor, however the id is written.
+  // The id in capitals is the same doctor.
   expect(await statusesOf(16, ask)).toEqual(times(16, 201));
   const shouted = () => ask(doctor.id.toUpperCase());
   expect(await statusesOf(16, shouted)).toEqual(times(16, 201));
   expect(await mailsTo(doctor.email)).toBe(30);
-  // No request is lost: the dashboard has them all.
+  // No request is lost: the dashboard has all of them.
   const browser = await signedIn(app, 'doctor', doctor.id);
   const list = await browser.get(`/api/doctors/${doctor.id}/consultation-requests`);
   expect(list.body).toHaveLength(32);
@@ -391,7 +391,7 @@ test('a doctor gets thirty mails of consultation requests in an hour, from howev
   expect(await mailsTo(doctor.email)).toBe(31);
 });
 
-test('what a doctor who is away was not asked uses up no mails', async () => {
+test('a refused request to an offline doctor uses up no mails', async () => {
   const app = await useTestApp({ config: { rateLimitScale: 0.1 } });
   const { id, email } = await makeDoctor(app, { isOnline: false });
   const ask = () =>
@@ -407,7 +407,7 @@ test('what a doctor who is away was not asked uses up no mails', async () => {
   expect(await app.mailsTo(email)).toHaveLength(1);
 });
 
-test('two processes on one database count together', async () => {
+test('two processes on one database share the counts', async () => {
   const one = await useTestApp();
   const two = await useTestApp({ beside: one });
   const { email } = await makeCustomer(one);
@@ -417,7 +417,7 @@ test('two processes on one database count together', async () => {
   for (const app of [one, two]) expectTooMany(await new Browser(app).post(login, { email }), 900);
 });
 
-test('many at the same moment are still counted one by one', async () => {
+test('concurrent calls are counted one by one', async () => {
   const app = await useTestApp();
   const { email } = await makeCustomer(app);
   const asks = Array.from({ length: 12 }, () => new Browser(app).post(login, { email }));
@@ -425,7 +425,7 @@ test('many at the same moment are still counted one by one', async () => {
   expect(statuses.sort()).toEqual([...times(3, 202), ...times(9, 429)]);
 });
 
-test('RATE_LIMIT_SCALE multiplies them; public reads have none', async () => {
+test('RATE_LIMIT_SCALE multiplies the limits; public reads have none', async () => {
   const app = await useTestApp({ config: { rateLimitScale: 2 } });
   const { email } = await makeCustomer(app);
   const ask = () => new Browser(app).post(login, { email });

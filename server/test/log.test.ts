@@ -6,12 +6,12 @@ import { useTestApp } from './app.ts';
 import { makePharmacy, photo } from './factories.ts';
 import { startProcess, usePlace } from './process.ts';
 
-// Whole processes start here, on machines that are busy with other tests.
+// The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const patience = { timeout: 10_000, interval: 20 };
 
-test('the log names calls and their answers, and neither people nor secrets', async () => {
+test('the log has calls and their answers, and neither people nor secrets', async () => {
   const place = await usePlace();
   const app = await useTestApp({ beside: place });
   const pharmacy = await makePharmacy(app);
@@ -58,7 +58,7 @@ test('the log names calls and their answers, and neither people nor secrets', as
   await json('/api/customers/login', { email: 'amna@example.com' });
   const admin = { email: 'admin@example.com', password: 'a password of ten' };
   const { token } = (await (await json('/api/admin/login', admin)).json()) as { token: string };
-  // The tenth wrong password in a quarter of an hour.
+  // The next wrong password is the tenth in a quarter of an hour.
   const counted = 'admin:password:account:admin@example.com';
   const expiresAt = new Date(Date.now() + 60_000);
   await app.db.insert(limitCounters).values({ key: counted, count: 9, expiresAt });
@@ -72,7 +72,7 @@ test('the log names calls and their answers, and neither people nor secrets', as
   await call(`${trackingUrl}/?x=insulin`);
   await call(`/api${trackingUrl}/cancel`, { method: 'POST' });
   await call('/api/admin/doctors?search=amna@example.com');
-  // A failure of our own: the database refuses what the person sent.
+  // An internal error: the database refuses a person's data.
   const database = new pg.Client({ connectionString: place.url });
   await database.connect();
   await database.query(`alter table customers add constraint no check (name <> 'Amna Broken')`);
@@ -96,13 +96,13 @@ test('the log names calls and their answers, and neither people nor secrets', as
   server.child.kill('SIGTERM');
   await server.ended;
   const log = server.output();
-  // What is needed to look after the service is there …
+  // The log has the facts that operators need …
   expect(log).toContain('/api/prescription-requests');
   expect(log).toContain('"statusCode":201');
   expect(log).toMatch(/violates check constraint/);
   expect(log).toMatch(/"adminId":"[\da-f-]{36}","tries":10,.*"msg":"admin_login_attack"/);
   expect(log).toMatch(/"stack":"[^"]*customers\/service\.ts/);
-  // … and nothing of anybody's.
+  // … and no personal data.
   const secrets = [
     ...['Amna', 'Hassan', '912345678', 'amna@', 'broken@', 'insulin', 'my-diagnosis', '32.5222'],
     ...[

@@ -8,19 +8,19 @@ interface ReceivedMail {
 }
 
 /**
- * A mail server on this machine that takes every mail. By the recipient's mailbox it does otherwise:
- * it never answers for `hangs`, answers 550 for `unknown`, 450 for `busy`, and takes the first mail
- * for `lost` without ever saying so.
+ * A mail server on this machine that accepts every mail, except by the recipient's mailbox: it
+ * never answers for `hangs`, answers 550 for `unknown` and 450 for `busy`, and accepts the first
+ * mail for `lost` without an answer.
  */
 export async function openMailReceiver() {
   const received: ReceivedMail[] = [];
-  /** Mailboxes that were asked for, in the order of asking, once for each time. */
+  /** The mailboxes of all tries, in order, once for each try. */
   const asked: string[] = [];
   let answersLost = 0;
   const receiver = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // The transport keeps its connections for the next mail.
+    // The transport reuses its connections for the next mail.
     closeTimeout: 1,
     onRcptTo({ address }, _session, callback) {
       const [mailbox = ''] = address.split('@');
@@ -41,7 +41,7 @@ export async function openMailReceiver() {
       }, callback);
     },
   });
-  // Whoever is let go may end the connection at any time.
+  // A client may end a rejected connection at any time.
   receiver.on('error', () => {});
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => receiver.close(() => resolve()));

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../src/settings/config.ts';
+import { projectRoot } from '../src/settings/project-root.ts';
 
-/** The register of medicines: beside the project, not in it, so that it may be absent. */
+/** The register of medicines. It is beside the project, and so may be missing. */
 export const medicineRegisterFile = path.join(
   projectRoot,
   '../shared/data/sudan-medicine-register.csv',
 );
 
-/** Fields of a line of CSV; quoted ones may hold commas. */
+/** The fields of a CSV line; quoted ones may contain commas. */
 const fieldsOf = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
 
-/** Every row of the register, as it is written there; undefined without the file. */
+/** Every row of the register as it is; undefined without the file. */
 export function readMedicineRegister() {
   if (!existsSync(medicineRegisterFile)) return undefined;
   const [, ...lines] = readFileSync(medicineRegisterFile, 'utf8').split(/\r?\n/).filter(Boolean);
@@ -24,7 +24,7 @@ export function readMedicineRegister() {
   });
 }
 
-/** Salts, hydrates and the like, which make no other substance. */
+/** Salts, hydrates and similar words, which do not change the substance. */
 const salts = new Set(
   `sodium potassium calcium magnesium zinc hydrochloride dihydrochloride hcl hydrobromide sulfate sulphate
   phosphate acetate citrate maleate hydrogen fumarate tartrate succinate mesylate mesilate besylate besilate
@@ -34,7 +34,7 @@ const salts = new Set(
   tromethamine trometamol meglumine bisulfate pamoate decanoate enantate enanthate hyclate
   ethylsuccinate mofetil human disoproxil butylbromide n`.split(/\s+/),
 );
-/** Substances that begin with the name of a salt's metal, or end with that of an acid. */
+/** Substances whose name starts with a salt's metal, or ends with an acid's. */
 const whole =
   /^(sodium|potassium|calcium|magnesium|zinc|ferrous|aluminium) (chloride|bicarbonate|gluconate|carbonate|sulfate|citrate|hydroxide|alginate|valproate|stibogluconate|fusidate)/;
 
@@ -116,7 +116,7 @@ const insulin = (name: string) =>
 
 /**
  * Reads the substances of a generic name, sorted and without their salts.
- * @returns undefined where the register does not tell them.
+ * @returns undefined if the register does not name them
  */
 export function substancesOf(generic: string): string[] | undefined {
   const written = generic.toLowerCase().trim();

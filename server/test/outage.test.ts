@@ -7,11 +7,11 @@ import { Browser } from './client.ts';
 import { openLine, serverAddress, throughLine } from './database-line.ts';
 import { makePharmacy } from './factories.ts';
 
-test('while the database is gone every call says so, and all goes on when it is back', async () => {
+test('without the database every call fails with a message, and all work when it is back', async () => {
   const beside = await useTestApp();
   const pharmacy = await makePharmacy(beside);
   const line = await openLine(serverAddress());
-  // Patient enough that `/readyz` has to have a limit of its own.
+  // Longer than the limit of `/readyz`, which must be its own.
   const limits = { connecting: 4000, silence: 4000 };
   const database = openPostgresql(throughLine(beside.url, line), () => {}, limits);
   const app = await createApp({
@@ -55,9 +55,9 @@ test('while the database is gone every call says so, and all goes on when it is 
   expect(await statuses()).toEqual(well);
 
   await line.cut();
-  // Until then it would count as true without a question.
+  // Before that, the cached list would count as current without a query.
   beside.advance(1000);
-  // What was sent a moment ago still is, and says so.
+  // Lists that were sent a moment ago are still sent, with their age.
   const { list, search, ...others } = calls;
   for (const call of [list, search]) {
     const last = await call();
@@ -68,7 +68,7 @@ test('while the database is gone every call says so, and all goes on when it is 
     const { status, body, headers } = await call();
     expect([name, status, body.code]).toEqual([name, 503, 'data_unreachable']);
     expect(headers['retry-after']).toBe('5');
-    expect(body.error).toMatch(/^تعذّر على دوايا الوصول إلى بياناتها الآن\./);
+    expect(body.error).toMatch(/^تعذر على دوايا الوصول إلى بياناتها الآن\./);
     if (name === 'ready') expect(body.parts).toEqual(['database']);
   }
   expect((await browser.get('/healthz')).status).toBe(200);

@@ -5,7 +5,7 @@ import { type Answer, Browser, signedIn } from './client.ts';
 import { makeAdvertisement, makePharmacy } from './factories.ts';
 import { type SignedEvent, useStripeDouble } from './stripe-double.ts';
 
-/** A server with a payment provider, a pharmacy, and its advertisement, which is not paid for. */
+/** A server with a payment provider, a pharmacy, and its unpaid advertisement. */
 export async function usePaying(options: TestAppOptions = {}) {
   const provider = await useStripeDouble();
   const app = await useTestApp({
@@ -20,7 +20,10 @@ export async function usePaying(options: TestAppOptions = {}) {
 
   const open = (advertisementId = ad.id, shown?: { expiresAt: Date | null }): Promise<Answer> =>
     pharmacist.post('/api/create-ad-payment-intent', { advertisementId, ...shown });
-  /** Opens the payment and pays. @returns the provider's id of it. */
+  /**
+   * Opens the payment and pays.
+   * @returns the provider's payment id
+   */
   const pay = async (card?: string): Promise<string> => {
     const { body } = await open();
     await provider.pay(body.clientSecret, card);
@@ -28,7 +31,7 @@ export async function usePaying(options: TestAppOptions = {}) {
   };
   const confirm = (paymentIntentId: string, advertisementId = ad.id): Promise<Answer> =>
     pharmacist.post('/api/confirm-ad-payment', { advertisementId, paymentIntentId });
-  /** Hands over an event, as the provider does. */
+  /** Delivers an event like the provider. */
   const deliver = (
     { rawBody, signature }: Pick<SignedEvent, 'rawBody' | 'signature'>,
     to = app,
@@ -65,13 +68,13 @@ export async function usePaying(options: TestAppOptions = {}) {
   };
 }
 
-/** The provider's id of a payment, which begins its client secret. */
+/** The provider's payment id, which is the start of the client secret. */
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** The state of an advertisement that nobody has paid for. */
+/** The state of an unpaid advertisement. */
 export const unpaid = { isPaid: false, isActive: false, expiresAt: null, takenDownFor: null };
 
-/** The state of one that runs until `expiresAt`. */
+/** The state of an advertisement that runs until `expiresAt`. */
 export const runningUntil = (expiresAt: Date) => ({
   isPaid: true,
   isActive: true,
@@ -81,7 +84,7 @@ export const runningUntil = (expiresAt: Date) => ({
 
 export const activated = 'Your advertisement is activated: receipt';
 
-/** How many calls wait in the database for another to end. */
+/** How many database calls wait for a lock. */
 export async function waitingCalls({ db }: TestApp): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n
     from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

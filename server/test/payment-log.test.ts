@@ -8,12 +8,12 @@ import { intentOf } from './paying.ts';
 import { startProcess, usePlace } from './process.ts';
 import { useStripeDouble } from './stripe-double.ts';
 
-// A whole process starts here, on machines that are busy with other tests.
+// The test starts a whole process on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const patience = { timeout: 10_000, interval: 20 };
 
-test('the log of payments, made and failed, holds no secret of theirs', async () => {
+test('the log of successful and failed payments has no secret of theirs', async () => {
   const provider = await useStripeDouble({ clock: systemClock });
   const { secretKey, publishableKey, webhookSecret = '', apiBase, scriptUrl } = provider.settings;
   const place = await usePlace();
@@ -21,7 +21,7 @@ test('the log of payments, made and failed, holds no secret of theirs', async ()
   const pharmacy = await makePharmacy(app);
   const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
   const { cookies } = await signedIn(app, 'pharmacy', pharmacy.id);
-  // The process goes by the real time.
+  // The process uses the real time.
   const now = new Date();
   await app.db.update(sessions).set({ createdAt: now });
   await app.db.update(sessionRoles).set({ signedInAt: now, lastSeenAt: now });
@@ -58,7 +58,7 @@ test('the log of payments, made and failed, holds no secret of theirs', async ()
   expect((await tell(signature.replace('v1=', 'v1=0'))).status).toBe(400);
   expect((await tell(signature)).status).toBe(200);
   expect((await confirm()).status).toBe(200);
-  // Where a payer comes back to from the bank.
+  // The address to which the payer returns from the bank.
   const back = `payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`;
   await fetch(`${server.address}/pharmacist/advertisements?${back}`, { headers: { cookie } });
 
@@ -66,10 +66,10 @@ test('the log of payments, made and failed, holds no secret of theirs', async ()
   server.child.kill('SIGTERM');
   await server.ended;
   const log = server.output();
-  // What is needed to look after the service is there …
+  // The log has the facts that operators need …
   expect(log).toContain('/api/webhooks/stripe');
   expect(log).toMatch(/payment provider: \w+ 500/);
-  // … and nothing that pays, signs or signs in.
+  // … and no key, signature or session.
   const secrets = {
     secretKey,
     webhookSecret,

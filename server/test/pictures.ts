@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture that is red on its left half and blue on its right, so that turning it shows. */
+/** A picture with a red left half and a blue right half, which shows a rotation. */
 export function redAndBlue(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++)
@@ -11,12 +11,12 @@ export function redAndBlue(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A picture that no format can make small, as a photo of a rough wall. */
+/** A picture that no format can compress, like a photo of a rough wall. */
 export function noise(width: number, height: number): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 }
 
-/** A phone's photo: lying on its side, and telling where it was taken. */
+/** A phone's photo: rotated, and with its location. */
 export function phonePhoto(width: number, height: number): Sharp {
   return redAndBlue(width, height)
     .withMetadata({ orientation: 6 })
@@ -27,7 +27,7 @@ export function phonePhoto(width: number, height: number): Sharp {
     .jpeg();
 }
 
-/** A small PNG that claims to be of another size. */
+/** A small PNG whose header has another size. */
 export async function pngThatClaims(width: number, height: number): Promise<Buffer> {
   const png = await redAndBlue(8, 8).png().toBuffer();
   png.writeUInt32BE(width, 16);
@@ -36,7 +36,7 @@ export async function pngThatClaims(width: number, height: number): Promise<Buff
   return png;
 }
 
-/** The beginning of a HEIC file, as an iPhone writes it. */
+/** The start of a HEIC file from an iPhone. */
 export const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),

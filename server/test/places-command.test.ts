@@ -7,7 +7,7 @@ import { Browser } from './client.ts';
 import { makePlace } from './factories.ts';
 import { runProgram, usePlace } from './process.ts';
 
-// Whole processes start here, on machines that are busy with other tests.
+// The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function useCommand() {
@@ -29,7 +29,7 @@ async function useCommand() {
 
 const head = 'osm_id,name,latitude,longitude';
 
-test('takes a list in, says on which database, what came of it, and why a line was not taken', async () => {
+test('the command imports a list, and prints its database, the counts, and why it refused a line', async () => {
   const { app, run, fileOf } = await useCommand();
   const file = await fileOf(`${head}\n1,Nile Pharmacy,15.45,36.4\n2,,15.5,32.5\n`);
   const { code, output } = await run('import', file);
@@ -41,7 +41,7 @@ test('takes a list in, says on which database, what came of it, and why a line w
   expect(body.items).toMatchObject([{ nameEn: 'Nile Pharmacy', city: 'Kassala' }]);
 });
 
-test('a file that is none ends with a sentence, before and after a database is asked for', async () => {
+test('a missing or wrong file ends with a sentence, before and after the choice of a database', async () => {
   const { app, run, fileOf } = await useCommand();
   const file = await fileOf('a,b\n1,2\n');
   const [absent, wrong] = [await run('import', `${file}.none`), await run('import', file)];
@@ -53,7 +53,7 @@ test('a file that is none ends with a sentence, before and after a database is a
   expect(await app.db.$count(places)).toBe(0);
 });
 
-test('counts places, takes one off and brings it back, each with its audit row', async () => {
+test('the command counts places, removes one and restores it, each with its audit row', async () => {
   const { app, run } = await useCommand();
   await makePlace(app, { sourceId: 'node/7', state: 'Kassala' });
   const visitor = new Browser(app);

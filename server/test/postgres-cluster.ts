@@ -9,10 +9,13 @@ import pg from 'pg';
 
 const installations = '/usr/lib/postgresql';
 
-/** Of the folders of clusters; the process that each is for comes next in its name. */
+/** The start of the names of clusters' folders; the id of the process follows. */
 const prefix = 'dawaya-postgres-';
 
-/** The folder of PostgreSQL's own server programs, the newest first; undefined where there are none. */
+/**
+ * Finds the folder of PostgreSQL's server programs, the newest version first; undefined without
+ * one.
+ */
 export async function findPostgresBinaries(): Promise<string | undefined> {
   const versions = existsSync(installations) ? await readdir(installations) : [];
   const packaged = versions.sort((a, b) => Number(b) - Number(a));
@@ -25,20 +28,38 @@ export async function findPostgresBinaries(): Promise<string | undefined> {
   );
 }
 
-interface Cluster {
-  /** Address of the server's `postgres` database, as its owner. */
+export interface Cluster {
+  /** The URL of the server's `postgres` database, as its owner. */
   url: string;
+  /** Starts the server again if it has ended by itself; committed data remains. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
+interface ClusterOptions {
+  /** Writes commits to the disk as usual; otherwise durability is off. */
+  durable?: boolean;
+  locale?: string;
+  /** The address to listen at. */
+  host?: string;
+  /** A folder for the write-ahead log, which becomes the server's user's. */
+  logFolder?: string;
+  /** More settings of PostgreSQL, by their names. */
+  more?: Record<string, string>;
+}
+
 /**
- * Starts a throw-away PostgreSQL on a free port of this machine; nothing in it outlives `stop`.
- * It runs as an ordinary user, since PostgreSQL refuses root.
- * @param durable as it is installed, for benchmarks: what is committed is on the disk. Else durability
- *   is off.
- * @throws when there are no server programs or the server does not come up.
+ * Starts a temporary PostgreSQL on a free port of this machine; `stop` deletes everything. It runs
+ * as an ordinary user, because PostgreSQL refuses root.
+ * @throws if there are no server programs or the server does not start
  */
-export async function startCluster({ durable = false } = {}): Promise<Cluster> {
+export async function startCluster({
+  durable = false,
+  locale = 'C.UTF-8',
+  host = '127.0.0.1',
+  logFolder,
+  more = {},
+}: ClusterOptions = {}): Promise<Cluster> {
   const binaries = await findPostgresBinaries();
   if (!binaries) {
     throw new Error('PostgreSQL is not installed: run `npm test`, or set TEST_DATABASE_URL.');
@@ -51,34 +72,40 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   await chmod(folder, 0o700);
 
   const data = join(folder, 'data');
-  const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
+  if (logFolder && user) await chown(logFolder, user.uid, user.gid);
+  const text = ['--encoding=UTF8', `--locale=${locale}`];
+  const log = logFolder ? [`--waldir=${join(logFolder, 'wal')}`] : [];
   await promisify(execFile)(
     join(binaries, 'initdb'),
-    ['--pgdata', data, '--username=dawaya', '--auth=trust', '--no-sync', ...locale],
+    ['--pgdata', data, '--username=dawaya', '--auth=trust', '--no-sync', ...text, ...log],
     { ...user, cwd: folder },
   );
 
   const port = await freePort();
-  const server = spawn(
-    join(binaries, 'postgres'),
-    [
-      '-D',
-      data,
-      ...Object.entries(settings(port, durable)).map(([name, value]) => `--${name}=${value}`),
-    ],
-    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const all = { ...settings(port, durable), 'listen-addresses': host, ...more };
+  const launch = () =>
+    spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, ...Object.entries(all).map(([name, value]) => `--${name}=${value}`)],
+      { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  let server = launch();
   const cleanUp = () => {
     server.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Also when the tests end without their teardown.
+  // Also if the tests end without their teardown.
   process.once('exit', cleanUp);
 
-  const url = `postgres://dawaya@127.0.0.1:${port}/postgres`;
+  const url = `postgres://dawaya@${host.includes(':') ? `[${host}]` : host}:${port}/postgres`;
   await answers(url, server);
   return {
     url,
+    async restart() {
+      if (server.exitCode === null && server.signalCode === null) return;
+      server = launch();
+      await answers(url, server);
+    },
     async stop() {
       process.off('exit', cleanUp);
       await ended(server);
@@ -88,9 +115,9 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
 }
 
 /**
- * Where a cluster without durability goes: into memory, where Linux has a folder for that with room
- * in it. Every test makes and deletes a database of some 640 files, and an ext4 without journal passes
- * over each that went lately when it looks for a free one.
+ * The folder for a cluster without durability: in memory, if Linux has such a folder with enough
+ * space. Every test creates and deletes a database of some 640 files, and an ext4 without a journal
+ * skips each recently deleted inode when it looks for a free one.
  */
 async function parentFolder(): Promise<string> {
   const memory = '/dev/shm';
@@ -98,7 +125,7 @@ async function parentFolder(): Promise<string> {
   return bavail * bsize >= 2 ** 31 ? memory : tmpdir();
 }
 
-/** Removes what runs left that were killed: in memory it would stay until the machine is started anew. */
+/** Deletes the folders of killed runs, which would stay in memory until the machine restarts. */
 async function removeAbandoned(parent: string): Promise<void> {
   const folders = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   for (const folder of folders) {
@@ -112,7 +139,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, as somebody else's.
+    // The process runs, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -120,7 +147,6 @@ function isRunning(pid: number): boolean {
 function settings(port: number, durable: boolean) {
   const own = {
     port,
-    'listen-addresses': '127.0.0.1',
     'unix-socket-directories': '',
     'max-connections': 200,
     timezone: 'UTC',
@@ -131,7 +157,7 @@ function settings(port: number, durable: boolean) {
     fsync: 'off',
     'synchronous-commit': 'off',
     'full-page-writes': 'off',
-    // Nothing of it is ever restored, replicated or vacuumed.
+    // The cluster is never restored, replicated or vacuumed.
     'wal-level': 'minimal',
     'max-wal-senders': 0,
     'wal-init-zero': 'off',
@@ -141,7 +167,7 @@ function settings(port: number, durable: boolean) {
   };
 }
 
-/** Whom to run as: nobody in particular when root, else whoever runs the tests. */
+/** The user that runs PostgreSQL: an ordinary one if the tests run as root, else the same user. */
 async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -149,7 +175,7 @@ async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -10,7 +10,7 @@ async function query(url: string, text: string) {
   return rows;
 }
 
-test('each test file gets a migrated database of its own, in UTF-8', async () => {
+test('each test file gets a separate migrated database, in UTF-8', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await query(one.url, 'create table only_here (id int)');
 

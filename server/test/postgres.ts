@@ -5,9 +5,10 @@ import { startCluster } from './postgres-cluster.ts';
 const template = 'dawaya_template';
 
 /**
- * Makes a PostgreSQL server ready for tests: TEST_DATABASE_URL where it is set, a throw-away
- * cluster otherwise, with a migrated template in it, tables and job queues. Returns how to end it.
- * Afterwards TEST_DATABASE_URL names the server for everything started from this process.
+ * Prepares a PostgreSQL server for tests: TEST_DATABASE_URL if it is set, else a temporary cluster,
+ * with a migrated template of tables and job queues. Afterwards TEST_DATABASE_URL names the server
+ * for all child processes.
+ * @returns a function that ends it
  */
 export async function preparePostgres(
   options: { durable?: boolean } = {},
@@ -17,10 +18,10 @@ export async function preparePostgres(
   try {
     await execute(cluster.url, `drop database if exists ${template} with (force)`);
     await execute(cluster.url, `create database ${template}`);
-    // Imported late, so that looking for PostgreSQL does not load the whole server.
+    // Imported late, so that other users of this file do not load the whole server.
     const [{ migratePostgresql }, { queues }] = await Promise.all([
       import('../src/database/migrate.ts'),
-      import('../src/app.ts'),
+      import('../src/clean-up.ts'),
     ]);
     await migratePostgresql(databaseUrl(cluster.url, template), queues);
   } catch (error) {
@@ -32,15 +33,21 @@ export async function preparePostgres(
 }
 
 /**
- * A database of one's own with all tables and job queues, copied from the migrated template in a few
- * hundredths of a second, or one without any. `drop` also ends connections that were forgotten.
- * @throws when preparePostgres has not run (vitest and Playwright run it before the tests).
+ * Makes a database with all tables and job queues, copied from the migrated template in a few
+ * hundredths of a second, or an empty one. `drop` also ends forgotten connections.
+ * @param options.server another PostgreSQL server than that of the tests; it has no template.
+ * @throws if preparePostgres has not run (Vitest and Playwright run it before the tests)
  */
-export async function createTestDatabase({ empty = false } = {}): Promise<{
+export async function createTestDatabase({
+  server = process.env.TEST_DATABASE_URL,
+  empty = server !== process.env.TEST_DATABASE_URL,
+}: {
+  server?: string | undefined;
+  empty?: boolean;
+} = {}): Promise<{
   url: string;
   drop: () => Promise<void>;
 }> {
-  const server = process.env.TEST_DATABASE_URL;
   if (!server)
     throw new Error('TEST_DATABASE_URL is not set: run this through vitest or Playwright');
   const name = `dawaya_test_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -60,12 +67,12 @@ function databaseUrl(server: string, database: string): string {
 
 const servers = new Map<string, pg.Pool>();
 
-/** Over a connection that is kept: a new one costs a fifth of a new database. */
+/** Uses a persistent connection: a new one costs a fifth of a new database. */
 async function execute(url: string, statement: string): Promise<void> {
   let pool = servers.get(url);
   if (!pool) {
     pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
-    // Its server may end before it.
+    // The server may end before the pool.
     pool.on('error', () => {});
     servers.set(url, pool);
   }

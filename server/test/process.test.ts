@@ -15,15 +15,15 @@ import {
   fetchedPictureQueue,
   fetchedPictureTimes,
 } from '../src/features/advertisements/fetched-picture.ts';
+import { reopenedQueue, reopenedSchedule } from '../src/features/inquiries/recipients/waves.ts';
 import {
   askedMedicinesQueue,
   askedMedicinesTimes,
-} from '../src/features/pharmacies/asked-medicines/telling.ts';
+} from '../src/features/pharmacies/asked-medicines/notifications.ts';
 import {
   refillQueue,
   refillSchedule,
-} from '../src/features/prescription-requests/talk/reminders.ts';
-import { reopenedQueue, reopenedSchedule } from '../src/features/searches/asking/waves.ts';
+} from '../src/features/prescription-requests/conversation/reminders.ts';
 import { days } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
@@ -32,25 +32,25 @@ import { freePort } from './postgres-cluster.ts';
 import { runProgram, startProcess, usePlace } from './process.ts';
 import { filesOf, noFiles } from './stored-files.ts';
 
-// Whole processes start here, on machines that are busy with other tests.
+// The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const patience = { timeout: 15_000, interval: 20 };
 
 async function connectTo(url: string) {
   const client = new pg.Client({ connectionString: url });
-  // The test drops the database under it.
+  // The test drops the database during the connection.
   client.on('error', () => {});
   await client.connect();
   onTestFinished(() => client.end());
   return client;
 }
 
-/** Who waits for a lock in the test's own database. */
+/** The waiting locks in the test's own database. */
 const waiting = `from pg_locks where not granted and relation is not null
   and database = (select oid from pg_database where datname = current_database())`;
 
-/** The bytes of a form with one photo, for a socket of the test's own. */
+/** The bytes of a form with one photo, for a raw socket. */
 async function formBytes(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -69,7 +69,7 @@ async function formBytes(fields: Record<string, string>) {
 
 const person = { customerName: 'Amna', phone: '0912345678', email: 'amna@example.com' };
 
-test('SIGTERM finishes what is under way, takes nothing new, and ends with 0 within 10 s, whoever dawdles', async () => {
+test('SIGTERM finishes running calls, accepts no new ones, and ends with 0 within 10 s despite slow clients', async () => {
   const place = await usePlace();
   const app = await useTestApp({ beside: place });
   const { id: pharmacyId } = await makePharmacy(app);
@@ -79,11 +79,11 @@ test('SIGTERM finishes what is under way, takes nothing new, and ends with 0 wit
   const answer = text(socket);
   socket.write(head);
   socket.write(body.subarray(0, -20));
-  // Somebody whose line has all but died: the end of this never comes.
+  // A client whose connection is almost dead: the end of its form never arrives.
   const dawdler = connect(server.port, '127.0.0.1').on('error', () => {});
   dawdler.write(head);
   dawdler.write(body.subarray(0, -20));
-  // The server has the request in its hands once it keeps its files.
+  // The server is handling the request once it has stored files.
   await vi.waitFor(async () => expect(await filesOf(app)).not.toEqual(noFiles), patience);
 
   const asked = performance.now();
@@ -98,7 +98,7 @@ test('SIGTERM finishes what is under way, takes nothing new, and ends with 0 wit
   expect((await filesOf(app)).rows).toBe(1);
 });
 
-test('after SIGTERM the load balancer is told first, and calls are still served for a while', async () => {
+test('after SIGTERM the load balancer learns first, and the server answers calls for a while', async () => {
   const server = await startProcess(await usePlace(), { SHUTDOWN_DELAY: '2' });
   const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
   expect((await ask('/api/pharmacies')).headers.get('connection')).toBe('keep-alive');
@@ -109,13 +109,13 @@ test('after SIGTERM the load balancer is told first, and calls are still served 
   expect(await server.ended).toBe(0);
 });
 
-test('a process that dies between storing and committing leaves no half request', async () => {
+test('a process that dies between storing and committing leaves no incomplete request', async () => {
   const place = await usePlace();
   const app = await useTestApp({ beside: place });
   const pharmacy = await makePharmacy(app);
   const server = await startProcess(place);
   const blocker = await connectTo(place.url);
-  // Whoever writes a request now waits, with the photo stored already.
+  // The insert of a request now waits, after its photo is stored.
   await blocker.query('begin; lock table prescription_requests in share mode');
   const { head, body } = await formBytes({ ...person, pharmacyId: pharmacy.id });
   const socket = connect(server.port, '127.0.0.1');
@@ -128,7 +128,7 @@ test('a process that dies between storing and committing leaves no half request'
   server.child.kill('SIGKILL');
   expect(await server.ended).toBe('SIGKILL');
   expect(await answer).toBe('');
-  // As when the machine that held the connection is gone: PostgreSQL ends what it left.
+  // Like the loss of the connection's machine: PostgreSQL ends its transaction.
   await blocker.query(`select pg_terminate_backend(pid) ${waiting}`);
   await blocker.query('rollback');
 
@@ -139,13 +139,13 @@ test('a process that dies between storing and committing leaves no half request'
   expect(rows).toEqual([]);
   expect(await app.mailsTo(pharmacy.email)).toEqual([]);
 
-  // The process went by the real clock: by tomorrow's all of it is old.
+  // The process used the real clock: by tomorrow, all its files are old.
   app.advance(Date.now() + days(1) - app.clock().getTime());
   await app.app.files.sweep();
   expect(await filesOf(app)).toEqual(noFiles);
 });
 
-test('a database connection that drops in the middle leaves nothing, and the next try works', async () => {
+test('a database connection that breaks midway leaves nothing, and the next try works', async () => {
   const app = await useTestApp();
   const { id: pharmacyId, email } = await makePharmacy(app);
   const blocker = await connectTo(app.url);
@@ -173,7 +173,7 @@ test('a database connection that drops in the middle leaves nothing, and the nex
   expect(await app.mailsTo(email)).toHaveLength(1);
 });
 
-test('readiness goes with the database, life does not', async () => {
+test('readiness depends on the database, liveness does not', async () => {
   const place = await usePlace();
   const server = await startProcess(place);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
@@ -193,7 +193,7 @@ test('readiness goes with the database, life does not', async () => {
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   for (let call = 0; call < 10; call++)
     expect((await fetch(`${server.address}/api/pharmacies`)).status).toBe(503);
-  // Calls and jobs meet it, and the log has one line with its cause.
+  // Calls and jobs fail, and the log has one line with the cause.
   await vi.waitFor(() => expect(server.output()).toContain('"msg":"outage"'), patience);
   const errors =
     server
@@ -205,14 +205,14 @@ test('readiness goes with the database, life does not', async () => {
   ]);
 });
 
-test('a folder of files that is away, as of a disk that is not mounted, is not made anew', async () => {
+test('the server does not recreate a missing folder of files, as of an unmounted disk', async () => {
   const place = await usePlace();
   const folder = path.join(place.dataDir, 'files');
   const server = await startProcess(place);
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   await rename(folder, `${folder}.away`);
   expect(await ready()).toBe(503);
-  // The mount point, without the disk.
+  // The mount point without the disk.
   await mkdir(folder);
   expect(await ready()).toBe(503);
   expect(await readdir(folder)).toEqual([]);
@@ -221,10 +221,10 @@ test('a folder of files that is away, as of a disk that is not mounted, is not m
   expect(await ready()).toBe(200);
 });
 
-test('the start sets what is to be done by the clock, and works off what is due', async () => {
+test('the start schedules timed jobs, and does the due ones', async () => {
   const place = await usePlace();
   const app = await useTestApp({ beside: place });
-  // The process goes by the real clock, not by the test's held one.
+  // The process uses the real clock, not the test's held one.
   const expiresAt = new Date(Date.now() + days(2));
   const running = { pharmacyId: (await makePharmacy(app)).id, isPaid: true, isActive: true };
   await makeAdvertisement(app, { ...running, expiresAt });
@@ -237,11 +237,11 @@ test('the start sets what is to be done by the clock, and works off what is due'
     { name: fetchedPictureQueue.name, cron: fetchedPictureTimes },
     { name: askedMedicinesQueue.name, cron: askedMedicinesTimes },
     { name: cleanUpQueue.name, cron: cleanUpSchedule },
-    { name: refillQueue.name, cron: refillSchedule },
     { name: reopenedQueue.name, cron: reopenedSchedule },
+    { name: refillQueue.name, cron: refillSchedule },
   ]);
 
-  // What the clock does when the time has come.
+  // The schedule does the same at its time.
   for (const queue of [expiryNoticeQueue, cleanUpQueue]) await app.jobs.send(app.db, queue, {});
   await vi.waitFor(async () => {
     expect(await app.db.$count(limitCounters)).toBe(0);
@@ -250,8 +250,8 @@ test('the start sets what is to be done by the clock, and works off what is due'
   }, patience);
 });
 
-test('an old Node.js is told which one is needed, in a sentence', async () => {
-  // As an old one has it: the file must not need more before it has said so.
+test('an old Node.js gets a sentence with the required version', async () => {
+  // A simulated old Node: the file must not need newer features before its message.
   const old = `const own = globalThis.process; globalThis.process = Object.create(own, {
     versions: { value: { node: '18.20.0' } }, getBuiltinModule: { value: undefined },
     exitCode: { set(code) { own.exitCode = code; } } });`;
@@ -264,7 +264,7 @@ test('an old Node.js is told which one is needed, in a sentence', async () => {
   );
 });
 
-test('wrong settings are all named at once, without a stack, and nothing starts', async () => {
+test('all wrong settings are named at once, without a stack trace, and nothing starts', async () => {
   const place = await usePlace();
   const { ended, output } = runProgram('main', [], {
     PORT: 'many',
@@ -280,10 +280,10 @@ test('wrong settings are all named at once, without a stack, and nothing starts'
 
 test('an admin named by the settings can log in from the first answer on', async () => {
   const place = await usePlace();
-  // The tables that the process is about to find.
+  // The tables that the process needs.
   await useTestApp({ beside: place });
   const blocker = await connectTo(place.url);
-  // Whoever makes an admin now waits.
+  // The insert of an admin now waits.
   await blocker.query('begin; lock table admins in share mode');
   const named = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'a password of ten' };
   const port = await freePort();
@@ -298,7 +298,7 @@ test('an admin named by the settings can log in from the first answer on', async
     async () => {
       expect((await blocker.query(`select 1 ${waiting}`)).rows, server.output()).toHaveLength(1);
     },
-    // A whole start is waited for.
+    // Includes a whole start.
     { ...patience, timeout: 45_000 },
   );
   await expect(fetch(`${address}/readyz`)).rejects.toThrow('fetch failed');
@@ -314,7 +314,7 @@ test('an admin named by the settings can log in from the first answer on', async
   expect(first.status).toBe(200);
 });
 
-test('a port that is taken is said in a sentence, and the admin’s password waits for the next start', async () => {
+test('an occupied port gets a sentence, and the admin’s password waits for the next start', async () => {
   const place = await usePlace();
   const taker = createServer().listen(0, '127.0.0.1');
   await once(taker, 'listening');

@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { isBuilt } from '../../scripts/lib/sources.mjs';
-import { projectRoot } from '../src/settings/config.ts';
+import { projectRoot } from '../src/settings/project-root.ts';
 import { createTestDatabase } from './postgres.ts';
 import { freePort } from './postgres-cluster.ts';
 
-/** The settings of a process on a PostgreSQL database and a folder of its own, gone with the test. */
+/** The settings of a process with a new PostgreSQL database and folder, deleted after the test. */
 export async function usePlace() {
   const { url, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'dawaya-process-'));
@@ -20,7 +20,7 @@ export async function usePlace() {
   return { url, dataDir };
 }
 
-/** What can be started, by its source. */
+/** The programs that can start, by their source. */
 const programs = {
   main: 'server/src/main.ts',
   admin: 'server/src/commands/admin.ts',
@@ -31,21 +31,21 @@ const programs = {
   restore: 'server/src/commands/restore.ts',
 };
 
-/** A build of other sources than these would be another product. */
+/** An outdated build would be another product. */
 const built = isBuilt();
 
 interface Started {
   child: ChildProcess;
-  /** All that it has written so far. */
+  /** Its whole output so far. */
   output(): string;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
 /**
- * Runs a program of the server; it ends with the test at the latest. It is the bundle, as `npm start`
- * runs it and a fifth of the work to start, where there is one of these sources.
- * @param options.fromSources never the bundle, for a test that needs the names of files.
+ * Runs a program of the server; it ends with the test at the latest. If there is a current build,
+ * it runs the bundle, like `npm start`, which starts five times faster.
+ * @param options.fromSources never uses the bundle, for a test that needs the names of files
  */
 export function runProgram(
   program: keyof typeof programs,
@@ -56,7 +56,7 @@ export function runProgram(
   const file = built && !fromSources ? `server/dist/${program}.js` : programs[program];
   const child = spawn(process.execPath, [file, ...args], {
     cwd: projectRoot,
-    // Nothing of the machine's own settings.
+    // Excludes the machine's own settings.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compiled', ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -73,7 +73,7 @@ export function runProgram(
   return { child, output: () => written, ended };
 }
 
-/** The real server, ready to be asked. */
+/** Starts the real server and waits until it is ready. */
 export async function startProcess(
   place: { url: string; dataDir: string },
   settings: Record<string, string> = {},

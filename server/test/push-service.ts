@@ -17,17 +17,17 @@ import { onTestFinished } from 'vitest';
 import type { PushServices } from '../src/features/push/push-services.ts';
 import { pushServer } from './certificate.ts';
 
-/** A message as the browser reads it, and what the service could see of it. */
+/** A message as the browser reads it, with the data that the service sees. */
 interface Received {
   /** The path of the endpoint. */
   device: string;
   headers: IncomingHttpHeaders;
   message: PushMessage;
-  /** What the sender signed, or undefined where the signature does not hold. */
+  /** The signed claims of the sender, or undefined if the signature is invalid. */
   claims: { aud: string; exp: number; sub: string } | undefined;
 }
 
-/** Decrypts `aes128gcm` as RFC 8188 and 8291 tell it, by the browser's own keys. */
+/** Decrypts `aes128gcm` by RFC 8188 and 8291, with the browser's keys. */
 function decrypted(body: Buffer, curve: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + (body[20] ?? 0));
@@ -39,11 +39,11 @@ function decrypted(body: Buffer, curve: ReturnType<typeof createECDH>, auth: Buf
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // After the text: the mark of the last record, and what fills it up.
+  // The text ends with the mark of the last record and its padding.
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
-/** Verifies the sender's token (RFC 8292) by the key beside it. */
+/** Verifies the sender's token (RFC 8292) with the key beside it. */
 function claimsOf(authorization = ''): Received['claims'] {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -66,12 +66,12 @@ function claimsOf(authorization = ''): Received['claims'] {
   return holds ? JSON.parse(Buffer.from(claims, 'base64url').toString()) : undefined;
 }
 
-/** A push service of our own, over https, and browsers that subscribe with it. */
+/** A local push service over https, and browsers that subscribe with it. */
 export async function usePushService() {
   const received: Received[] = [];
   const asked: string[] = [];
   const devices = new Map<string, { curve: ReturnType<typeof createECDH>; auth: Buffer }>();
-  /** What the next calls are answered, in place of 201. */
+  /** The answers of the next calls, instead of 201. */
   const answers: { status: number; headers?: Record<string, string> }[] = [];
   const server = createServer(pushServer, async (request, response) => {
     const path = request.url ?? '';
@@ -104,7 +104,7 @@ export async function usePushService() {
     /** Every call, decrypted or not. */
     asked,
     answers,
-    /** What a browser gives away when it has subscribed. */
+    /** The data that a browser sends after subscribing. */
     subscribe() {
       const curve = createECDH('prime256v1');
       curve.generateKeys();

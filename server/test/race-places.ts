@@ -1,40 +1,40 @@
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import { queues } from '../src/app.ts';
-import { searches } from '../src/database/schema.ts';
+import { queues } from '../src/clean-up.ts';
+import { inquiries } from '../src/database/schema.ts';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { openMarked } from '../src/features/files/marked-storage.ts';
 import { createFiles } from '../src/features/files/service.ts';
-import { waveQueue } from '../src/features/searches/asking/waves.ts';
+import { waveQueue } from '../src/features/inquiries/recipients/waves.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { openPlace } from './built-servers.ts';
 import type { Reached } from './client.ts';
+import { addPhoto } from './inquiries.ts';
 import { reachedAt } from './reached.ts';
-import { addPhoto } from './searching.ts';
 
 /** Two servers on one PostgreSQL. */
 export interface RacePlace extends Pick<TestApp, 'db' | 'clock'> {
   here: Reached;
   there: Reached;
-  addPhoto(searchId: string): Promise<{ id: string }>;
+  addPhoto(inquiryId: string): Promise<{ id: string }>;
   /**
-   * Has the wave of a search go out, and somebody act, at one moment.
-   * @param act is told which server to call.
-   * @param time how many were before: who is a little earlier changes.
-   * @returns what acting came to, once no wave of the search is left that is due; undefined where one
-   *   server did both.
+   * Runs the wave of an inquiry and an action at the same moment.
+   * @param act acts on the given server
+   * @param time the number of earlier rounds, which varies which side comes first
+   * @returns the result of the action, once no wave of the inquiry is due; undefined if one server
+   *   did both
    */
   besideWave<T>(
-    search: { id: string; at: Date },
+    inquiry: { id: string; at: Date },
     act: (server: Reached) => Promise<T>,
     time: number,
   ): Promise<T | undefined>;
   close(): Promise<void>;
 }
 
-/** Two apps in this process: nothing is built, and their jobs run when they are told to. */
+/** Two apps in this process: no build is needed, and jobs run when the test says so. */
 export async function openApps(): Promise<RacePlace> {
   const config = { rateLimitScale: 10_000 };
   const app = await startTestApp({ config });
@@ -44,11 +44,11 @@ export async function openApps(): Promise<RacePlace> {
     clock: app.clock,
     here: app,
     there: beside,
-    addPhoto: (searchId) => addPhoto(app, searchId),
+    addPhoto: (inquiryId) => addPhoto(app, inquiryId),
     async besideWave({ id, at }, act, time) {
       await app.jobs.runWaiting();
-      await app.jobs.send(app.db, waveQueue, { searchId: id, at: at.toISOString() });
-      // The queue looks for its jobs first: who acts comes a little later each time.
+      await app.jobs.send(app.db, waveQueue, { inquiryId: id, at: at.toISOString() });
+      // The queue looks for its jobs first, so the action starts a little later each time.
       const actLater = async () => {
         for (let look = 0; look < time % 8; look++)
           await beside.app.inject({ url: '/api/pharmacies' });
@@ -67,7 +67,7 @@ export async function openApps(): Promise<RacePlace> {
 
 const names = ['race here', 'race there'] as const;
 
-/** Two processes of the built server, called over HTTP; they work off their jobs as they do in earnest. */
+/** Two processes of the built server, called over HTTP; their jobs run as in production. */
 export async function openProcesses(): Promise<RacePlace> {
   const place = await openPlace();
   const { db, database, dataDir } = place;
@@ -85,7 +85,7 @@ export async function openProcesses(): Promise<RacePlace> {
     log: { warn: () => {}, error: () => {} },
   });
 
-  /** Which of the two wait for a lock, in the order of the time that they have waited. */
+  /** The processes that wait for a lock, in the order of waiting. */
   const waiting = async () => {
     const { rows } = await db.execute<{ name: string }>(sql`
       select application_name as name from pg_stat_activity
@@ -94,9 +94,9 @@ export async function openProcesses(): Promise<RacePlace> {
   };
   const until = (holds: () => Promise<boolean>) =>
     vi.waitUntil(holds, { timeout: 20_000, interval: 10 });
-  const isDue = async (searchId: string) => {
+  const isDue = async (inquiryId: string) => {
     const { rows } = await db.execute(sql`
-      select 1 from pgboss.job where name = ${waveQueue.name} and data ->> 'searchId' = ${searchId}
+      select 1 from pgboss.job where name = ${waveQueue.name} and data ->> 'inquiryId' = ${inquiryId}
         and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`);
     return rows.length > 0;
   };
@@ -106,16 +106,16 @@ export async function openProcesses(): Promise<RacePlace> {
     clock,
     here,
     there,
-    addPhoto: (searchId) => addPhoto({ app: { files }, db }, searchId),
+    addPhoto: (inquiryId) => addPhoto({ app: { files }, db }, inquiryId),
     async besideWave<T>(
       { id, at }: { id: string; at: Date },
       act: (server: Reached) => Promise<T>,
       time: number,
     ) {
-      const send = () => jobs.send(db, waveQueue, { searchId: id, at: at.toISOString() });
-      // Nobody has the search before both wait for it: whoever came first is served first.
+      const send = () => jobs.send(db, waveQueue, { inquiryId: id, at: at.toISOString() });
+      // The transaction holds the inquiry until both wait for it; the first to wait gets it first.
       const begun = await db.transaction(async (held) => {
-        await held.select().from(searches).where(eq(searches.id, id)).for('update');
+        await held.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
         if (time % 2 === 0) {
           await send();
           await until(async () => (await waiting()).length === 1);

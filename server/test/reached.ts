@@ -2,8 +2,8 @@ import type { InjectOptions } from 'fastify';
 import type { Reached } from './client.ts';
 
 /**
- * A server of another process, for browsers of the tests: what they would inject goes over HTTP.
- * @param url without a path.
+ * A server of another process for the tests' browsers: their injected calls go over HTTP.
+ * @param url without a path
  */
 export function reachedAt(url: string): Reached {
   const inject = async ({ method = 'GET', url: path, headers, payload }: InjectOptions) => {
@@ -27,11 +27,12 @@ export function reachedAt(url: string): Reached {
       json: () => JSON.parse(body),
     };
   };
-  // What browsers read of an injected answer is all there; streams are not followed so.
+  // The result has every part of an injected answer that browsers read; it does not support
+  // streams.
   return { app: { inject: inject as unknown as Reached['app']['inject'] } };
 }
 
-/** @param line of a `Set-Cookie`; the value is empty where the cookie is taken away. */
+/** @param line a `Set-Cookie` header; the value is empty if it removes the cookie */
 function readCookie(line: string) {
   const [pair = ''] = line.split(';');
   const at = pair.indexOf('=');

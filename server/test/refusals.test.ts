@@ -19,7 +19,7 @@ const browser = new Browser(app);
 const json = { 'content-type': 'application/json' };
 const signup = '/api/customers/signup';
 
-/** Every refusal is this and nothing more: no stack, no SQL, no names of programs. */
+/** Expects exactly a refusal: no stack, no SQL, no names of programs. */
 function expectRefusal(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.body?.code]).toEqual([status, code]);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -32,7 +32,7 @@ function expectRefusal(answer: Answer, status: number, code: string): void {
   expect(answer.text).not.toMatch(/\bat .+:\d+|select|insert|FST_|Zod|pg_|node:/i);
 }
 
-describe('a body that is none', () => {
+describe('an invalid body is refused:', () => {
   test.each([
     ['broken JSON', '{"name": "Amna"'],
     ['no JSON at all', 'name=Amna'],
@@ -57,26 +57,26 @@ describe('a body that is none', () => {
     expectRefusal(answer, 415, 'unsupported_content_type');
   });
 
-  test('JSON where a form with files is wanted', async () => {
+  test('JSON instead of a form with files', async () => {
     for (const url of ['/api/prescription-requests', '/api/pharmacies/signup'])
       expectRefusal(await browser.post(url, {}), 415, 'unsupported_content_type');
     const { id: pharmacyId } = await makePharmacy(app);
     const { id } = await makeAdvertisement(app, { pharmacyId });
     const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
-    // Photos that came in parts are named in JSON, where they are taken.
+    // Only endpoints with uploads in parts accept JSON.
     for (const body of [{}, { uploadIds: '[]' }]) {
       const answer = await pharmacist.post(`/api/advertisements/${id}/image`, body);
       expectRefusal(answer, 415, 'unsupported_content_type');
     }
   });
 
-  test('more than is ever needed', async () => {
+  test('more bytes than any call needs', async () => {
     const payload = { name: 'x'.repeat(300 * 1024) };
     expectRefusal(await browser.post(signup, payload), 413, 'body_too_large');
   });
 });
 
-describe('an address that is none', () => {
+describe('an invalid address is refused:', () => {
   test.each([
     ['GET', '/api/nothing-here'],
     ['POST', '/api/nothing-here'],
@@ -89,14 +89,14 @@ describe('an address that is none', () => {
   });
 
   test.each(['/api/pharmacies/%', '/api/%zz', '/api/pharmacies/%c3%28/profile'])(
-    'that cannot be decoded: %s',
+    'one that cannot be decoded: %s',
     async (url) => {
       expectRefusal(await browser.get(url), 404, 'not_found');
     },
   );
 });
 
-test('people read it in their language', async () => {
+test("the message of a refusal is in the reader's language", async () => {
   for (const [accept, sentence] of [
     ['ar', 'لم نجد المطلوب.'],
     ['ar-SD,ar;q=0.9,en;q=0.8', 'لم نجد المطلوب.'],
@@ -110,14 +110,14 @@ test('people read it in their language', async () => {
   }
 });
 
-describe('signs that PostgreSQL refuses', () => {
-  test('in a text are dropped, and the text is stored without them', async () => {
+describe('characters that PostgreSQL refuses', () => {
+  test('are removed from a text, which is stored without them', async () => {
     const form = { name: 'Am\u0000na\u0007', phone: '0912345678', email: 'nul\u0000@example.com' };
     const { status, body } = await browser.post(signup, form);
     expect([status, body.name, body.email]).toEqual([201, 'Amna', 'nul@example.com']);
   });
 
-  test('are no reason to fail, wherever they stand', async () => {
+  test('cause no failure anywhere', async () => {
     const pharmacy = await makePharmacy(app);
     const { id } = await makeRequest(app, { pharmacyId: pharmacy.id });
     const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
@@ -176,7 +176,7 @@ describe('signs that PostgreSQL refuses', () => {
     });
   });
 
-  test('in a prescription request are dropped, in every field', async () => {
+  test('are removed from every field of a prescription request', async () => {
     const pharmacy = await makePharmacy(app);
     const answer = await browser.form('/api/prescription-requests', {
       pharmacyId: pharmacy.id,
@@ -195,7 +195,7 @@ describe('signs that PostgreSQL refuses', () => {
   });
 });
 
-test('the keys that every object has are no fields', async () => {
+test('the keys that every object inherits are no fields', async () => {
   const url = '/api/prescription-requests';
   for (const key of ['toString', 'constructor', 'hasOwnProperty', '__proto__'])
     expectRefusal(await browser.form(url, { [key]: '1' }), 400, 'malformed_body');
@@ -211,7 +211,7 @@ test.each([
     'headers without end',
     `GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
   ],
-])('what is %s is answered in our words too', async (_kind, sent) => {
+])('a call that is %s gets our own message too', async (_kind, sent) => {
   const own = await useTestApp();
   await own.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = own.app.server.address() as AddressInfo;
@@ -224,7 +224,7 @@ test.each([
   });
 });
 
-test('two hosts in one request are refused, whatever is asked for', async () => {
+test('two hosts in one request are refused for every path', async () => {
   const own = await useTestApp();
   await own.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = own.app.server.address() as AddressInfo;
@@ -241,7 +241,7 @@ test('two hosts in one request are refused, whatever is asked for', async () => 
   }
 });
 
-test('an error nobody thought of is ours, and says nothing', async () => {
+test('an unexpected error becomes a general error without details', async () => {
   const broken = await useTestApp();
   const { email } = await makeCustomer(broken);
   await broken.db.execute(sql`drop table login_challenges`);

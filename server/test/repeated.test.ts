@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { cleanUp } from '../src/clean-up.ts';
 import {
   advertisements,
   consultationRequests,
@@ -28,13 +27,13 @@ beforeEach(() => {
   key = randomUUID();
 });
 
-/** Somebody who sends one of the forms, through any of the processes. */
+/** A sender of a form, through any of the processes. */
 interface Sender {
   path: string;
   form: Record<string, string>;
   other: Record<string, string>;
   cookies?: Browser['cookies'];
-  /** Who is mailed of it. */
+  /** The address that gets the mail. */
   mailed?: string;
 }
 
@@ -91,7 +90,7 @@ const advertisement = {
 describe.each([consultation, message, advertisement])(
   '$what that is sent again with its key',
   ({ rows, sender }) => {
-    /** Counts what a test makes. */
+    /** Counts the rows and mails of a test. */
     async function counted(from: Sender) {
       const mails = async () =>
         from.mailed
@@ -101,7 +100,7 @@ describe.each([consultation, message, advertisement])(
       return async () => [(await rows()) - before.rows, (await mails()) - before.mails];
     }
 
-    test('is made once, is mailed once, and gets the same answer', async () => {
+    test('makes one row and one mail, and gets the same answer', async () => {
       const from = await sender();
       const made = await counted(from);
       const first = await post(from);
@@ -111,7 +110,7 @@ describe.each([consultation, message, advertisement])(
       expect(await made()).toEqual([1, from.mailed ? 1 : 0]);
     });
 
-    test('also at the same moment, at two processes', async () => {
+    test('counts once at the same moment at two processes', async () => {
       const from = await sender();
       const made = await counted(from);
       const answers = await Promise.all(
@@ -122,7 +121,7 @@ describe.each([consultation, message, advertisement])(
       expect(await made()).toEqual([1, from.mailed ? 1 : 0]);
     });
 
-    test('with other content is refused', async () => {
+    test('is refused with other content', async () => {
       const from = await sender();
       const made = await counted(from);
       await post(from);
@@ -131,7 +130,7 @@ describe.each([consultation, message, advertisement])(
       expect(await made()).toEqual([1, from.mailed ? 1 : 0]);
     });
 
-    test('is another one under another key, under none, and after a week', async () => {
+    test('counts anew under another key, without a key, and after a week', async () => {
       const from = await sender();
       const made = await counted(from);
       await post(from);
@@ -139,11 +138,11 @@ describe.each([consultation, message, advertisement])(
       await post(from, {}, { headers: { 'idempotency-key': '' } });
       expect((await made())[0]).toBe(3);
       app.advance(days(8));
-      await cleanUp({ db: app.db, clock: app.clock, files: app.app.files });
+      await app.cleanUp();
       expect(await app.db.$count(idempotencyKeys)).toBe(0);
     });
 
-    test('is refused when the key is no UUID or the fields are wrong, and the key is not used up', async () => {
+    test('is refused with a key that is no UUID or with wrong fields, and does not use up the key', async () => {
       const from = await sender();
       const made = await counted(from);
       const wrong = await post(from, {}, { headers: { 'idempotency-key': 'again' } });
@@ -156,19 +155,19 @@ describe.each([consultation, message, advertisement])(
   },
 );
 
-test("the key of one pharmacy's advertisement opens nothing to another", async () => {
+test("the key of one pharmacy's advertisement gives another pharmacy nothing", async () => {
   const first = await post(await advertisement.sender());
   const other = await post(await advertisement.sender());
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
   expect(other.text).not.toContain(first.body.id);
 });
 
-test('the key of a consultation request is that of one doctor', async () => {
+test('the key of a consultation request belongs to one doctor', async () => {
   expect((await post(await consultation.sender())).status).toBe(201);
   expect((await post(await consultation.sender())).status).toBe(409);
 });
 
-test('an advertisement that is sent again is shown as it stands by now', async () => {
+test('a repeated advertisement is answered with its present state', async () => {
   const from = await advertisement.sender();
   const { body } = await post(from);
   const productImage = 'https://pictures.example/zinc.jpg';
@@ -176,7 +175,7 @@ test('an advertisement that is sent again is shown as it stands by now', async (
   expect((await post(from)).body).toEqual({ ...body, productImage });
 });
 
-test('a request that a doctor has is not refused when it comes again and they have left', async () => {
+test('a repeated request to a doctor is answered although the doctor has gone offline', async () => {
   const from = await consultation.sender();
   const { body } = await post(from);
   await app.db.update(doctors).set({ isOnline: false });
@@ -184,7 +183,7 @@ test('a request that a doctor has is not refused when it comes again and they ha
   expect([again.status, again.body]).toEqual([201, body]);
 });
 
-test('a message that is sent again does not count as one more from its address', async () => {
+test("a repeated message does not count against its address's limit", async () => {
   const strict = await startTestApp({ beside: app, config: { contactEmail } });
   try {
     const from = await message.sender();

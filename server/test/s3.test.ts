@@ -7,7 +7,7 @@ import { makePharmacy, photo } from './factories.ts';
 import { testStorages } from './storages.ts';
 import { filesOf } from './stored-files.ts';
 
-test('a photo is sent, read and refused alike when a bucket keeps it', async () => {
+test('a photo in a bucket is sent, read and refused like one on the disk', async () => {
   const bucket = await testStorages.s3();
   onTestFinished(bucket.close);
   const app = await useTestApp({ storage: () => bucket.storage });
@@ -20,7 +20,7 @@ test('a photo is sent, read and refused alike when a bucket keeps it', async () 
     );
 
   expect((await send(await photo(), await photo(7))).status).toBe(201);
-  // Two photos with a small rendition each; nothing of them stays on this machine.
+  // Two photos with a small rendition each; this machine has no file of them.
   expect(await bucket.count()).toBe(4);
   expect(await filesOf(app)).toEqual({ rows: 2, onDisk: 0 });
   const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
@@ -40,7 +40,7 @@ test('a photo is sent, read and refused alike when a bucket keeps it', async () 
   expect((await new Browser(app).get('/readyz')).status).toBe(200);
 });
 
-test('while the bucket is silent a form ends with 503, and afterwards its key sends it', async () => {
+test('while the bucket is silent a form fails with 503, and its key succeeds afterwards', async () => {
   const bucket = await testStorages.s3({ patience: 500 });
   onTestFinished(bucket.close);
   const app = await useTestApp({ storage: () => bucket.storage });

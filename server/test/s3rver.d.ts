@@ -1,4 +1,4 @@
-/** The test server for object storage comes without types; this is as much of it as is used. */
+/** Types for the test server of object storage, which has none; only the used part. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

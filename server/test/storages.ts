@@ -10,7 +10,7 @@ import { type Line, openLine } from './database-line.ts';
 
 export interface TestStorage {
   storage: MarkableStorage;
-  /** How many files lie in it, renditions counted, half-written ones too. */
+  /** The number of its files, with renditions and incomplete files. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ async function openDisk(): Promise<TestStorage> {
 
 /**
  * A bucket on this machine.
- * @param patience how long its storage waits for an answer, in milliseconds.
+ * @param patience milliseconds that its storage waits for an answer
  */
 async function openS3({
   patience,

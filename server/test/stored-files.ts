@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { files } from '../src/database/schema.ts';
 import type { TestApp } from './app.ts';
 
-/** What lies in storage and among the temporary uploads, and how many files the database knows. */
+/**
+ * The files in storage and among the temporary uploads, and the number of files in the database.
+ */
 export async function filesOf({ db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>) {
   const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return {

@@ -3,14 +3,14 @@ import { onTestFinished } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { Browser } from './client.ts';
 
-/** Where a test app listens, asked for the first time it begins to. */
+/** The address of a test app, which starts to listen at the first call. */
 export async function addressOf({ app }: TestApp): Promise<string> {
   const address = app.server.address();
   if (typeof address === 'object' && address) return `http://127.0.0.1:${address.port}`;
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** Asks for a stream over the network; `signal` leaves. */
+/** Requests a stream over the network; `signal` ends it. */
 export async function askFor(app: TestApp, path: string, browser?: Browser, signal?: AbortSignal) {
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`);
   return fetch((await addressOf(app)) + path, {
@@ -19,7 +19,7 @@ export async function askFor(app: TestApp, path: string, browser?: Browser, sign
   });
 }
 
-/** A stream as a page reads it, closed with the test. */
+/** A stream as a page reads it, closed after the test. */
 export async function follow(app: TestApp, path: string, browser?: Browser) {
   const leaving = new AbortController();
   const response = await askFor(app, path, browser, leaving.signal);
@@ -34,7 +34,7 @@ export async function follow(app: TestApp, path: string, browser?: Browser) {
         told.splice(0, told.length, ...found.map(([, data = '']) => JSON.parse(data)));
       }
     } catch {
-      // Cut off: that is an end too.
+      // A broken connection ends the stream too.
     }
     hasEnded = true;
   })();
@@ -46,7 +46,7 @@ export async function follow(app: TestApp, path: string, browser?: Browser) {
   return {
     status: response.status,
     headers: response.headers,
-    /** All that it was told so far. */
+    /** All events so far. */
     told,
     text: () => text,
     hasEnded: () => hasEnded,

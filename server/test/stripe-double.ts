@@ -9,7 +9,7 @@ import type { StripeSettings } from '../src/settings/config.ts';
 import { heldClock } from './app.ts';
 import { freePort } from './postgres-cluster.ts';
 
-/** An event as the provider would hand it to the product; the test does that, when it wants. */
+/** An event as the provider delivers it; the test delivers it when it wants. */
 export interface SignedEvent {
   id: string;
   type: Stripe.Event.Type;
@@ -19,21 +19,21 @@ export interface SignedEvent {
 }
 
 /**
- * `down` breaks the connection before the call is read, `lost` after it has been done; `slow` never
+ * `down` breaks the connection before the call is read, `lost` after it is done; `slow` never
  * answers; a number is the status of the answer.
  */
 type Failure = 'down' | 'lost' | 'slow' | number;
 
 interface StripeDoubleStart {
-  /** Where the API stands below the address; empty for the root. */
+  /** The path of the API below the address; empty for the root. */
   path?: string;
-  /** By default one that stands still where a test's server starts. */
+  /** By default a held clock at the start time of the tests' servers. */
   clock?: Clock;
 }
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
 
-/** The local payment provider on a port of its own. Its `settings` go into a test's server. */
+/** The local payment provider on a separate port. Its `settings` configure a test's server. */
 export async function startStripeDouble({
   path = stripeDoublePath,
   clock: given = heldClock().clock,
@@ -51,7 +51,7 @@ export async function startStripeDouble({
   };
   const app = fastify({ forceCloseConnections: true });
 
-  /** The trouble of this call, when there is one. */
+  /** The failure of this call, if any. */
   const troubleOf = new WeakMap<object, Failure>();
   app.addHook('onRequest', async (request, reply) => {
     calls.push(`${request.method} ${request.url.replace(path, '')}`);
@@ -97,7 +97,7 @@ export async function startStripeDouble({
     settings,
     /** Signed events so far, oldest first. */
     events,
-    /** The calls that came in: `POST /v1/payment_intents`. */
+    /** The received calls: `POST /v1/payment_intents`. */
     calls,
     /** The newest event of a kind. */
     eventOf(type: Stripe.Event.Type): SignedEvent {
@@ -106,13 +106,16 @@ export async function startStripeDouble({
         throw new Error(`No ${type} so far: ${events.map(({ type }) => type).join(', ')}`);
       return event;
     },
-    /** Goes by the clock of the server under test from now on. */
+    /** Uses the clock of the server under test from now on. */
     useClock(next: Clock) {
       clock = next;
     },
-    /** The intent as the provider has it now. */
+    /** The provider's present intent. */
     intent: (id: string): Stripe.PaymentIntent => structuredClone(bank.find(id)),
-    /** Types a card and presses Pay, as the page's script does. @returns status and body of the answer. */
+    /**
+     * Types a card and presses Pay, like the page's script.
+     * @returns status and body of the answer
+     */
     async pay(clientSecret: string, cardNumber = '4242424242424242') {
       const [id = ''] = clientSecret.split('_secret_');
       const response = await fetch(`${settings.apiBase}/v1/payment_intents/${id}/confirm`, {
@@ -130,9 +133,12 @@ export async function startStripeDouble({
       });
       return { status: response.status, body: (await response.json()) as PayAnswer };
     },
-    /** The holder of a card that asks for them answers. @returns where the browser goes then. */
+    /**
+     * Answers as the holder of a card.
+     * @returns the browser's next address
+     */
     authenticate: (intentId: string, isHolder: boolean) => bank.authenticate(intentId, isHolder),
-    /** An intent that the product did not ask for; paid, unless told otherwise. */
+    /** Makes an intent that the product did not request; paid by default. */
     make({ isPaid = true, ...overrides }: Partial<Stripe.PaymentIntent> & { isPaid?: boolean }) {
       const intent = bank.create({ amount: 1000, currency: 'usd', metadata: {} }, null);
       const { amount, currency, metadata, ...rest } = overrides;
@@ -153,20 +159,20 @@ export async function startStripeDouble({
       return structuredClone(Object.assign(intent, rest));
     },
     cancel: (intentId: string) => bank.cancel(bank.find(intentId), undefined, null),
-    /** Gives back all, or a part. */
+    /** Refunds all, or a part. */
     refund: (intentId: string, amount?: number) =>
       bank.refund({ intentId, amount, metadata: {} }, null),
     dispute: (intentId: string, status: Stripe.Dispute.Status) => bank.dispute(intentId, status),
-    /** Tells of something that this provider would not do by itself: an event made by the test. */
+    /** Publishes an event that this provider does not make by itself. */
     tell(type: EventType, object: object): SignedEvent {
       history.publish(type, object, null);
       const [event] = events.slice(-1);
       if (!event) throw new Error('The event was not handed over');
       return event;
     },
-    /** Every event that the provider knows, newest first. */
+    /** All events of the provider, newest first. */
     history: () => history.list({ limit: 1000 }).data,
-    /** The next calls go wrong; `fail()` ends that. */
+    /** Makes the next calls fail; `fail()` ends that. */
     fail(how?: Failure, { times = Number.POSITIVE_INFINITY } = {}) {
       failure = how === undefined ? undefined : { how, times };
     },
@@ -174,7 +180,7 @@ export async function startStripeDouble({
   };
 }
 
-/** What the page's script gets: the intent without its private fields, or an error. */
+/** The answer to the page's script: the public part of the intent, or an error. */
 interface PayAnswer {
   id?: string;
   status?: Stripe.PaymentIntent.Status;
@@ -182,7 +188,7 @@ interface PayAnswer {
   error?: { type: string; code?: string; decline_code?: string; message: string };
 }
 
-/** The provider for one test, closed when that ends. */
+/** The provider for one test, closed when the test ends. */
 export async function useStripeDouble(options?: StripeDoubleStart): Promise<StripeDouble> {
   const provider = await startStripeDouble(options);
   onTestFinished(provider.close);

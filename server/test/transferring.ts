@@ -6,13 +6,13 @@ import { usePaying } from './paying.ts';
 
 export const price = { amountSdg: 25_000, account: '1234567', accountName: 'Dawaya' };
 
-/** A server on which advertisements are paid for by card and by bank transfer, and its admin. */
+/** A server that accepts cards and bank transfers for advertisements, and its admin. */
 export async function useTransfers(options: TestAppOptions = {}) {
   const house = await usePaying({ ...options, config: { transfer: price, ...options.config } });
   const { app, pharmacist, ad } = house;
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
 
-  /** Says that a transfer was made. */
+  /** Claims that a transfer was made. */
   const claim = async ({
     by = pharmacist,
     id = ad.id,
@@ -37,12 +37,12 @@ export async function useTransfers(options: TestAppOptions = {}) {
   const confirm = (id: string, by = admin) => by.post(`/api/admin/transfer-claims/${id}/confirm`);
   const refuse = (id: string, reason = 'It never came', by = admin) =>
     by.post(`/api/admin/transfer-claims/${id}/refuse`, { reason });
-  /** As its pharmacy reads its advertisement. */
+  /** The advertisement as its pharmacy reads it. */
   const own = async (id = ad.id) => {
     const { body } = await pharmacist.get(`/api/advertisements/${house.pharmacy.id}`);
     return body.find((row: { id: string }) => row.id === id);
   };
-  /** Another pharmacy, with an advertisement of its own. */
+  /** Another pharmacy with an advertisement. */
   const another = async () => {
     const pharmacy = await makePharmacy(app);
     const { id } = await makeAdvertisement(app, { pharmacyId: pharmacy.id });

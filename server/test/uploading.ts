@@ -3,7 +3,7 @@ import type { Answer, Browser } from './client.ts';
 
 const tus = { 'tus-resumable': tusVersion };
 
-/** Begins a photo of so many bytes. */
+/** Starts an upload of this many bytes. */
 export const beginUpload = (
   browser: Browser,
   length: number,
@@ -15,7 +15,7 @@ export const beginUpload = (
     headers: { ...tus, 'upload-length': String(length), ...headers },
   });
 
-/** Where an upload goes on that was begun. */
+/** The location of a started upload. */
 export const locationOf = ({ headers }: Answer): string => String(headers.location);
 export const idOf = (location: string): string => location.slice('/api/uploads/'.length);
 
@@ -38,7 +38,10 @@ export const sendPart = (
 export const giveUpUpload = (browser: Browser, url: string): Promise<Answer> =>
   browser.send({ method: 'DELETE', url, headers: tus });
 
-/** Sends a photo in one part. @returns its id. */
+/**
+ * Uploads a photo in one part.
+ * @returns its id
+ */
 export async function uploaded(browser: Browser, content: Buffer): Promise<string> {
   const location = locationOf(await beginUpload(browser, content.length));
   await sendPart(browser, location, content);

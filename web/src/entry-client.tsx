@@ -12,14 +12,15 @@ import { expireStored, readStored } from './lib/store/store.ts';
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '') as BootState;
 const root = document.getElementById('root') as HTMLElement;
 
-// The answer to a form came from the address that it was sent to: the page's own stands for it.
+// The answer to a form came from the form's own address: the page's address replaces it.
 if (state.plain) history.replaceState(history.state, '', state.plain.at);
 
-// ?lang in an address wins over what is stored, and is stored (product decision 31).
+// ?lang in an address wins over the stored language, and is stored (docs/interface.md).
 const asked = new URLSearchParams(location.search).get('lang');
 if (isLanguage(asked)) setLanguage(asked);
 
-// A plain visit was rendered with the remembered city: the address says so too, before the first look.
+// The server rendered a plain visit with the remembered city: the address gets it too, before
+// hydration.
 const city = new URLSearchParams(state.search).get('city');
 const address = new URL(location.href);
 if (city !== null && !address.searchParams.has('city')) {
@@ -32,20 +33,20 @@ const reads = createReads(state.queries);
 
 void start();
 
-/** The page's own script is there before hydration, so that what the server sent stays on the screen. */
+/** Loads the page's script before hydration, so that the server's markup stays on the screen. */
 async function needed(): Promise<void> {
   if (!('toSorted' in Array.prototype)) (await import('./lib/old-browsers/fill-in.ts')).fillIn();
   await loadPage(findRoute(location.pathname).route);
 }
 
-/** In a function, since the oldest browsers wait for nothing outside of one (docs/decisions/0083). */
+/** A function, because the oldest browsers have no top-level await (docs/interface.md). */
 async function start(): Promise<void> {
   await loadScript(needed).catch((error) => {
-    // What the server sent stays to be read.
     addEventListener('online', () => location.reload());
     throw error;
   });
-  // In small steps, between which a tap is heard; else React does it in one task.
+  // A transition hydrates in small steps, between which the page handles taps; else React does it
+  // in one task.
   startTransition(() => {
     const app = (
       <App
@@ -56,11 +57,10 @@ async function start(): Promise<void> {
         plain={state.plain ?? null}
       />
     );
-    // It runs what must be pure twice.
+    // StrictMode runs pure code twice.
     hydrateRoot(root, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app);
   });
 
-  // Last of all what the next visit and a line that goes ask for.
   whenIdle(() => {
     import('./app/prepare.ts')
       .then(({ prepare }) => prepare(reads, state.preferences))

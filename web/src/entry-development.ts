@@ -1,4 +1,5 @@
-// The entry of `npm run dev`: hot reload stands before the first component. No build has it.
+// The entry of `npm run dev`: the preamble of hot reload has to come before the first component. No
+// build has it.
 import '@vitejs/plugin-react/preamble';
 import './ui/faces.css';
 import './ui/styles.css';

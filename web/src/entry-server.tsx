@@ -16,7 +16,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { readsOf } from './lib/reads/reads.ts';
 import type { Transport } from './lib/transport.ts';
 
-/** Renders one page. A read that fails leaves its place to the browser, which asks again. */
+/** Renders one page. It leaves a failed read to the browser, which tries again. */
 export const render: Render<Transport> = async ({
   path,
   search,
@@ -74,7 +74,7 @@ const descriptions = { en, ar };
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
-/** What a page is made from is read once, also where its status depends on it. */
+/** Makes each call of a rendering once, also if both the status and the page need it. */
 function onceEach(transport: Transport): Transport {
   const asked = new Map<string, Promise<Response>>();
   return async (path, init) => {
@@ -85,9 +85,9 @@ function onceEach(transport: Transport): Transport {
 }
 
 /**
- * Without the moment of reading, the same page is the same bytes and need not be sent again; a page
- * that is never kept says when it was looked at. That the browser has read nothing itself yet is how
- * it knows what came with the document.
+ * Removes the times of reading, so that the same page has the same bytes and can be cached; a page
+ * that is never cached keeps them. By a time of 0 the browser knows that data came with the
+ * document.
  */
 function asRead(state: DehydratedState, isTimed: boolean): DehydratedState {
   return {

@@ -7,8 +7,8 @@ import { expectTypeOf } from 'vitest';
 import { call, read } from '../src/lib/api.ts';
 import { callIdempotently } from '../src/lib/submission.ts';
 
-// A call that is wrong does not compile. `npm run check` reads this file, nothing runs it: each
-// `@ts-expect-error` is an error itself as soon as the line under it compiles.
+// A wrong call does not compile. `npm run check` reads this file, and no code runs it: each
+// `@ts-expect-error` is an error as soon as the line under it compiles.
 
 const id = 'b9a1';
 const params = { id };
@@ -23,7 +23,7 @@ const request = {
   prescriptionImages: [photo],
 };
 
-/** As they should be. */
+/** Correct calls. */
 export const right = [
   () => call('GET /api/doctors'),
   () => call('GET /api/doctors', {}),
@@ -80,7 +80,7 @@ export const wrong = [
   () => call('POST /api/customers/login', { body: { email: 'amna@example.com', code: 123456 } }),
   // @ts-expect-error a clearable field of the wrong type
   () => call('PATCH /api/doctors/:id', { params, body: { phone: 912345678 } }),
-  // @ts-expect-error a status that there is, but that this call does not set
+  // @ts-expect-error an existing status that this call does not set
   () => call(move, { params, body: { status: 'declined' } }),
   // @ts-expect-error a body on a GET
   () => call('GET /api/pharmacies/:id', { params, body: {} }),
@@ -116,7 +116,7 @@ export const wrong = [
   () => call('POST /api/advertisements/:id/image', { params, form: { productImage: ['photo'] } }),
   // @ts-expect-error no files
   () => call('POST /api/advertisements/:id/image', { params, form: {} }),
-  // @ts-expect-error a form that nothing is known of
+  // @ts-expect-error a form of unknown fields
   () => call('POST /api/advertisements/:id/image', { params, form: new FormData() }),
 
   // @ts-expect-error one of the two calls needs a reason
@@ -125,7 +125,7 @@ export const wrong = [
   () => read('GET /api/pharmacies/:id'),
   // @ts-expect-error a submission without its body
   () => callIdempotently('contact', 'POST /api/contact', {}),
-  // @ts-expect-error an option that there is not
+  // @ts-expect-error an unknown option
   () => call('GET /api/doctors', { onProgres: () => {} }),
 ];
 
@@ -137,5 +137,5 @@ expectTypeOf(list).returns.resolves.toEqualTypeOf<
 expectTypeOf<ApiResponse<'POST /api/customers/login'>>().toEqualTypeOf<
   { id: string; name: string; email: string; phone: string } | { codeRequired: true }
 >();
-// @ts-expect-error a field that the answer has not
+// @ts-expect-error a field that is not in the answer
 expectTypeOf<ApiResponse<'POST /api/doctors'>>().toHaveProperty('email');

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Storage as a browser has it: the names of what is stored are its own properties. */
+/** Storage as in a browser: the stored keys are its own properties. */
 export function browserStorage(): Record<string, string> {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {
@@ -15,7 +15,7 @@ export function browserStorage(): Record<string, string> {
   });
 }
 
-/** Gives a test the storages of a browser's tab, empty. */
+/** Gives a test the empty storages of a browser's tab. */
 export function stubStorage() {
   const local = browserStorage();
   const session = browserStorage();
@@ -24,7 +24,7 @@ export function stubStorage() {
   return { local, session };
 }
 
-/** A browser that forbids storage: already the way to it throws. */
+/** A browser that forbids storage: even reading the property throws. */
 export function forbidStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
     vi.stubGlobal(name, new Proxy({}, { get: refuse, ownKeys: refuse }));

@@ -3,12 +3,12 @@ import { firstOf } from '../src/worker/first-of.ts';
 
 const down = () => new Response('Bad Gateway', { status: 502 });
 
-it('answers with what is kept where the server is down', async () => {
+it('answers from the cache if the server is down', async () => {
   const copy = new Response('kept');
   expect(await firstOf(Promise.resolve(down()), async () => copy)).toBe(copy);
 });
 
-it('answers with the line, or with nothing, where what is kept cannot be read', async () => {
+it('answers from the connection, or not at all, if the cache cannot be read', async () => {
   const unreadable = () => Promise.reject(new TypeError('findLast is not a function'));
   const line = down();
   expect(await firstOf(Promise.resolve(line), unreadable)).toBe(line);

@@ -10,14 +10,14 @@ test('an error says exactly "status: body", or the status text when the body is 
   expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
 });
 
-test('people read the sentence of the server, else the text of the action', () => {
+test("an error shows the server's sentence, else the text of the action", () => {
   expect(sentenceOf(new ApiError(409, '', '{"error":"Taken"}'), 'Failed to sign up')).toBe('Taken');
   expect(sentenceOf(new ApiError(502, '', '<html>'), 'Failed to sign up')).toBe(
     'Failed to sign up',
   );
 });
 
-test('Arabic counts by its six forms, in Western digits', () => {
+test('Arabic uses its six plural forms, with Western digits', () => {
   const forms = {
     zero: 'لا',
     one: 'واحدة',
@@ -35,7 +35,7 @@ test('Arabic counts by its six forms, in Western digits', () => {
   ]);
 });
 
-test('the day is the one in Khartoum', () => {
+test('a day is a day in Khartoum', () => {
   expect(khartoumDay('2026-11-20T22:30:00Z')).toBe('2026-11-21');
 });
 
@@ -51,11 +51,11 @@ test('the finder reads its state from the address and writes it back', () => {
   expect(finderAddress('/request', 'city=Omdurman', { state: 'Kassala', city: null })).toBe(
     '/request?state=Kassala',
   );
-  // The whole country is an answer too: nothing at all would mean one's own city.
+  // The whole country is a choice too: without the parameter the visitor's city would apply.
   expect(finderAddress('/', 'city=Omdurman', { city: '' })).toBe('/?city=');
 });
 
-test('a sent request goes by the name for the reader, or the one that was stored', () => {
+test("a sent request has the name for the reader's language, or the stored one", () => {
   const sent = { id: '1', trackingUrl: '/track/a', shopName: 'Nile', createdAt: '' };
   const names = { nameAr: 'النيل', nameEn: 'Nile' };
   expect(sentTo('ar', { ...sent, names })).toBe('النيل');
@@ -63,7 +63,7 @@ test('a sent request goes by the name for the reader, or the one that was stored
   expect(sentTo('ar', sent)).toBe('Nile');
 });
 
-test('only what this product stored counts as a sent request', () => {
+test('only entries that this product stored count as sent requests', () => {
   const ours = {
     id: '1',
     trackingUrl: '/track/a',

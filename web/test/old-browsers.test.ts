@@ -4,8 +4,8 @@ import { parseAst } from 'vite';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fillIn } from '../src/lib/old-browsers/fill-in.ts';
 
-// What the built files may name (docs/decisions/0083): the journey in an old Chromium shows that the
-// main job works there, these that nothing younger came in by another page.
+// The features that the built files may use (docs/interface.md). The journey in an old Chromium
+// shows that the main job works there; these tests cover the other pages.
 
 const assets = join(import.meta.dirname, '../dist/client/assets');
 let files: { name: string; text: string }[];
@@ -15,17 +15,19 @@ beforeAll(() => {
     .map((name) => ({ name, text: readFileSync(join(assets, name), 'utf8') }));
 });
 
-/** pdf.js draws documents for admins and asks for a browser of today; `missing` says so there. */
+/**
+ * pdf.js draws documents for admins and needs a current browser; `missing` says so in older ones.
+ */
 const scripts = () => files.filter(({ name }) => name.endsWith('.js') && !/^pdf-/.test(name));
 
-/** Which of the built files hold what is looked for, with what stands around it. */
+/** The built files with a match, and the text around it. */
 const holding = (among: typeof files, sought: RegExp) =>
   among.flatMap(({ name, text }) => {
     const at = text.search(sought);
     return at < 0 ? [] : [`${name}: ${text.slice(Math.max(0, at - 30), at + 40)}`];
   });
 
-test('the built styles hold nothing that the oldest browsers drop a rule for', () => {
+test('the built styles have no construct that makes the oldest browsers drop a rule', () => {
   const styles = files.filter(({ name }) => name.endsWith('.css'));
   expect(styles.length).toBeGreaterThan(0);
   for (const young of [
@@ -38,12 +40,12 @@ test('the built styles hold nothing that the oldest browsers drop a rule for', (
     expect(holding(styles, young), String(young)).toEqual([]);
 });
 
-test('a rule by :has stands alone, so that no other is dropped with it', () => {
+test('a rule with :has is separate, so that no other is dropped with it', () => {
   const mixed = files.flatMap(({ name, text }) =>
     name.endsWith('.css')
       ? [...text.matchAll(/([^{};]*):has\(([^{};]*)\{/g)]
           .map(([rule]) => rule)
-          // Escaped commas and colons are part of a class's name.
+          // Escaped commas and colons are part of a class name.
           .filter((rule) => splitSelectors(rule).some((selector) => !/[^\\]:has\(/.test(selector)))
       : [],
   );
@@ -52,7 +54,7 @@ test('a rule by :has stands alone, so that no other is dropped with it', () => {
 
 const splitSelectors = (rule: string) => rule.replace(/\{$/, '').split(/(?<!\\),/);
 
-test('the built scripts call nothing younger than what is filled in', () => {
+test('the built scripts call no younger function than the polyfilled ones', () => {
   expect(scripts().length).toBeGreaterThan(10);
   for (const young of [
     /\(\?<[!=]/,
@@ -72,13 +74,13 @@ test('the built scripts call nothing younger than what is filled in', () => {
     expect(holding(scripts(), young), String(young)).toEqual([]);
 });
 
-test('the built scripts are written in words that the oldest browsers read', () => {
+test('the built scripts have only syntax that the oldest browsers parse', () => {
   const worker = { name: 'sw.js', text: readFileSync(join(assets, '../sw.js'), 'utf8') };
   const young = [...scripts(), worker].flatMap(({ name, text }) =>
     youngSyntax(parseAst(text, { lang: 'js' })).map((found) => `${name}: ${found}`),
   );
   expect(young).toEqual([]);
-  // What is looked for is found where it is.
+  // The search finds each of them.
   const written = 'class A { static { } #x; is(o) { return #x in o } } await 1; /(?<=a)b/d';
   expect(youngSyntax(parseAst(written, { lang: 'js' })).sort()).toEqual([
     '#name in object',
@@ -94,7 +96,7 @@ interface SyntaxNode {
   regex?: { pattern: string; flags: string };
 }
 
-/** What one of the oldest browsers cannot read: with it, a script is not run at all. */
+/** Syntax that one of the oldest browsers cannot parse: it would not run the script at all. */
 function youngSyntax(node: object, isWithin = false): string[] {
   const found: string[] = [];
   const { type, left, regex } = node as SyntaxNode;
@@ -110,7 +112,7 @@ function youngSyntax(node: object, isWithin = false): string[] {
   return found;
 }
 
-test('the worker, for which nothing is filled in, calls nothing of that either', () => {
+test('the worker, which has no polyfills, calls no such function either', () => {
   const text = readFileSync(join(assets, '../sw.js'), 'utf8');
   expect(text).toContain('dawaya-outbox');
   const young = /\.(at|findLast|findLastIndex|toSorted|replaceAll)\(|Object\.hasOwn\(/;
@@ -143,7 +145,7 @@ afterEach(() => {
       });
 });
 
-test('what is filled in does what today’s browsers do', () => {
+test('the polyfills do the same as current browsers', () => {
   const answers = () => [
     [1, 2, 3].at(-1),
     [1, 2, 3].at(5),

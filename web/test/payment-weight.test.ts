@@ -13,20 +13,20 @@ interface Entry {
   dynamicImports?: string[];
 }
 
-/** What the payment dialog loads when it opens; nothing else may. */
+/** The modules that only the opening payment dialog may load. */
 const payment = [
   'src/features/advertisements/payment/provider-script.ts',
   'src/features/advertisements/payment/card-form.tsx',
 ];
 const managePage = 'src/features/advertisements/manage/manage-page.tsx';
-/** Words that stand in the provider's libraries and survive the build. */
+/** Texts in the provider's libraries that survive the build. */
 const traces = ['js.stripe.com', 'Unsupported prop change', '_registerWrapper'];
 
 const manifestFile = join(client, 'manifest.json');
 expect(existsSync(manifestFile), 'the pages are built (npm run build)').toBe(true);
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Entry>;
 
-/** A script with all that comes with it, by their manifest keys. */
+/** A script with all its imports, by their manifest keys. */
 function withImports(key: string, found = new Set<string>()): Set<string> {
   const entry = manifest[key];
   if (!entry || found.has(key)) return found;
@@ -37,7 +37,7 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 const source = (key: string) => readFileSync(join(client, manifest[key]?.file ?? ''), 'utf8');
 const all = (keys: readonly string[]) => new Set(keys.flatMap((key) => [...withImports(key)]));
 
-test("only the payment dialog carries the provider's libraries", () => {
+test("only the payment dialog loads the provider's libraries", () => {
   for (const key of payment) expect(manifest[key]?.isDynamicEntry, key).toBe(true);
   const importers = Object.entries(manifest)
     .filter(([, entry]) => entry.dynamicImports?.some((key) => payment.includes(key)))
@@ -59,7 +59,7 @@ test("only the payment dialog carries the provider's libraries", () => {
   for (const trace of traces) expect(dialog, trace).toContain(trace);
 });
 
-test('what the payment dialog adds is told, and stays small', () => {
+test('the bytes of the payment dialog are printed, and stay small', () => {
   const before = withImports(managePage);
   for (const key of withImports('src/entry-client.tsx')) before.add(key);
   const added = [...all(payment)].filter((key) => !before.has(key));

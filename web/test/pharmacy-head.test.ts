@@ -59,7 +59,7 @@ const pageOf = (
     },
   });
 
-test('title, description and picture are those of the pharmacy, in the page’s language', async () => {
+test("title, description and picture are the pharmacy's, in the page’s language", async () => {
   expect(await pageOf(full)).toMatchObject({
     status: 200,
     noindex: false,
@@ -73,7 +73,7 @@ test('title, description and picture are those of the pharmacy, in the page’s 
   });
 });
 
-test('search engines read name, place and hours as schema.org writes them', async () => {
+test('search engines get name, place and hours in the format of schema.org', async () => {
   const { linkedData } = await pageOf(full);
   const url = `https://dawaya.example/pharmacies/${id}?lang=en`;
   expect(linkedData[0]).toEqual({
@@ -136,7 +136,7 @@ test('search engines read name, place and hours as schema.org writes them', asyn
   });
 });
 
-test('what is not known is not said', async () => {
+test('the page omits unknown facts', async () => {
   const { linkedData, html } = await pageOf({
     ...full,
     phone: null,
@@ -165,7 +165,7 @@ test('24 hours are every day from midnight to midnight', async () => {
   });
 });
 
-test('a pharmacy that is not listed is a page that is not found, in words too', async () => {
+test("an unlisted pharmacy's page has status 404 and says so", async () => {
   const page = await pageOf(404, 'ar');
   expect(page).toMatchObject({
     status: 404,
@@ -177,11 +177,11 @@ test('a pharmacy that is not listed is a page that is not found, in words too', 
   expect(page.html).toContain('404');
 });
 
-test('while the pharmacy cannot be read nobody is told that there is none', async () => {
+test('while the pharmacy cannot be read the page does not claim that it is missing', async () => {
   expect(await pageOf(503)).toMatchObject({ status: 200, complete: false, linkedData: [] });
 });
 
-test('a name stands in the page as text, whatever is in it', async () => {
+test('a name with markup is plain text in the page', async () => {
   const nameEn = '</script><img src=x onerror=alert(1)>';
   const { html } = await pageOf({ ...full, nameEn, shopName: nameEn, landmark: nameEn });
   expect(html).not.toContain('<img src=x');

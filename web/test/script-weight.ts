@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Expects that all scripts which a visit of a page loads before somebody taps or types have at most
- * `budget` bytes, brotli.
+ * Expects that all scripts that a visit loads before the first tap or key have at most `budget`
+ * bytes, brotli.
  * @param page its source file
  */
 export function expectScriptsWithin(budget: number, page: string): void {

@@ -24,7 +24,7 @@ import {
   TOAST_SWIPE_THRESHOLD,
 } from '../src/ui/toast.ts';
 
-test('the seventeen regions, by the names and in the order of the specification', () => {
+test('the seventeen regions have the names and the order of the specification', () => {
   expect(stateNames).toEqual([
     'Khartoum',
     'North Kordofan',
@@ -64,7 +64,7 @@ test('the figures of notifications are those of the specification', () => {
   ]);
 });
 
-test('reads are not retried, not asked again by themselves, and never stale', () => {
+test('reads are neither retried nor refreshed by themselves, and never stale', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     retry: false,
     refetchInterval: false,
@@ -74,24 +74,24 @@ test('reads are not retried, not asked again by themselves, and never stale', ()
   });
 });
 
-test('what waits for an admin is asked for every 30 seconds', () => {
+test("the admin's lists refresh every 30 seconds", () => {
   for (const kind of ['pharmacy', 'doctor'] as const)
     expect(pendingQuery(kind).refetchInterval).toBe(30_000);
 });
 
-test('requests, consultations and their own profiles are asked for every 30 seconds', () => {
+test('requests, consultations and own profiles refresh every 30 seconds', () => {
   for (const live of [requestsQuery, consultationsQuery, pharmacyProfileQuery, doctorProfileQuery])
     expect(live('x').refetchInterval).toBe(30_000);
 });
 
-test('live screens ask again when they get the focus back, the others do not', () => {
+test('live screens refresh when they get the focus, the others do not', () => {
   for (const live of [requestsQuery, consultationsQuery, trackedQuery, ownAdvertisementsQuery])
     expect(live('x').refetchOnWindowFocus).toBe('always');
   for (const quiet of [pharmacyProfileQuery('x'), doctorProfileQuery('x'), pendingQuery('doctor')])
     expect(quiet).not.toHaveProperty('refetchOnWindowFocus');
 });
 
-test('the storage keys are those of the specification, and logging out clears the admin’s', () => {
+test('the storage keys are those of the specification, and logging out removes the admin’s', () => {
   const keys: TextKey[] = ['language', 'theme'];
   const owned: Record<'customer' | 'pharmacy' | 'doctor' | 'admin', TextKey[]> = {
     customer: ['customerId', 'customerName', 'customerEmail', 'customerPhone'],

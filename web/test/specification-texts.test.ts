@@ -16,10 +16,10 @@ import { request } from '../src/i18n/en/request.ts';
 import { signup } from '../src/i18n/en/signup.ts';
 import { ui } from '../src/i18n/en/ui.ts';
 
-// Journeys read these texts from the product, so that they hold in both languages. Here stand the
-// specification's own words: whoever changes one of them in the product hears of it.
+// Journeys read these texts from the product, so that they work in both languages. This file has
+// the specification's own texts, and fails if the product's differ.
 
-test('the home page speaks in the words of the specification', () => {
+test('the home page has the texts of the specification', () => {
   expect(home.hero).toMatchObject({ pharmacist: "I'm a Pharmacist", customer: "I'm a Customer" });
   expect(finder.filter).toEqual({ open: 'Open Now', '24-7': '24/7', delivery: 'Delivery' });
   expect(finder.empty).toBe('No pharmacies found. Try adjusting your search or filters.');
@@ -34,7 +34,7 @@ test('the home page speaks in the words of the specification', () => {
   expect(layout.notFound.title).toBe('Page Not Found');
 });
 
-test('the request form speaks in the words of the specification', () => {
+test('the request form has the texts of the specification', () => {
   expect(request.sendingTo.toLowerCase()).toBe('sending to');
   expect(request.noPharmacy).toMatchObject({
     title: 'No Pharmacy Selected',
@@ -54,7 +54,7 @@ test('the request form speaks in the words of the specification', () => {
   });
 });
 
-test('dashboard, registration, directory and contact speak in the words of the specification', () => {
+test('dashboard, registration, directory and contact have the texts of the specification', () => {
   expect(dashboard.request.complete).toBe('Mark Complete');
   expect(dashboard.requests.filters).toEqual({ all: 'All', new: 'New', urgent: 'Urgent' });
   expect(dashboard.manageAds).toBe('Manage ads');
@@ -71,7 +71,7 @@ test('dashboard, registration, directory and contact speak in the words of the s
   expect(contact.khartoum).toBe('Khartoum');
 });
 
-test('what failed is said in the words of the specification', () => {
+test('failures have the texts of the specification', () => {
   expect(ui.error).toBe('Error');
   expect({
     request: request.failed,
@@ -106,7 +106,7 @@ test('what failed is said in the words of the specification', () => {
   expect(admin.doctor.decide.approveFailed).toBe('Failed to approve doctor');
 });
 
-test('what succeeded is said in the words of the specification', () => {
+test('successes have the texts of the specification', () => {
   expect([signup.welcome, signup.created]).toEqual([
     'Welcome!',
     'Your account has been created successfully.',

@@ -117,7 +117,7 @@ test('a town’s page names the town and its pharmacies, in the page’s languag
   });
 });
 
-test('other towns of the same state are linked, and all pharmacies of the town in the finder', async () => {
+test('the page links to other towns of the state, and to all pharmacies of the town in the finder', async () => {
   const { html } = await pageOf('/towns/omdurman');
   expect(html).toContain('href="/towns/bahri"');
   expect(html).toContain('href="/?city=Nobody+knows+it"');
@@ -125,14 +125,14 @@ test('other towns of the same state are linked, and all pharmacies of the town i
   expect(html).not.toContain('/towns/kosti');
 });
 
-test('a town’s headings leave out no level: its pharmacies stand right below it', async () => {
+test('a town’s headings skip no level: its pharmacies come directly below it', async () => {
   const { html } = await pageOf('/towns/omdurman');
   const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
   expect(levels.length).toBeGreaterThan(1);
   expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
 });
 
-test('a town without pharmacies is a page with a way on, and nothing for search engines', async () => {
+test('a town without pharmacies has a page with a link onwards, which search engines do not index', async () => {
   const page = await pageOf('/towns/soba', []);
   expect(page).toMatchObject({ status: 200, noindex: true });
   expect(page.html).toContain('No pharmacy of Soba is in Dawaya yet.');
@@ -150,18 +150,18 @@ test('before any pharmacy has joined, the home page and the towns say so', async
     ['/', '/towns/soba'].map((path) => pageOf(path, [], 'ar', [])),
   );
   for (const page of [home, town]) expect(page?.html).toContain('لم تنضم أي صيدلية إلى دوايا');
-  // A search that finds nothing is another matter.
+  // An empty search result has another text.
   expect((await pageOf('/towns/soba', [])).html).not.toContain('has joined');
 });
 
 test.each(['/towns/nowhere', '/towns/Omdurman', '/towns/constructor', '/towns/%00'])(
-  'there is no town at %s, and nobody is asked for it',
+  'there is no town at %s, and the page makes no call for it',
   async (path) => {
     expect(await pageOf(path)).toMatchObject({ status: 404, noindex: true, asked: [] });
   },
 );
 
-test('all towns stand under their states', async () => {
+test('all towns are listed under their states', async () => {
   const { html, status } = await pageOf('/towns');
   expect(status).toBe(200);
   const order = ['>Khartoum<', '/towns/bahri', '/towns/omdurman', '>White Nile<', '/towns/kosti'];

@@ -12,7 +12,7 @@ interface Submission {
   notes: string;
 }
 
-/** Answers a call in the place of the server, or throws as a line does that is cut. */
+/** Answers a call instead of the server, or throws like a broken connection. */
 type Fault = (
   method: string,
   path: string,
@@ -20,8 +20,8 @@ type Fault = (
 ) => Response | Promise<Response> | undefined;
 
 /**
- * A server in memory, as `fetch` reaches it: tus 1.0, and the call that takes what was uploaded. It
- * makes one of each idempotency key.
+ * A server in memory behind `fetch`: tus 1.0, and the call that uses the uploads. It makes one
+ * request for each idempotency key.
  */
 export function serveUploads() {
   const uploads = new Map<string, Upload>();
@@ -30,12 +30,12 @@ export function serveUploads() {
   let begun = 0;
   let sentBytes = 0;
   let refusedBytes = 0;
-  /** The next answer of the call that takes photos is lost on its way back. */
+  /** Loses the next answer of the call that takes photos. */
   let losesAnswer = false;
-  /** The next part arrives up to here, in bytes of itself, and then the line is cut. */
+  /** The next part breaks off after this many of its bytes. */
   let cutAfter: number | undefined;
   let fault: Fault = () => undefined;
-  /** The call that takes photos reaches a process of a release that reads forms with files only. */
+  /** Imitates an older release for the call that takes photos: it reads forms with files only. */
   let knowsNoUploads = false;
 
   const said = (status: number, offset?: number) =>
@@ -109,7 +109,7 @@ export function serveUploads() {
     calls,
     refused,
     sentBytes: () => sentBytes,
-    /** Of parts that did not fit where the upload stood. */
+    /** The bytes of parts at a wrong offset. */
     refusedBytes: () => refusedBytes,
     cutNextPartAfter: (bytes: number) => {
       cutAfter = bytes;
@@ -126,6 +126,6 @@ export function serveUploads() {
   };
 }
 
-/** Bytes that are not all the same. */
+/** A photo with varying bytes. */
 export const photoOf = (size: number): Blob =>
   new Blob([Uint8Array.from({ length: size }, (_, at) => (at * 7) % 251)], { type: 'image/jpeg' });

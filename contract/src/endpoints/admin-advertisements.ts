@@ -8,18 +8,18 @@ import { pharmacyNames } from './sessions.ts';
 
 const proposedPicture = z
   .object({
-    /** Of the advertisement. */
+    /** The id of the advertisement. */
     id: z.string(),
-    /** What a decision names, to say which picture was looked at. */
+    /** A decision names it, so that it applies to the picture that the admin saw. */
     pictureId: z.string(),
     pictureUrl: z.string(),
-    /** What everybody sees meanwhile. */
+    /** The picture that the public sees until then. */
     presentPictureUrl: z.string().nullable(),
     productName: z.string(),
     description: z.string(),
     price: z.string(),
     pharmacy: z.object(pharmacyNames),
-    /** In which the pharmacy is written to. */
+    /** The language of mails to the pharmacy. */
     language: z.enum(languages),
     proposedAt: timestamp,
   })
@@ -36,7 +36,7 @@ export const listProposedPictures = defineEndpoint({
 });
 
 const params = z.object({ id: z.string() });
-/** When another picture was proposed since, or none waits any more, nothing is decided (409). */
+/** The server answers 409 if the pharmacy has proposed another picture, or none waits any more. */
 const read = z.object({ pictureId: uuid });
 
 export const acceptPicture = defineEndpoint({

@@ -10,11 +10,11 @@ const decided = z.object({
   verificationChangedAt: timestamp,
 });
 const params = z.object({ id: z.string() });
-/** What the admin looked at: when it was sent again since, nothing is decided (409). */
+/** The version that the admin saw; 409 if the applicant has sent the application again since. */
 const expected = z.object({ verificationChangedAt: optional(timestamp) });
 const withReason = expected.extend({ reason: text(longestDecisionReason) });
 
-/** All decisions are called and answered alike. */
+/** All decisions have the same parameters and answers. */
 const decision = <Path extends `/${string}`, Body extends z.ZodType>(
   path: Path,
   summary: string,

@@ -3,17 +3,19 @@ import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 import { pageOf, paging } from './admin.ts';
 
-/** A mail that could not be handed over: to whom and about what, not what it says. */
+/** A mail that no mail server accepted: its recipient and subject, without its body. */
 const givenUpMail = z
   .object({
     id: z.string(),
     to: z.string(),
     /** In the language of the recipient. */
     subject: z.string(),
-    /** The mail server's words, or our own. */
+    /** The mail server's answer, or our own sentence. */
     reason: z.string(),
     tries: z.number(),
-    /** When it was given up. */
+    /** It carried a log-in code: it is not sent again, the person asks for a new one. */
+    isCode: z.boolean(),
+    /** When the job gave the mail up. */
     createdAt: timestamp,
   })
   .meta({ id: 'GivenUpMail' });
@@ -27,9 +29,9 @@ export const listGivenUpMails = defineEndpoint({
   query: z.object(paging),
   response: {
     200: pageOf(givenUpMail).extend({
-      /** Mails that have not left yet. */
+      /** How many mails have not left yet. */
       waiting: z.number(),
-      /** Until when all mails but codes wait, because an hour's number of mails has left. */
+      /** The moment until which all mails but codes wait, because the hourly limit is reached. */
       heldUntil: timestamp.nullable(),
     }),
   },

@@ -11,9 +11,9 @@ const adminMedicine = z
     nameAr: z.string(),
     spellings: z.array(z.string()),
     brands: z.array(z.string()),
-    /** No town is ever told of it. */
+    /** No town page ever names it. */
     isSensitive: z.boolean(),
-    /** When an admin last changed it; null as the list has it. */
+    /** The last change by an admin; null for an entry as it came with the list. */
     editedAt: timestamp.nullable(),
   })
   .meta({ id: 'AdminMedicine' });
@@ -39,7 +39,7 @@ export const listAdminMedicines = defineEndpoint({
   response: { 200: z.object({ items: z.array(adminMedicine), total: z.number() }) },
 });
 
-export const listAskedWords = defineEndpoint({
+export const listUnknownWords = defineEndpoint({
   method: 'GET',
   path: '/api/admin/asked-words',
   area: 'admin',

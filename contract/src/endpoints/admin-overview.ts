@@ -4,39 +4,38 @@ import { day, optional, timestamp } from '../fields.ts';
 import { longestCity } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 
-/** Whole weeks, which begin on Sunday in Khartoum; without either the last twelve. */
+/** Whole weeks, which begin on Sunday in Khartoum. Without `from` and `until`: the last twelve. */
 const period = z.object({
   /** A day of the first week, YYYY-MM-DD. */
   from: optional(day),
-  /** A day of the last week; weeks to come are left out. */
+  /** A day of the last week. The answer omits weeks in the future. */
   until: optional(day),
   state: optional(z.enum(stateNames)),
   /** A town, by any of its spellings. */
   city: optional(z.string().max(longestCity)),
 });
 
-/** Of the requests that were sent in a week to the pharmacies of a town, and of all of both. */
+/** Figures of the requests that customers sent to pharmacies, by week, by town and in total. */
 const figures = {
   requests: z.number(),
-  /** Answered within their urgency's time, of `measured` (product decision 13). */
+  /** Answered within the time of their urgency, out of `measured` (docs/requests.md). */
   answeredInTime: z.number(),
-  /** Those that were answered, or whose time is over. */
+  /** Requests that have an answer, or whose time is over. */
   measured: z.number(),
   declined: z.number(),
-  /** Those that somebody has looked at. */
+  /** Requests that the pharmacy has opened. */
   seen: z.number(),
-  /** From sending to the first look, the median; null where nobody has looked. */
+  /** The median time from sending to the first look; null if no pharmacy has looked. */
   medianMinutesToFirstLook: z.number().nullable(),
-  /** Pharmacies that registered. */
   newPharmacies: z.number(),
 };
 const town = {
-  /** The English name, or as it was written. */
+  /** The English name, or the text of an unknown town as the pharmacy typed it. */
   city: z.string(),
   nameAr: z.string(),
   state: z.enum(stateNames),
 };
-/** Doctors have no town: these are null where the overview is of one state or town. */
+/** Doctors have no town: these are null if the overview covers one state or town. */
 const withoutTown = {
   consultations: z.number().nullable(),
   newDoctors: z.number().nullable(),
@@ -48,13 +47,13 @@ const overview = z
     from: z.string(),
     until: z.string(),
     total: z.object({ ...figures, ...withoutTown }),
-    /** Every week of the period, by its first day, the first first. */
+    /** Every week of the period, by its first day, oldest first. */
     weeks: z.array(z.object({ week: z.string(), ...figures, ...withoutTown })),
     /** Towns with any figure, most requests first. */
     towns: z.array(z.object({ ...town, ...figures })),
     /**
-     * Verified pharmacies with requests of the last seven days that nobody looked at within their
-     * urgency's time, whatever the period; most of them first, a hundred at most.
+     * Verified pharmacies that did not look in time at requests of the last seven days, whatever
+     * the period. Most missed requests first, at most a hundred.
      */
     silentPharmacies: z.array(
       z.object({
@@ -63,13 +62,13 @@ const overview = z
         ...town,
         phone: z.string().nullable(),
         email: z.string(),
-        /** Requests that nobody looked at in time. */
+        /** Requests that the pharmacy did not open within the time of their urgency. */
         missed: z.number(),
-        /** When somebody last looked at a request; null for never. */
+        /** The pharmacy's last look at any request; null if it never looked. */
         lastLookAt: timestamp.nullable(),
       }),
     ),
-    /** How many there are in all. */
+    /** The number of all silent pharmacies. */
     silent: z.number(),
   })
   .meta({ id: 'Overview' });

@@ -19,7 +19,7 @@ export const listReportedPharmacies = defineEndpoint({
           email: z.string(),
           phone: z.string().nullable(),
           reports: z.number(),
-          /** By how many people, told apart by their phone numbers. */
+          /** How many different phone numbers reported it. */
           reporters: z.number(),
           /** The last five. */
           reasons: z.array(z.object({ reason: z.string(), at: timestamp })),
@@ -33,8 +33,7 @@ export const listDocumentOpenings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/pharmacies/:id/document-openings',
   area: 'admin',
-  summary:
-    'Who has opened the documents of an application, and when, newest first, a hundred at most (product decision 44)',
+  summary: "Openings of an application's documents, newest first, a hundred at most",
   params: z.object({ id: z.string() }),
   response: {
     200: z.array(
@@ -42,7 +41,7 @@ export const listDocumentOpenings = defineEndpoint({
         .object({
           fileId: z.string(),
           by: z.enum(openers),
-          /** Of the admin, or of who of the pharmacy's people; null of who has none. */
+          /** The name of the admin or the member of staff; null for a person without one. */
           name: z.string().nullable(),
           isSmall: z.boolean(),
           at: timestamp,

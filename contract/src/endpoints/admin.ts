@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, optional, timestamp } from '../fields.ts';
+import { email, optional, timestamp, uuid } from '../fields.ts';
 import { documentTypes } from '../vocabulary/files.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { longestPassword, longestSearch } from '../vocabulary/lengths.ts';
@@ -14,7 +14,7 @@ export const adminLogin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/login',
   area: 'admin',
-  summary: 'Signs an admin in; the token is a bearer for admin calls (product decision 7)',
+  summary: 'Signs an admin in; the token is a bearer for admin calls',
   body: z.object({ email, password: z.string().trim().min(1).max(longestPassword) }),
   response: { 200: z.object({ admin, token: z.string() }) },
   errors: ['invalid_credentials'],
@@ -28,37 +28,37 @@ export const adminLogout = defineEndpoint({
   response: { 204: z.void() },
 });
 
-/** What an admin reads to decide. */
+/** A pharmacy's application, with all that an admin needs for a decision. */
 const pharmacyApplication = publicPharmacy
   .omit({ distanceKm: true })
   .extend({
     email: z.string(),
-    /** Whether a mailed code has shown that the address is theirs (product decision 4). */
+    /** A mailed code has shown that the applicant owns the address (docs/sessions.md). */
     emailProven: z.boolean(),
-    /** In which the applicant is written to. */
+    /** The language of mails to the applicant. */
     language: z.enum(languages),
     landmark: z.string().nullable(),
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
     createdAt: timestamp,
     verificationStatus: z.enum(verificationStatuses),
-    /** Of the last decision or sending: what a decision can name to say what it is on. */
+    /** The last decision or sending; a decision names it as the version it applies to. */
     verificationChangedAt: timestamp,
     verificationReason: z.string().nullable(),
-    /** Where each document opens (specification §3). */
+    /** The URL of each document (specification §3). */
     verificationDocuments: z.array(z.string()),
-    /** The same documents, in the same order, with what is shown of each. */
+    /** The same documents in the same order, with their details. */
     verificationDocumentDetails: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
         type: z.enum(documentTypes),
-        /** Bytes. */
+        /** In bytes. */
         size: z.number(),
         url: z.string(),
       }),
     ),
-    /** The place on the open map that the applicant says is theirs. */
+    /** The place on the open map that the applicant claims. */
     claimedPlace: z
       .object({
         id: z.string(),
@@ -68,9 +68,9 @@ const pharmacyApplication = publicPharmacy
         state: z.enum(stateNames),
         latitude: z.string(),
         longitude: z.string(),
-        /** Others who say so and wait for a decision. */
+        /** How many other applicants with a pending application claim it. */
         otherClaims: z.number(),
-        /** Another pharmacy has been approved for it. */
+        /** An admin has approved another pharmacy for it. */
         isTaken: z.boolean(),
       })
       .nullable(),
@@ -86,7 +86,7 @@ export const pendingPharmacies = defineEndpoint({
   response: { 200: z.array(pharmacyApplication) },
 });
 
-/** What an admin reads of a doctor to decide. */
+/** A doctor's application, with all that an admin needs for a decision. */
 const doctorApplication = z
   .object({
     id: z.string(),
@@ -103,7 +103,7 @@ const doctorApplication = z
     isOnline: z.boolean(),
     createdAt: timestamp,
     verificationStatus: z.enum(verificationStatuses),
-    /** Of the last decision or sending: what a decision can name to say what it is on. */
+    /** The last decision or sending; a decision names it as the version it applies to. */
     verificationChangedAt: timestamp,
     verificationReason: z.string().nullable(),
   })
@@ -119,8 +119,7 @@ export const pendingDoctors = defineEndpoint({
 });
 
 const applicantId = z.object({ id: z.string() });
-const reminder =
-  'how to prove the address, to who has not; three times a day (product decision 34)';
+const reminder = 'how to prove the address, to who has not; three times a day';
 
 export const remindPharmacy = defineEndpoint({
   method: 'POST',
@@ -140,7 +139,30 @@ export const remindDoctor = defineEndpoint({
   response: { 204: z.void() },
 });
 
-/** How many rows a page of the admin's lists has. */
+const remindersOf = (kind: string) =>
+  `Mails all ${kind} that wait and have not proven their address how to do so; at most three times a day each`;
+const reminded = z.object({
+  /** How many were mailed. */
+  reminded: z.number(),
+});
+
+export const remindPharmacies = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/remind-pharmacies',
+  area: 'admin',
+  summary: remindersOf('pharmacies'),
+  response: { 200: reminded },
+});
+
+export const remindDoctors = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/remind-doctors',
+  area: 'admin',
+  summary: remindersOf('doctors'),
+  response: { 200: reminded },
+});
+
+/** Rows on a page of an admin's list. */
 export const adminPageLength = 50;
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -149,7 +171,12 @@ export const paging = {
   search: optional(z.string().max(longestSearch)),
   cursor: optional(z.string().max(200)),
 };
-const applicationSearch = z.object({ ...paging, status: optional(z.enum(verificationStatuses)) });
+const applicationSearch = z.object({
+  ...paging,
+  status: optional(z.enum(verificationStatuses)),
+  /** Only this applicant. */
+  id: optional(uuid),
+});
 
 export const listPharmacyApplications = defineEndpoint({
   method: 'GET',
@@ -171,28 +198,6 @@ export const listDoctorApplications = defineEndpoint({
   response: { 200: pageOf(doctorApplication) },
 });
 
-const contactMessage = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    subject: z.string(),
-    message: z.string(),
-    createdAt: timestamp,
-  })
-  .meta({ id: 'ContactMessage' });
-export type ContactMessage = z.input<typeof contactMessage>;
-
-export const listContactMessages = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/contact-messages',
-  area: 'admin',
-  summary: 'Messages of the contact form, newest first',
-  query: z.object(paging),
-  response: { 200: pageOf(contactMessage) },
-});
-
 const auditEntry = z
   .object({
     id: z.string(),
@@ -200,9 +205,11 @@ const auditEntry = z
     action: z.enum(auditActions),
     subjectKind: z.enum(auditSubjects),
     subjectId: z.string(),
-    /** The pharmacy's or doctor's name now; empty where the data was deleted. */
+    /** The current name of the pharmacy or doctor; empty if its data was deleted. */
     subjectName: z.string(),
     reason: z.string().nullable(),
+    /** Both names of a pharmacy in one text, before and after a decision on its new name. */
+    renamed: z.object({ from: z.string(), to: z.string() }).nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'AuditEntry' });
@@ -212,7 +219,7 @@ export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
   area: 'admin',
-  summary: 'Who decided what and when, newest first (product decision 15)',
+  summary: 'Decisions of admins, newest first',
   query: z.object(paging),
   response: { 200: pageOf(auditEntry) },
 });

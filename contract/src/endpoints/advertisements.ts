@@ -17,11 +17,11 @@ const product = {
   pharmacyId: z.string(),
   productName: z.string(),
   description: z.string(),
-  /** Free text; shown as Sudanese pounds (specification §2). */
+  /** Free text; pages add 'Sudanese pounds' (specification §2). */
   price: z.string(),
   /**
-   * An address of this server; `?size=small` for lists. The pharmacy itself reads the `https` address
-   * that it gave until its picture has been fetched.
+   * A URL of this server; `?size=small` for lists. The pharmacy itself gets the `https` URL that it
+   * entered until the server has fetched the picture.
    */
   productImage: z.string().nullable(),
   isPaid: z.boolean(),
@@ -29,7 +29,7 @@ const product = {
   expiresAt: timestamp.nullable(),
 };
 
-/** What everybody may read of an advertisement that runs (product decision 16). */
+/** A running advertisement as the public reads it (docs/advertisements.md). */
 const publicAdvertisement = z
   .object({
     ...product,
@@ -38,25 +38,26 @@ const publicAdvertisement = z
   .meta({ id: 'PublicAdvertisement' });
 export type PublicAdvertisement = z.input<typeof publicAdvertisement>;
 
-/** An advertisement as its own pharmacy reads it. */
 export const advertisement = z
   .object({
     ...product,
-    /** Its time is over, by the server's clock. */
+    /** Its time is over by the server's clock. */
     isExpired: z.boolean(),
-    /** What became of the picture whose address was given; null when it is there, or none was given. */
+    /**
+     * The state of the picture at the given URL; null if the server has it, or no URL was given.
+     */
     productImageState: z.enum(fetchedPictureStates).nullable(),
-    /** Why it was taken down although it had been paid. */
+    /** Why the server took a paid advertisement down. */
     takenDownFor: z.enum(['refund', 'dispute']).nullable(),
-    /** Since when its pharmacy keeps it from the public; its days run on (docs/decisions/0066). */
+    /** When its pharmacy paused it; its paid days run on (docs/advertisements.md). */
     pausedAt: timestamp.nullable(),
-    /** Of its words; an edit names it. */
+    /** The version of its texts; an edit names it. */
     version: z.number(),
-    /** The picture that is shown in the place of the present one once an admin has accepted it. */
+    /** The picture that replaces the present one once an admin accepts it. */
     proposedPicture: z.object({ url: z.string(), proposedAt: timestamp }).nullable(),
-    /** Why the picture that was proposed last is not shown. */
+    /** Why an admin refused the last proposed picture. */
     pictureRefusedFor: z.string().nullable(),
-    /** The last claim to have paid for it by bank transfer (product decision 42). */
+    /** The last claim to have paid by bank transfer (docs/payments.md). */
     transferClaim: transferClaim.nullable(),
     createdAt: timestamp,
   })
@@ -92,7 +93,7 @@ export const createAdvertisement = defineEndpoint({
     description: text(longestDescription),
     price: text(longestPrice),
     productImage: optional(httpsUrl),
-    /** As the specification sends it (§7); whose it is, the session says. */
+    /** The specification sends it (§7); the server takes the pharmacy from the session instead. */
     pharmacyId: optional(z.string().max(64)),
   }),
   response: { 201: advertisement },
@@ -111,9 +112,9 @@ export const editAdvertisement = defineEndpoint({
     productName: line(longestProductName).optional(),
     description: text(longestDescription).optional(),
     price: text(longestPrice).optional(),
-    /** Fetched once, like the one of a new advertisement. */
+    /** The server fetches it once, as for a new advertisement. */
     productImage: optional(httpsUrl),
-    /** Of what was read: when that was edited since, nothing is changed (409). */
+    /** The version that the pharmacist read; 409 if there is a newer one. */
     version: z.number().int().optional(),
   }),
   response: { 200: advertisement },
@@ -149,7 +150,7 @@ export const deleteAdvertisement = defineEndpoint({
   response: { 204: z.void() },
 });
 
-/** Figures of nobody: how often, on which day in Khartoum. */
+/** Counts without any visitor's identity, by day in Khartoum. */
 const counted = { views: z.number(), taps: z.number() };
 
 export const countAdvertisements = defineEndpoint({
@@ -174,11 +175,11 @@ export const readAdvertisementFigures = defineEndpoint({
   response: {
     200: z
       .object({
-        /** Since when it is counted. */
+        /** The day on which counting began. */
         countedSince: timestamp,
-        /** Of the 30 days. */
+        /** Sums of the 30 days. */
         ...counted,
-        /** The oldest first, today in Khartoum last; null before anything was counted. */
+        /** Oldest first, today in Khartoum last; null before the first count. */
         days: z.array(
           z.object({
             day: z.iso.date(),
@@ -231,7 +232,7 @@ export const createAdvertisementPayment = defineEndpoint({
   summary: 'Opens the payment of an own advertisement, or finds the one that is open',
   body: z.object({
     advertisementId: text(64),
-    /** Until when it ran as the list showed it; null, for one that is not paid for. Absent: whatever it is. */
+    /** The end that the list showed; null if unpaid. Absent: the server does not compare. */
     expiresAt: timestamp.nullable().optional(),
   }),
   response: { 200: z.object({ clientSecret: z.string() }) },

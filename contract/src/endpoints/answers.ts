@@ -9,7 +9,7 @@ import {
 
 const moment = z.iso.datetime({ offset: true }).transform((written) => new Date(written));
 
-/** What a pharmacy answers, as it comes in: to a search, or as the quote of a request. */
+/** A pharmacy's answer as it sends it: to an inquiry, or as the quote of a request. */
 export const answerInput = z.object({
   answer: z.enum(answerKinds),
   lines: z
@@ -34,7 +34,7 @@ export const answerInput = z.object({
 });
 export type AnswerInput = z.input<typeof answerInput>;
 
-/** Such an answer as it is given out; `Answer` of the vocabulary is its JSON. */
+/** An answer as the server returns it; `Answer` of the vocabulary is its JSON. */
 export const answer = z
   .object({
     answer: z.enum(answerKinds),
@@ -55,10 +55,10 @@ export const answer = z
   })
   .meta({ id: 'Answer' });
 
-/** The same as the server has it. */
+/** An answer on the server, with dates. */
 export type StoredAnswer = z.output<typeof answer>;
 
-/** An answer to a single request, and what the customer said to it. */
+/** An answer to a single request, with the customer's reaction. */
 export const quote = answer
   .extend({ acceptedAt: timestamp.nullable(), refusedAt: timestamp.nullable() })
   .meta({ id: 'Quote' });

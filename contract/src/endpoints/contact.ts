@@ -24,7 +24,7 @@ export const sendContactMessage = defineEndpoint({
     phone: optional(phone),
     subject: line(longestSubject),
     message: text(longestMessage),
-    /** People do not see this field. */
+    /** A trap for robots: people do not see this field. */
     website: optional(z.string().max(500)),
   }),
   response: { 201: z.object({ received: z.literal(true) }) },

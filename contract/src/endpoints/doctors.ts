@@ -20,36 +20,36 @@ import { forwardStatuses, requestViews } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired, emailProof } from './sessions.ts';
 
-/** At least ten characters (product decision 5); the server also refuses the common ones. */
+/** At least ten characters (docs/sessions.md); the server also refuses common passwords. */
 const newPassword = z
   .string()
   .trim()
   .min(shortestPassword, { error: problem('password_too_short') })
   .max(longestPassword);
 
-/** US dollars, in words of the doctor's own (specification §3 has it as text). */
+/** US dollars, as the doctor types them (text, specification §3). */
 const fee = text(longestConsultationFee)
   .transform((written) =>
     westernDigits(written)
       .replace(/^(US)?\$\s*|\s*(USD|\$)$/gi, '')
       .trim(),
   )
-  // A currency alone is no fee.
+  // A currency without a number is no fee.
   .pipe(z.string().min(1));
 
 /**
- * What everybody may read of a doctor: no e-mail address, no licence number (product decision 11).
+ * A doctor as the public reads it, without e-mail address and licence number (docs/admin.md).
  */
 export const publicDoctor = z
   .object({
     id: z.string(),
     fullName: z.string(),
-    /** A name of `specializations`, or the doctor's own words. */
+    /** A name of `specializations`, or the doctor's own text. */
     specialization: z.string(),
     bio: z.string().nullable(),
     /** US dollars. */
     consultationFee: z.string().nullable(),
-    /** E.164, of a verified doctor who gave one. */
+    /** E.164; only for a verified doctor with a number. */
     phone: z.string().nullable(),
     isOnline: z.boolean(),
     isVerified: z.boolean(),
@@ -89,7 +89,7 @@ export const doctorLogin = defineEndpoint({
   path: '/api/doctors/login',
   area: 'doctors',
   summary:
-    'Signs a doctor in by password, by an e-mailed code in either field, or as product decision 3 has it',
+    'Signs a doctor in by password, by an e-mailed code in either field, or in a known browser without a password',
   body: z.object({
     email,
     password: optional(z.string().trim().max(longestPassword)),
@@ -129,7 +129,7 @@ export const updateDoctor = defineEndpoint({
   method: 'PATCH',
   path: '/api/doctors/:id',
   area: 'doctors',
-  summary: 'The online switch, and what the directory shows beside the name (product decision 14)',
+  summary: 'The online switch, and what the directory shows beside the name',
   params: doctorId,
   body: z.object({
     isOnline: z.boolean().optional(),
@@ -137,7 +137,7 @@ export const updateDoctor = defineEndpoint({
     bio: clearable(text(longestBio)),
     consultationFee: clearable(fee),
     password: optional(newPassword),
-    /** A new password asks for one of these (product decision 35). */
+    /** A new password requires one of these (docs/sessions.md). */
     currentPassword: optional(z.string().trim().max(longestPassword)),
     code: optional(code),
   }),
@@ -150,7 +150,7 @@ export const sendDoctorCode = defineEndpoint({
   path: '/api/doctors/:id/email-code',
   area: 'doctors',
   summary:
-    'Mails the signed-in doctor a code, for this browser; logging in with it proves the address (product decision 34)',
+    'Mails the signed-in doctor a code, for this browser; logging in with it proves the address',
   params: doctorId,
   response: { 202: codeRequired },
 });
@@ -159,8 +159,7 @@ export const resubmitDoctor = defineEndpoint({
   method: 'POST',
   path: '/api/doctors/:id/resubmit',
   area: 'doctors',
-  summary:
-    'A rejected doctor corrects the details and waits for verification again (product decision 11)',
+  summary: 'A rejected doctor corrects the details and waits for verification again',
   params: doctorId,
   body: z.object(credentials),
   response: { 200: doctorProfile },
@@ -176,11 +175,11 @@ const consultationRequest = z
     reason: z.string(),
     status: z.enum(forwardStatuses),
     createdAt: timestamp,
-    /** When its card was first on the doctor's screen. */
+    /** When the doctor's screen first showed it. */
     seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
-    /** Until when whoever asks can take back its last move (product decision 46). */
+    /** The reader may undo its own last move until then (docs/requests.md). */
     undoUntil: timestamp.nullable(),
   })
   .meta({ id: 'ConsultationRequest' });
@@ -190,7 +189,7 @@ const consultationPage = z
   .object({
     items: z.array(consultationRequest),
     nextCursor: z.string().nullable(),
-    /** How many are new, and how many are active, whatever the page shows. */
+    /** New and active consultations, counted over all pages. */
     new: z.number(),
     active: z.number(),
   })
@@ -202,13 +201,13 @@ export const requestConsultation = defineEndpoint({
   path: '/api/doctors/:id/consultation-requests',
   area: 'doctors',
   summary:
-    'Asks a verified doctor who is online for a consultation (product decision 14); an Idempotency-Key makes it one request',
+    'Asks a verified doctor who is online for a consultation; an Idempotency-Key makes it one request',
   params: doctorId,
   body: z.object({ name: line(longestName), phone, reason: text(longestConsultationReason) }),
   response: {
     201: z.object({
       id: z.string(),
-      /** Absent where what was sent before there were any is repeated. */
+      /** Absent when a client repeats a submission that is older than tracking addresses. */
       trackingUrl: z.string().optional(),
     }),
   },
@@ -224,7 +223,7 @@ export const listConsultationRequests = defineEndpoint({
   params: z.object({ doctorId: z.string() }),
   query: z.object({
     view: optional(z.enum(requestViews)),
-    /** A name or a phone number, as people write them. */
+    /** Matches a name or a phone number in any usual notation. */
     search: optional(z.string().trim().max(longestSearch)),
     limit: optional(z.coerce.number<number>().int().min(1).max(longestRequestPage)),
     cursor: optional(z.string().max(200)),
@@ -259,7 +258,7 @@ export const undoConsultationMove = defineEndpoint({
   path: '/api/consultation-requests/:id/undo',
   area: 'doctors',
   summary:
-    'Takes back the last move of a consultation request for six seconds, while nothing has moved since (product decision 46)',
+    'Takes back the last move of a consultation request for six seconds, while nothing has moved since',
   params: doctorId,
   response: { 200: consultationRequest },
   errors: ['move_not_undoable'],

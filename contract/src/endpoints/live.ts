@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Lines of server-sent events, one after another until either side ends them. */
+/** Server-sent events, until either side closes the connection. */
 const events = z.any();
 
 export const followOwn = defineEndpoint({

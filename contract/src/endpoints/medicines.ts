@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional } from '../fields.ts';
 import { longestCity, longestSearch } from '../vocabulary/lengths.ts';
+import { formGroups } from '../vocabulary/medicines.ts';
 
 const names = {
   /** Generic names. */
@@ -9,12 +10,12 @@ const names = {
   nameAr: z.string(),
 };
 
-/** A medicine as a field suggests it: by its generic names, found by all its names. */
+/** A medicine that a field suggests by its generic names and finds by all its names. */
 const publicMedicine = z
   .object({
     id: z.string(),
     ...names,
-    /** How the generic name is written besides. */
+    /** Other spellings of the generic name. */
     spellings: z.array(z.string()),
     /** Trade names known in Sudan. */
     brands: z.array(z.string()),
@@ -25,28 +26,40 @@ export const listMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/medicines',
   area: 'medicines',
-  summary: 'Names of medicines that a field suggests (product decision 43)',
+  summary: 'Names of medicines that a field suggests',
   response: { 200: z.object({ items: z.array(publicMedicine) }) },
 });
 
+/** One product with its form, release and ratio (docs/medicines.md). */
+const product = {
+  medicineId: z.string(),
+  ...names,
+  /** Null where the medicine has one form only, or the askers did not state it. */
+  form: z.enum(formGroups).nullable(),
+  isProlonged: z.boolean(),
+  /** A concentration: '5%', '300iu/1ml'. */
+  ratio: z.string().nullable(),
+};
+const toldProduct = z.object(product);
+export type ToldProduct = z.output<typeof toldProduct>;
+
 const seenMedicine = z
   .object({
-    medicineId: z.string(),
-    ...names,
-    /** By its English name. */
+    ...product,
+    /** The English name of the town. */
     city: z.string(),
-    /** How many pharmacies of the town said so; never fewer than two. */
+    /** How many pharmacies of the town have it; never fewer than two. */
     pharmacies: z.number(),
-    /** The day in Khartoum on which one last said so, YYYY-MM-DD. */
+    /** The last day on which a pharmacy answered so, YYYY-MM-DD in Khartoum. */
     lastSeenOn: z.string(),
   })
   .meta({ id: 'SeenMedicine' });
 export type SeenMedicine = z.output<typeof seenMedicine>;
 
 export const seenSearch = z.object({
-  /** What somebody looks for, in their words; all medicines where it is left out. */
+  /** The visitor's search; without it, all medicines. */
   search: optional(z.string().max(longestSearch)),
-  /** In any spelling that is known; all towns where it is left out. */
+  /** In any known spelling; without it, all towns. */
   city: optional(z.string().max(longestCity)),
 });
 
@@ -61,12 +74,12 @@ export const listSeenMedicines = defineEndpoint({
 
 const askedMedicines = z
   .object({
-    /** The pharmacy's town by its English name. */
+    /** The English name of the pharmacy's town. */
     city: z.string(),
-    /** Whether it is mailed once a week. */
+    /** Whether the pharmacy gets the list by mail once a week. */
     wantsMail: z.boolean(),
-    /** Most asked first. */
-    items: z.array(z.object({ medicineId: z.string(), ...names, times: z.number() })),
+    /** Most requested first. */
+    items: z.array(z.object({ ...product, times: z.number() })),
   })
   .meta({ id: 'AskedMedicines' });
 export type AskedMedicines = z.output<typeof askedMedicines>;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createAdvertisement, editAdvertisement } from './advertisements.ts';
-import { sendSearch } from './asking.ts';
 import { sendContactMessage } from './contact.ts';
 import { customerSignup } from './customers.ts';
 import { registerDoctor, requestConsultation } from './doctors.ts';
+import { sendInquiry } from './inquiries.ts';
 import { pharmacySignup, resubmitPharmacy, updatePharmacy } from './pharmacies.ts';
 import { inviteStaff, nameStaff } from './pharmacy-staff.ts';
 import { sendPrescriptionRequest } from './prescription-requests.ts';
 
-/** All fields of people's words that reach the subject or the first line of a mail. */
+/** All fields of free text that reach the subject or the first line of a mail. */
 const fields: [string, z.ZodType, string[]][] = [
   ['registration of a pharmacy', pharmacySignup.form, ['shopName', 'nameAr', 'nameEn', 'city']],
   ['corrected registration', resubmitPharmacy.form, ['shopName', 'nameAr', 'nameEn', 'city']],
@@ -20,13 +20,13 @@ const fields: [string, z.ZodType, string[]][] = [
   ['consultation', requestConsultation.body, ['name']],
   ['sign-up of a customer', customerSignup.body, ['name']],
   ['request', sendPrescriptionRequest.form, ['customerName', 'forName']],
-  ['question to a town', sendSearch.form, ['customerName', 'forName']],
+  ['question to a town', sendInquiry.form, ['customerName', 'forName']],
   ['advertisement', createAdvertisement.body, ['productName']],
   ['changed advertisement', editAdvertisement.body, ['productName']],
   ['contact message', sendContactMessage.body, ['name', 'subject']],
 ];
 
-test.each(fields)('no link in the names of a mail: %s', (_of, schema, names) => {
+test.each(fields)('a name that a mail shows takes no link: %s', (_of, schema, names) => {
   const form = Object.fromEntries(names.map((name) => [name, 'Ministry https://example.com']));
   const refused = schema
     .safeParse(form)
@@ -34,7 +34,7 @@ test.each(fields)('no link in the names of a mail: %s', (_of, schema, names) => 
   expect(refused?.map(({ path }) => path.join('.'))).toEqual(names);
 });
 
-test('a name of a pharmacy has 80 characters at most, wherever it is given', () => {
+test("every field for a pharmacy's name takes at most 80 characters", () => {
   const names = { nameAr: 'ص'.repeat(81), nameEn: 'a'.repeat(81) };
   for (const [schema, form] of [
     [pharmacySignup.form, { shopName: 'a'.repeat(81), ...names }],

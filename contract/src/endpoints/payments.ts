@@ -10,9 +10,9 @@ export const getPaymentProvider = defineEndpoint({
     200: z
       .object({
         publishableKey: z.string(),
-        /** Loaded when the payment dialog opens, never before. */
+        /** The page loads it when the payment dialog opens, never earlier. */
         scriptUrl: z.string(),
-        /** No real money moves. */
+        /** In test mode no real money moves. */
         isTest: z.boolean(),
       })
       .meta({ id: 'PaymentProvider' }),
@@ -24,17 +24,17 @@ export const getPaymentMethods = defineEndpoint({
   method: 'GET',
   path: '/api/payments/methods',
   area: 'payments',
-  summary: 'How an advertisement can be paid for here, and where to (product decision 42)',
+  summary: 'How an advertisement can be paid for here, and where to',
   response: {
     200: z
       .object({
         card: z.boolean(),
-        /** Through Bankak; null where that is not offered. */
+        /** Through Bankak; null if the operator does not offer it. */
         transfer: z
           .object({
             /** Sudanese pounds. */
             amountSdg: z.number(),
-            /** Number and holder of the account to pay to; null where people ask the operator. */
+            /** The account to pay to; null if customers must ask the operator for it. */
             account: z.string().nullable(),
             accountName: z.string().nullable(),
           })
@@ -48,7 +48,7 @@ export const stripeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
   area: 'payments',
-  summary: "The provider's signed events, read from the raw body (product decision 17)",
+  summary: "The provider's signed events, read from the raw body",
   response: { 200: z.object({ received: z.literal(true) }) },
   errors: [
     'invalid_signature',

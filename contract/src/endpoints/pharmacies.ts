@@ -30,8 +30,8 @@ import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired, emailProof, pharmacyNames } from './sessions.ts';
 
 /**
- * What everybody may read of a verified pharmacy (specification §3; no e-mail address:
- * product decision 11).
+ * A verified pharmacy as the public reads it (specification §3), without its e-mail address
+ * (docs/admin.md).
  */
 export const publicPharmacy = z
   .object({
@@ -43,24 +43,26 @@ export const publicPharmacy = z
     zipCode: z.string().nullable(),
     /** E.164. */
     phone: z.string().nullable(),
-    /** What the pharmacist said while that lasts, else by its hours (product decision 38). */
+    /**
+     * The pharmacist's own statement while it lasts, else the opening hours (docs/search.md).
+     */
     isOpen: z.boolean(),
-    /** When that next changes; null where nobody knows, or never. */
+    /** The next change; null if unknown or never. */
     opensAt: timestamp.nullable(),
     closesAt: timestamp.nullable(),
-    /** When the pharmacist last said that it is open. */
+    /** When the pharmacist last confirmed that it is open. */
     confirmedOpenAt: timestamp.nullable(),
     is24Hours: z.boolean(),
     hasDelivery: z.boolean(),
-    /** From the point of `near`, along the earth's surface. */
+    /** Distance from `near` along the earth's surface. */
     distanceKm: z.number().optional(),
   })
   .meta({ id: 'Pharmacy' });
 export type PublicPharmacy = z.input<typeof publicPharmacy>;
 
-/** Pages show a city by these, and therefore carry no table of cities. */
+/** Pages show these names, and so need no table of cities. */
 export const cityNames = {
-  /** Of a place that is not known both are as it was written. */
+  /** For an unknown place, both are the text as typed. */
   cityAr: z.string(),
   cityEn: z.string(),
 };
@@ -68,58 +70,57 @@ export const cityNames = {
 /** A pharmacy's place as pages show it. */
 const placeInWords = {
   ...cityNames,
-  /** `address` without the city and state that it may end with. */
+  /** `address` without a city and state at its end. */
   street: z.string(),
 };
 
-/** Where a pharmacy is, beside its address. */
+/** A pharmacy's position, beside its address. */
 const whereabouts = {
-  /** Degrees as text (specification §3); both or neither. */
+  /** Degrees as text (specification §3). Both are present, or neither. */
   latitude: z.string().nullable(),
   longitude: z.string().nullable(),
-  /** What it stands beside, in words. */
+  /** The pharmacist's description of a landmark nearby. */
   landmark: z.string().nullable(),
-  /** The Open Location Code of the coordinates. */
   plusCode: z.string().nullable(),
 };
 
-/** One pharmacy as its own page shows it. */
+/** A pharmacy as its own page shows it. */
 export const pharmacyInFull = publicPharmacy
   .omit({ distanceKm: true })
   .extend({ ...placeInWords, ...whereabouts, ...openingAnswers })
   .meta({ id: 'PharmacyInFull' });
 export type PharmacyInFull = z.input<typeof pharmacyInFull>;
 
-/** A match, as a list shows it. */
+/** A match in a list. */
 export const foundPharmacy = publicPharmacy.extend(placeInWords).meta({ id: 'FoundPharmacy' });
 export type FoundPharmacy = z.input<typeof foundPharmacy>;
 
 export const pharmacyPage = z.object({
   items: z.array(foundPharmacy),
   nextCursor: z.string().nullable(),
-  /** All that match, on every page. */
+  /** The number of matches on all pages. */
   total: z.number(),
-  /** The city that was asked for, as it was written there, with its names. */
+  /** The city of the query as typed, with its names. */
   askedCity: z.object({ city: z.string(), nameAr: z.string(), nameEn: z.string() }).nullable(),
   /**
-   * Nothing matches as typed. These match with one wrong letter, in the other keyboard layout, or in
-   * part.
+   * Nothing matches the text as typed. The matches have one wrong letter, use the other keyboard
+   * layout, or match in part.
    */
   isApproximate: z.boolean(),
-  /** The probable meaning: the name of a place, or the text in the other keyboard layout. */
+  /** The probable meaning: a place name, or the text in the other keyboard layout. */
   meant: z.string().nullable(),
-  /** The filters that the search names in words. */
+  /** The filters that the search text names. */
   readAs: z.object({
     filters: z.array(z.enum(pharmacyFilters)),
-    /** The search asks for pharmacies near the visitor, without a position. */
+    /** The search text says 'near me', and the visitor sent no position. */
     near: z.boolean(),
   }),
-  /** Names near in spelling, where nothing was found at all. */
+  /** Names with a similar spelling, if nothing matches at all. */
   suggestions: z.array(z.string()).max(3),
 });
 export type PharmacyPage = z.input<typeof pharmacyPage>;
 
-/** The finder's page length when a search names none, and the longest it may ask for. */
+/** The finder's default page length, and the longest that a caller may request. */
 export const defaultPharmacyLimit = 12;
 const maxPharmacyLimit = 100;
 
@@ -143,7 +144,7 @@ export const pharmacySearch = z.object({
   limit: optional(z.coerce.number<number>().int().min(1).max(maxPharmacyLimit)),
   cursor: optional(z.string().max(600)),
   near: optional(near),
-  /** By any of its spellings (product decision 37). */
+  /** In any of its spellings (docs/search.md). */
   city: optional(z.string().max(longestCity)),
   state: optional(z.string().max(longestCity)),
 });
@@ -167,9 +168,9 @@ export const listCities = defineEndpoint({
     200: z.array(
       z
         .object({
-          /** The English name, or the name as it was written of a place that is not known. */
+          /** The English name, or the text as typed for an unknown place. */
           city: z.string(),
-          /** In the address of its page; null for a place that is not known. */
+          /** The town's name in its page's path; null for an unknown place. */
           slug: z.string().nullable(),
           state: z.enum(stateNames),
           nameAr: z.string(),
@@ -198,7 +199,7 @@ const bothOrNeither = (fields: { latitude?: string; longitude?: string }) =>
 const name = line(longestShopName);
 
 const registration = z.object({
-  /** The name in whichever script it is, beside one that is given apart (product decision 38). */
+  /** A name in either script; `nameAr` and `nameEn` may add the other (docs/search.md). */
   shopName: name,
   nameAr: optional(name),
   nameEn: optional(name),
@@ -230,7 +231,7 @@ export const pharmacyLogin = defineEndpoint({
   path: '/api/pharmacies/login',
   area: 'pharmacies',
   summary:
-    'Signs a pharmacist in, by the rule of the customer log-in (product decision 6); who belongs to several pharmacies is asked which once the address is proven (product decision 47)',
+    'Signs a pharmacist in, by the rule of the customer log-in; who belongs to several pharmacies is asked which once the address is proven',
   body: z.object({ email, code: optional(code), pharmacyId: optional(uuid) }),
   response: {
     200: z.object({ id: z.string(), ...pharmacyNames, email: z.string() }),
@@ -239,6 +240,9 @@ export const pharmacyLogin = defineEndpoint({
   errors: ['invalid_code', 'which_pharmacy'],
 });
 
+/** The names that wait for an admin; `shopName` is the one in the reader's language. */
+export const proposedNames = z.object({ ...pharmacyNames, proposedAt: timestamp });
+
 const pharmacyProfile = publicPharmacy
   .omit({ distanceKm: true })
   .extend({
@@ -246,14 +250,17 @@ const pharmacyProfile = publicPharmacy
     ...emailProof,
     ...whereabouts,
     ...openingAnswers,
-    /** What the pharmacist said; the hours decide where it is null or its end has passed. */
+    /** The pharmacist's statement. The hours decide if it is null or over. */
     openOverride: z.boolean().nullable(),
     openOverrideUntil: timestamp.nullable(),
     verificationStatus: z.enum(verificationStatuses),
     verificationReason: z.string().nullable(),
+    /** After verification a new name waits for an admin (docs/admin.md). */
+    proposedNames: proposedNames.optional(),
+    nameRefusedFor: z.string().optional(),
     /**
-     * Requests answered within their urgency's time, of those whose time is over or that are
-     * answered (product decision 13).
+     * Requests with an answer within the time of their urgency, out of the requests that have an
+     * answer or whose time is over (docs/requests.md).
      */
     responseRate: z.object({ withinTarget: z.number(), measured: z.number() }),
   })
@@ -274,7 +281,7 @@ export const sendPharmacyCode = defineEndpoint({
   path: '/api/pharmacies/:id/email-code',
   area: 'pharmacies',
   summary:
-    'Mails the signed-in pharmacy a code, for this browser; logging in with it proves the address (product decision 34)',
+    'Mails the signed-in pharmacy a code, for this browser; logging in with it proves the address',
   params: pharmacyId,
   response: { 202: codeRequired },
 });
@@ -283,18 +290,19 @@ export const updatePharmacy = defineEndpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id',
   area: 'pharmacies',
-  summary: 'Changes what the public list shows of the own pharmacy (product decision 11)',
+  summary:
+    'Changes what the public list shows of the own pharmacy; after verification a new name waits for an admin',
   params: pharmacyId,
   body: z
     .object({
-      /** One of the two may be cleared, not both. */
+      /** A pharmacist may clear one of the two names, not both. */
       nameAr: clearable(name),
       nameEn: clearable(name),
-      /** Overrides the hours; null ends that. */
+      /** Overrides the hours; null ends the override. */
       isOpen: z.boolean().nullable().optional(),
-      /** Of `isOpen`; without it, when the hours next change. Null is without end. */
+      /** The end of `isOpen`. Absent: the next change by the hours. Null: no end. */
       openOverrideUntil: timestamp.nullable().optional(),
-      /** Says that it is open now, and overrides hours that say otherwise. */
+      /** Confirms that it is open now, and overrides hours that say otherwise. */
       confirmOpen: z.literal(true).optional(),
       hours: hours.optional(),
       closures: closures.optional(),
@@ -320,8 +328,7 @@ export const resubmitPharmacy = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/resubmit',
   area: 'pharmacies',
-  summary:
-    'A rejected pharmacy corrects its details, adds documents and waits again (product decision 11)',
+  summary: 'A rejected pharmacy corrects its details, adds documents and waits again',
   params: pharmacyId,
   form: registration.refine(bothOrNeither, {
     error: 'incomplete_coordinates',

@@ -3,12 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { pounds, problem, text, timestamp } from '../fields.ts';
 import { longestPriceName, mostPrices, mostPricesAtOnce } from '../vocabulary/prices.ts';
 
-/** A line of a pharmacy's own list, which it alone reads. */
+/** A row of a pharmacy's price list, which only that pharmacy reads. */
 const price = z
   .object({
     name: z.string(),
-    /** Of the medicines that are known by name; null of anything else. */
-    medicineId: z.string().nullable(),
     /** Whole Sudanese pounds. */
     priceSdg: z.number(),
     changedAt: timestamp,
@@ -18,9 +16,9 @@ export type PharmacyPrice = z.input<typeof price>;
 
 const priceList = z
   .object({
-    /** By name. */
+    /** Sorted by name. */
     prices: z.array(price),
-    /** Another one after every change. */
+    /** Every change sets a new version. */
     version: z.string(),
   })
   .meta({ id: 'PharmacyPriceList' });

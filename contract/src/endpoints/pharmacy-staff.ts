@@ -4,27 +4,27 @@ import { email, line, optional, timestamp } from '../fields.ts';
 import { longestName } from '../vocabulary/lengths.ts';
 import { staffRoles } from '../vocabulary/staff.ts';
 
-/** Who works at a pharmacy, as its owner reads it (product decision 47). */
+/** A member of a pharmacy's staff, as the owner reads it (docs/sessions.md). */
 export const staffMember = z
   .object({
     id: z.string(),
-    /** Null of who registered the pharmacy, and of who was erased. */
+    /** Null for the person who registered the pharmacy, and after erasure. */
     name: z.string().nullable(),
-    /** Null once it is forgotten, some time after the removal. */
+    /** Null once clean-up has deleted it, some time after the removal. */
     email: z.string().nullable(),
     role: z.enum(staffRoles),
     invitedAt: timestamp,
-    /** The name of who did; null of who registered the pharmacy and of an owner without a name. */
+    /** Null for the person who registered the pharmacy, and if the inviting owner has no name. */
     invitedBy: z.string().nullable(),
-    /** The first log-in; null while the invitation waits. */
+    /** The first log-in; null while the invitation is open. */
     joinedAt: timestamp.nullable(),
-    /** Of the sessions that are open; null without one. To an hour. */
+    /** The last use of an open session, rounded to an hour; null without a session. */
     lastSeenAt: timestamp.nullable(),
-    /** In how many browsers. */
+    /** The number of browsers with a session. */
     sessions: z.number(),
     removedAt: timestamp.nullable(),
     removedBy: z.string().nullable(),
-    /** Whoever asks. */
+    /** This row is the reader. */
     isYou: z.boolean(),
   })
   .meta({ id: 'StaffMember' });
@@ -40,7 +40,7 @@ export const listStaff = defineEndpoint({
   summary: 'Who works at the own pharmacy, invited ones among them; for its owner',
   params: pharmacyId,
   query: z.object({
-    /** Who worked there before. */
+    /** Former staff. */
     view: optional(z.literal('removed')),
   }),
   response: { 200: z.array(staffMember) },

@@ -8,8 +8,8 @@ import { pageOf, paging } from './admin.ts';
 import { near } from './pharmacies.ts';
 
 /**
- * A pharmacy as an open map has it, which is none of ours: nothing can be sent to it
- * (product decision 45).
+ * A pharmacy on an open map that is not part of Dawaya: no request can reach it
+ * (docs/places.md).
  */
 const publicPlace = z
   .object({
@@ -17,7 +17,7 @@ const publicPlace = z
     /** One of the two may be missing, never both. */
     nameAr: z.string().nullable(),
     nameEn: z.string().nullable(),
-    /** Unknown for a place far from every city that we know. */
+    /** Null for a place far from every known city. */
     city: z.string().nullable(),
     state: z.enum(stateNames),
     latitude: z.string(),
@@ -25,9 +25,9 @@ const publicPlace = z
     /** E.164. */
     phone: z.string().nullable(),
     source: z.enum(placeSourceNames),
-    /** Has to be shown with the place. */
+    /** The licence requires pages to show it beside the place. */
     attribution: z.string(),
-    /** From the point of `near`, along the earth's surface. */
+    /** Distance from `near` along the earth's surface. */
     distanceKm: z.number().optional(),
   })
   .meta({ id: 'Place' });
@@ -36,12 +36,12 @@ export type PublicPlace = z.infer<typeof publicPlace>;
 const placePage = pageOf(publicPlace);
 export type PlacePage = z.infer<typeof placePage>;
 
-/** How many places a page has when nobody says. */
+/** Places on a page, if the caller sets no limit. */
 export const defaultPlaceLimit = 10;
 
 export const placeSearch = z.object({
   search: optional(z.string().max(longestSearch)),
-  /** In any spelling that is known. */
+  /** In any known spelling. */
   city: optional(z.string().max(longestCity)),
   state: optional(z.string().max(longestCity)),
   near: optional(near),
@@ -54,7 +54,7 @@ export const listPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/places',
   area: 'places',
-  summary: 'Pharmacies on the open map that have not joined, a page of them (product decision 45)',
+  summary: 'Pharmacies on the open map that have not joined, a page of them',
   query: placeSearch,
   response: { 200: placePage },
 });
@@ -82,9 +82,9 @@ export const reportPlaceGone = defineEndpoint({
 const reportedPlace = publicPlace
   .omit({ distanceKm: true })
   .extend({
-    /** From how many networks. */
+    /** How many networks reported it as gone. */
     goneReports: z.number(),
-    /** Since when it is hidden, because enough have reported it. */
+    /** When the place was hidden, because enough networks reported it. */
     hiddenAt: timestamp.nullable(),
   })
   .meta({ id: 'ReportedPlace' });

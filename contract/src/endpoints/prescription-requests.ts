@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { clearable, email, line, optional, text, timestamp } from '../fields.ts';
+import { inquiryItemsText, ticked } from '../inquiry-fields.ts';
 import { phone } from '../phone.ts';
 import { requestOfForm } from '../plain-forms.ts';
-import { searchItemsText, ticked } from '../search-fields.ts';
 import { uploadIds } from '../upload-ids.ts';
+import { askTownMinutes } from '../vocabulary/inquiries.ts';
 import { languages } from '../vocabulary/languages.ts';
 import {
   longestDecisionReason,
@@ -23,72 +24,73 @@ import {
   requestStatuses,
   requestViews,
 } from '../vocabulary/request-moves.ts';
-import { askTownMinutes } from '../vocabulary/searches.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
+import { inquiryItem } from './inquiry.ts';
 import { message, thread } from './request-messages.ts';
-import { searchItem } from './searches.ts';
 
-/** What somebody did with a request, for those who work on it. */
+/** A move of a request, for the pharmacy's staff. */
 const madeMove = z.object({
   move: z.enum(Object.keys(requestMoves) as [RequestMoveName, ...RequestMoveName[]]),
   at: timestamp,
-  /** The name of the person at the pharmacy, where it is known who it was. */
+  /** The name of the member of staff, if known. */
   by: z.string().nullable(),
 });
 
-/** Where a request comes from, where the customer did not send it to this pharmacy alone. */
+/** The origin of a request that the customer did not send to this pharmacy alone. */
 export const requestOrigin = z.object({
-  /** It was a question to the town, and this pharmacy was chosen: its answer is the accepted `quote`. */
+  /**
+   * The customer chose this pharmacy's answer to an inquiry; that answer is the accepted `quote`.
+   */
   isFromTown: z.boolean(),
-  /** The customer let it go after the choice: the town is asked again. */
+  /** The customer released the pharmacy after the choice: the inquiry goes on. */
   isReleased: z.boolean(),
-  /** Another pharmacy had it before. */
+  /** The customer sent it to another pharmacy before. */
   isContinued: z.boolean(),
 });
 
 export const prescriptionRequest = z
   .object({
     id: z.string(),
-    /** Eight digits by which customer and pharmacy name it to each other (product decision 40). */
+    /** Eight digits by which customer and pharmacy name the request (docs/tracking.md). */
     code: z.string().nullable(),
     customerName: z.string(),
-    /** For whom it is, where that is not whoever sent it. */
+    /** The person who needs the medicine, if it is not the sender. */
     forName: z.string().nullable(),
     /** E.164. */
     phone: z.string(),
     email: z.string(),
-    /** In which the sender is written to. */
+    /** The language of mails to the sender. */
     language: z.enum(languages),
     createdAt: timestamp,
-    /** Addresses of the photos, the first one shown; `?size=small` for lists. */
+    /** URLs of the photos, in order; `?size=small` for lists. */
     prescriptionImages: z.array(z.string()),
-    /** What was asked for by name; none where there are photos and notes only. */
-    items: z.array(searchItem),
+    /** The items that the customer typed; empty if the request has photos and notes only. */
+    items: z.array(inquiryItem),
     notes: z.string().nullable(),
     origin: requestOrigin,
     urgency: z.enum(urgencies),
     status: z.enum(requestStatuses),
-    /** When its card was first on the pharmacist's screen (product decision 39). */
+    /** When the pharmacist's screen first showed it (docs/requests.md). */
     seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
     declinedAt: timestamp.nullable(),
     cancelledAt: timestamp.nullable(),
-    /** Why it was declined. */
+    /** The pharmacy's reason for declining it. */
     statusReason: z.string().nullable(),
-    /** Until when it should be answered, by its urgency. */
+    /** When the answer is due, by its urgency. */
     dueAt: timestamp,
-    /** Of the pharmacy's people for each other; the customer never reads it. */
+    /** A note among the pharmacy's staff; the customer never reads it. */
     privateNote: z.string().nullable(),
-    /** Until when whoever asks can take back its last move (product decision 46). */
+    /** The reader may undo its own last move until then (docs/requests.md). */
     undoUntil: timestamp.nullable(),
-    /** What was done with it and not taken back, oldest first. */
+    /** All moves that were not undone, oldest first. */
     moves: z.array(madeMove),
-    /** What the two sides wrote to each other, oldest first. */
+    /** The messages of both sides, oldest first. */
     messages: z.array(message),
     thread,
-    /** The newest answer that was given to it. */
+    /** The pharmacy's newest answer. */
     quote: quote.nullable(),
   })
   .meta({ id: 'PrescriptionRequest' });
@@ -115,15 +117,17 @@ export const sendPrescriptionRequest = defineEndpoint({
       z.enum(urgencies).default('normal'),
     ),
     notes: optional(text(longestNotes)),
-    /** For whom, where it is somebody else. */
+    /** The person who needs the medicine, if it is not the sender. */
     forName: optional(line(longestName)),
     /** JSON: `[{"text", "quantity"?}]`. */
-    items: optional(searchItemsText),
-    /** Minutes after which the pharmacy's town is asked, if nobody has looked at it. */
+    items: optional(inquiryItemsText),
+    /**
+     * Minutes after which the server asks the town, unless the pharmacy has opened the request.
+     */
     askTownAfterMinutes: optional(
       z.coerce.number<string>().int().min(askTownMinutes.least).max(askTownMinutes.most),
     ),
-    /** Whether the town may see the photos. */
+    /** Whether the pharmacies of the town may see the photos. */
     photosGoAlong: ticked,
     uploadIds,
   }),
@@ -133,7 +137,7 @@ export const sendPrescriptionRequest = defineEndpoint({
     201: z.object({
       id: z.string(),
       trackingUrl: z.string(),
-      /** As on the request; null in a repeated answer once the request has been erased. */
+      /** As on the request; null if a client repeats a submission and the request was erased. */
       code: z.string().nullable(),
     }),
   },
@@ -156,9 +160,9 @@ export const listPrescriptionRequests = defineEndpoint({
   params: z.object({ pharmacyId: z.string() }),
   query: z.object({
     view: optional(z.enum(requestViews)),
-    /** Of the active ones: not started yet, or urgent and emergency. */
+    /** The new ones among the active requests, or the urgent ones and emergencies. */
     filter: optional(z.enum(requestFilters)),
-    /** A name, a phone number or a code, as people write them. */
+    /** Matches a name, a phone number or a code in any usual notation. */
     search: optional(z.string().trim().max(longestSearch)),
     limit: optional(z.coerce.number<number>().int().min(1).max(longestRequestPage)),
     cursor: optional(z.string().max(200)),
@@ -166,14 +170,14 @@ export const listPrescriptionRequests = defineEndpoint({
   response: { 200: z.union([z.array(prescriptionRequest), requestPage]) },
 });
 
-/** A Khartoum day of a pharmacy: what came in on it, and what became of that. */
+/** A pharmacy's day in Khartoum: the requests that arrived on it, and their outcome. */
 const requestDay = z.object({
   day: z.iso.date(),
   received: z.number(),
-  /** Started, completed or declined, whenever that was. */
+  /** Started, completed or declined, at any later time. */
   answered: z.number(),
   answeredInTime: z.number(),
-  /** From coming in to the answer. */
+  /** Minutes from arrival to answer. */
   medianMinutes: z.number().nullable(),
 });
 
@@ -190,16 +194,16 @@ export const readRequestFigures = defineEndpoint({
         total: z.number(),
         active: z.number(),
         new: z.number(),
-        /** Active ones that are urgent, or an emergency. */
+        /** Active requests that are urgent or an emergency. */
         urgent: z.number(),
-        /** Completed ones that came in today (specification §9). */
+        /** Completed requests that arrived today (specification §9). */
         completedToday: z.number(),
         ended: z.number(),
-        /** Seven, today last. */
+        /** Seven days, today last. */
         days: z.array(requestDay),
-        // Of the seven days together:
+        // Sums of the seven days:
         answeredInTime: z.number(),
-        /** Those that were answered, or whose time is over (product decision 13). */
+        /** Requests that have an answer, or whose time is over (docs/requests.md). */
         measured: z.number(),
         medianMinutes: z.number().nullable(),
       })
@@ -222,7 +226,7 @@ export const changeRequestStatus = defineEndpoint({
   method: 'PATCH',
   path: '/api/prescription-requests/:id/status',
   area: 'prescription-requests',
-  summary: 'Moves a request forwards: new, in-progress, completed (product decision 12)',
+  summary: 'Moves a request forwards: new, in-progress, completed',
   params: z.object({ id: z.string() }),
   body: z.object({ status: z.enum(forwardStatuses) }),
   response: { 200: prescriptionRequest },
@@ -233,8 +237,7 @@ export const declineRequest = defineEndpoint({
   method: 'POST',
   path: '/api/prescription-requests/:id/decline',
   area: 'prescription-requests',
-  summary:
-    'Ends a request that the pharmacy cannot serve, with a reason for the customer (product decision 12)',
+  summary: 'Ends a request that the pharmacy cannot serve, with a reason for the customer',
   params: z.object({ id: z.string() }),
   body: z.object({ reason: text(longestDecisionReason) }),
   response: { 200: prescriptionRequest },
@@ -246,7 +249,7 @@ export const undoRequestMove = defineEndpoint({
   path: '/api/prescription-requests/:id/undo',
   area: 'prescription-requests',
   summary:
-    'Takes back the last move of a request for six seconds, for whoever made it, while nothing has moved since (product decision 46)',
+    'Takes back the last move of a request for six seconds, for whoever made it, while nothing has moved since',
   params: z.object({ id: z.string() }),
   response: { 200: prescriptionRequest },
   errors: ['move_not_undoable'],

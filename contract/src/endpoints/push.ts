@@ -6,7 +6,7 @@ import { longestUrl } from '../vocabulary/lengths.ts';
 import { readTime } from '../vocabulary/opening-times.ts';
 import { pushRoles } from '../vocabulary/push.ts';
 
-/** So many bytes, as browsers write them: base64url, its padding forgiven. */
+/** Base64url text of exactly `count` bytes, as browsers write it; padding is allowed. */
 const bytes = (count: number) =>
   z
     .string()
@@ -38,7 +38,7 @@ const settings = z
     context.addIssue({ code: 'custom', path, message: problem('required') });
   });
 
-/** What `PushSubscription.toJSON()` gives. */
+/** The result of `PushSubscription.toJSON()`. */
 const subscription = {
   endpoint,
   expirationTime: z.number().nullish(),
@@ -58,12 +58,12 @@ export const subscribe = defineEndpoint({
   path: '/api/push-subscriptions',
   area: 'push',
   summary:
-    'This device is told from now on: what concerns the roles it is signed in with, or what a tracking address follows (docs/decisions/0062)',
+    'This device is told from now on: what concerns the roles it is signed in with, or what a tracking address follows',
   body: z.object({
     ...subscription,
     language: optional(z.enum(languages)),
     settings: settings.optional(),
-    /** For which role; all that are held where it does not say. */
+    /** The role to notify about; without it, all roles that the browser has a session for. */
     role: optional(z.enum(pushRoles)),
     trackingToken: optional(z.string().max(64)),
   }),

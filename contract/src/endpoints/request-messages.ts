@@ -3,51 +3,54 @@ import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
 import { asTyped } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
-import { longestTalkMessage, messageSides, phraseNames } from '../vocabulary/messages.ts';
+import { longestConversationMessage, messageSides, phraseNames } from '../vocabulary/messages.ts';
 import { asShown, byToken } from './tracking-address.ts';
 
-/** What one side wrote to the other about a request (docs/decisions/0072). */
+/** A message from one side to the other about a request (docs/requests.md). */
 export const message = z
   .object({
     id: z.string(),
     from: z.enum(messageSides),
-    /** As it was written; of a phrase, what it says in the reader's language. */
+    /** The text as written; for a phrase, its text in the reader's language. */
     body: z.string(),
     phrase: z.enum(phraseNames).nullable(),
-    /** Who of the pharmacy's people wrote it, for those people only. */
+    /** The member of staff who wrote it; only the pharmacy's staff reads it. */
     by: z.string().nullable(),
     at: timestamp,
   })
   .meta({ id: 'Message' });
 export type Message = z.input<typeof message>;
 
-/** How the messages about a request stand, for the side that asks. */
+/** The state of the messages about a request, for the reading side. */
 export const thread = z
   .object({
-    /** What the other side wrote since this one last looked. */
+    /** Messages of the other side since the reader's last look. */
     unread: z.number(),
-    /** This side takes no messages. */
+    /** The reader's side accepts no messages. */
     isMuted: z.boolean(),
-    /** The other side takes none. */
+    /** The other side accepts no messages. */
     isMutedByOther: z.boolean(),
-    /** Until when somebody can write; null while the request has not ended. */
+    /** When writing ends; null while the request has not ended. */
     endsAt: timestamp.nullable(),
-    /** When the pharmacy asked for a clearer photo that has not come yet. */
+    /** When the pharmacy asked for a clearer photo; null once the customer has sent one. */
     photoWantedAt: timestamp.nullable(),
   })
   .meta({ id: 'MessageThread' });
 export type MessageThread = z.input<typeof thread>;
 
-/** A text, or a phrase by its name. */
+/** Free text, or a phrase by its name. */
 const written = z
-  .object({ body: optional(text(longestTalkMessage)), phrase: optional(z.enum(phraseNames)) })
+  .object({
+    body: optional(text(longestConversationMessage)),
+    phrase: optional(z.enum(phraseNames)),
+  })
   .refine(({ body, phrase }) => (body === undefined) !== (phrase === undefined), {
     path: ['body'],
     error: problem('required'),
   });
 
 const muted = z.object({ muted: z.boolean() });
-/** The moment of the newest message that was on the screen. */
+/** The time of the newest message on the reader's screen. */
 const seen = z.object({ until: z.iso.datetime({ offset: true }).transform((at) => new Date(at)) });
 const byId = z.object({ id: z.string() });
 

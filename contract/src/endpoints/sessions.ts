@@ -5,19 +5,19 @@ import { roles } from '../vocabulary/roles.ts';
 import { staffRoles } from '../vocabulary/staff.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
-/** Asks the page for the code that was e-mailed (product decision 3). */
+/** The page must ask for the mailed code (docs/sessions.md). */
 export const codeRequired = z.object({ codeRequired: z.literal(true) });
 
-/** What applicants read of whether their address is proven (product decision 34). */
+/** The state of an applicant's e-mail proof, for the applicant (docs/admin.md). */
 export const emailProof = {
   emailProven: z.boolean(),
-  /** Until when a verified one is reached without the proof, or a pending one is kept; else null. */
+  /** When an unproven account is hidden (verified) or deleted (pending); else null. */
   emailProofDueAt: timestamp.nullable(),
 };
 
-/** A pharmacy by its name for the reader's language, and by both (product decision 38). */
+/** A pharmacy's name in the reader's language, and both names (docs/search.md). */
 export const pharmacyNames = {
-  /** In the language of `Accept-Language`, or the other name where there is only that. */
+  /** In the language of `Accept-Language`, or the other name if there is only one. */
   shopName: z.string(),
   nameAr: z.string().nullable(),
   nameEn: z.string().nullable(),
@@ -40,7 +40,9 @@ export const currentSession = defineEndpoint({
             ...pharmacyNames,
             email: z.string(),
             verificationStatus: z.enum(verificationStatuses),
-            /** Who of its staff (product decision 47); without a name of who registered it. */
+            /**
+             * The member of staff (docs/sessions.md); no name for the person who registered it.
+             */
             staff: z.object({
               id: z.string(),
               name: z.string().nullable(),

@@ -5,21 +5,21 @@ import { phone } from '../phone.ts';
 import { asTyped } from '../plain-forms.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import { openers } from '../vocabulary/files.ts';
+import { inquiryStatuses } from '../vocabulary/inquiries.ts';
 import { longestReportReason, mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
-import { searchStatuses } from '../vocabulary/searches.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
+import { inquiryItem, trackedInquiry } from './inquiry.ts';
 import { message, thread } from './request-messages.ts';
-import { searchItem, trackedSearch } from './searches.ts';
 import { pharmacyNames } from './sessions.ts';
 import { asShown, byToken } from './tracking-address.ts';
 
 /**
- * Whether what was sent and answered is hidden: in a browser that neither sent it nor has unlocked it
- * (design of the exchange, shared phones).
+ * Hides the content and the answers in a browser that neither sent nor unlocked the request (shared
+ * phones).
  */
 const locked = z.boolean();
 
@@ -29,10 +29,10 @@ const trackedRequest = z
     kind: z.literal('request'),
     id: z.string(),
     locked,
-    /** Eight digits, to be read out over a call (product decision 40). */
+    /** Eight digits, to read out in a phone call (docs/tracking.md). */
     code: z.string(),
     status: z.enum(requestStatuses),
-    /** Why it was declined; null where it is locked. */
+    /** The pharmacy's reason for declining it; null while locked. */
     statusReason: z.string().nullable(),
     urgency: z.enum(urgencies),
     createdAt: timestamp,
@@ -41,9 +41,9 @@ const trackedRequest = z
     completedAt: timestamp.nullable(),
     declinedAt: timestamp.nullable(),
     cancelledAt: timestamp.nullable(),
-    /** Until when taking it back can be undone (product decision 46). */
+    /** The customer may undo the cancellation until then (docs/requests.md). */
     undoUntil: timestamp.nullable(),
-    /** Its hours stand on its public page, while it has one. */
+    /** Without its hours: its public page shows them. */
     pharmacy: z.object({
       id: z.string(),
       ...pharmacyNames,
@@ -55,64 +55,62 @@ const trackedRequest = z
       latitude: z.string().nullable(),
       longitude: z.string().nullable(),
     }),
-    // What was sent; of what is locked nothing:
+    // The content of the request; null or empty while locked:
     forName: z.string().nullable(),
-    items: z.array(searchItem),
+    items: z.array(inquiryItem),
     notes: z.string().nullable(),
-    /** Addresses of the photos; an account's list has none. */
+    /** URLs of the photos; empty in an account's list. */
     photos: z.array(z.string()),
-    /** The question to a town whose answer was chosen. */
-    searchId: z.string().nullable(),
-    /** When its town is asked, if nobody has looked at it by then. */
+    /** The inquiry from which the customer chose this pharmacy. */
+    inquiryId: z.string().nullable(),
+    /** When the server asks the town, unless the pharmacy has looked by then. */
     askTownAt: timestamp.nullable(),
-    /** Whether the pharmacy that was chosen can be let go. */
+    /** Whether the customer can release the chosen pharmacy. */
     canRelease: z.boolean(),
-    // Of what is locked nobody has said anything:
+    // Empty while locked:
     messages: z.array(message),
     thread,
-    /** The newest answer of the pharmacy. */
     quote: quote.nullable(),
-    /** On which Khartoum day the customer is reminded that it is time for the next. */
+    /** The Khartoum day on which the customer gets a reminder of the next refill. */
     refillOn: z.iso.date().nullable(),
   })
   .meta({ id: 'TrackedRequest' });
 export type TrackedRequest = z.input<typeof trackedRequest>;
 
-/** What whoever asked for a consultation may know of it. */
+/** A consultation request as its sender follows it. */
 const trackedConsultation = z
   .object({
     kind: z.literal('consultation'),
-    /** It has no short code. */
+    /** Consultations have no short code. */
     code: z.null(),
-    /** Always false: it shows nothing that is hidden. */
+    /** Always false: a consultation shows nothing private. */
     locked,
     status: z.enum(forwardStatuses),
     createdAt: timestamp,
     seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
-    /** The number as the directory shows it: of a verified doctor who gave one. */
+    /** The number as in the directory: only for a verified doctor with a number. */
     doctor: z.object({ fullName: z.string(), phone: z.string().nullable() }),
   })
   .meta({ id: 'TrackedConsultation' });
 export type TrackedConsultation = z.input<typeof trackedConsultation>;
 
-/** Whatever a tracking address can lead to. */
+/** Everything that a tracking address can lead to. */
 export const tracked = z.discriminatedUnion('kind', [
   trackedRequest,
-  trackedSearch,
+  trackedInquiry,
   trackedConsultation,
 ]);
 export type Tracked = z.input<typeof tracked>;
-/** The same as the server gives it. */
+/** The server's answer, with dates. */
 export type TrackedAnswer = z.output<typeof tracked>;
 
 export const track = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token',
   area: 'tracking',
-  summary:
-    'Where a request or a consultation stands, for whoever holds its tracking address (product decision 18)',
+  summary: 'The tracked request, inquiry or consultation, for the holder of its tracking address',
   params: byToken,
   response: { 200: tracked },
 });
@@ -127,7 +125,7 @@ export const trackSeveral = defineEndpoint({
   response: { 200: z.array(tracked.nullable()) },
 });
 
-/** What somebody reads out or types; eight Western digits out. */
+/** A code as people read it out or type it; the result is eight Western digits. */
 const trackingCode = z
   .string()
   .max(40)
@@ -143,19 +141,19 @@ export const trackByCode = defineEndpoint({
   path: '/api/track/by-code',
   area: 'tracking',
   summary:
-    'The status and the pharmacy of a request, for whoever knows its short code and the phone number on it (product decision 40)',
+    'The status and the pharmacy of a request, for whoever knows its short code and the phone number on it',
   body: z.object({ code: trackingCode, phone }),
   plainForm: asTyped,
   response: {
     200: z.object({
-      status: z.enum([...requestStatuses, ...searchStatuses]),
-      /** Null of a question to a town while no pharmacy is chosen. */
+      status: z.enum([...requestStatuses, ...inquiryStatuses]),
+      /** Null for an inquiry without a chosen pharmacy. */
       shopName: z.string().nullable(),
     }),
   },
 });
 
-/** The last four digits of a phone number, in any of the digit systems people type. */
+/** The last four digits of a phone number, in any of the three digit systems. */
 const lastDigits = z
   .string()
   .max(40)
@@ -190,19 +188,18 @@ export const listPhotoOpenings = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token/openings',
   area: 'tracking',
-  summary:
-    'Who has opened the photos, and when, newest first, a hundred at most (product decision 44)',
+  summary: 'Openings of the photos, newest first, a hundred at most',
   params: byToken,
   response: {
     200: z.array(
       z
         .object({
           fileId: z.string(),
-          /** `sender` is whoever holds the tracking address. */
+          /** `sender` is the holder of the tracking address. */
           by: z.enum(openers),
-          /** By its names, where it was one. */
+          /** The names of the pharmacy that opened it, if one did. */
           pharmacy: z.object(pharmacyNames).nullable(),
-          /** In a list, as a small picture. */
+          /** The file was opened as a small picture in a list. */
           isSmall: z.boolean(),
           at: timestamp,
         })
@@ -239,7 +236,7 @@ export const cancelRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/cancel',
   area: 'tracking',
-  summary: 'Takes back a request that is still new, by its tracking address (product decision 12)',
+  summary: 'Takes back a request that is still new, by its tracking address',
   params: byToken,
   query: asShown,
   plainForm: asTyped,
@@ -251,14 +248,13 @@ export const undoCancelRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/undo',
   area: 'tracking',
-  summary:
-    'Undoes the taking back of a request for six seconds, by its tracking address (product decision 46)',
+  summary: 'Undoes the taking back of a request for six seconds, by its tracking address',
   params: byToken,
   response: { 200: trackedRequest },
   errors: ['move_not_undoable', 'tracking_locked'],
 });
 
-/** How many of an account's requests come at a time. */
+/** Requests on a page of an account's list. */
 export const customerPageLength = 20;
 
 export const listCustomerRequests = defineEndpoint({

@@ -11,17 +11,17 @@ import {
 import { pageOf, paging } from './admin.ts';
 import { pharmacyNames } from './sessions.ts';
 
-/** A pharmacy's word that it has paid for an advertisement by bank transfer (product decision 42). */
+/** A pharmacy's claim to have paid for an advertisement by bank transfer (docs/payments.md). */
 const claim = {
   id: z.string(),
   status: z.enum(transferClaimStatuses),
-  /** Of the transfer, in one way of writing. */
+  /** The reference of the transfer, normalised. */
   reference: z.string(),
-  /** From whose account it was paid. */
+  /** The holder of the account that paid. */
   payer: z.string().nullable(),
-  /** Sudanese pounds: what an advertisement cost when the claim was made. */
+  /** The price in Sudanese pounds when the pharmacy made the claim. */
   amountSdg: z.number(),
-  /** Why it was refused. */
+  /** The admin's reason for refusing it. */
   reason: z.string().nullable(),
   createdAt: timestamp,
   decidedAt: timestamp.nullable(),
@@ -43,7 +43,7 @@ export const claimTransfer = defineEndpoint({
   path: '/api/advertisements/:id/transfer-claims',
   area: 'advertisements',
   summary:
-    'Says that an own advertisement was paid for by bank transfer, with a photo of the receipt; an Idempotency-Key makes it one claim (product decision 42)',
+    'Says that an own advertisement was paid for by bank transfer, with a photo of the receipt; an Idempotency-Key makes it one claim',
   params: z.object({ id: z.string() }),
   form: z.object({ reference, payer: optional(text(longestName)) }),
   files: { field: 'receipt', kinds: 'pictures' },
@@ -71,21 +71,20 @@ export const readReceipt = defineEndpoint({
   response: { 200: z.any() },
 });
 
-/** An admin reads this to decide. */
 const claimOnDesk = z
   .object({
     ...claim,
-    /** Where the photo of the receipt opens; null once it has been deleted. */
+    /** The URL of the receipt's photo; null once it is deleted. */
     receiptUrl: z.string().nullable(),
     advertisementId: z.string(),
     productName: z.string(),
-    /** The advertisement was deleted since: what is paid for it makes nothing run. */
+    /** The advertisement is deleted: a confirmed payment starts nothing. */
     isDeleted: z.boolean(),
     pharmacyId: z.string(),
     pharmacy: z.object(pharmacyNames),
-    /** In which the pharmacy is written to. */
+    /** The language of mails to the pharmacy. */
     language: z.enum(languages),
-    /** Others, waiting or confirmed, whose references end in the same six digits; the newest five. */
+    /** Other waiting or confirmed claims with the same last six digits; the newest five. */
     similar: z.array(
       z.object({
         id: z.string(),
@@ -115,7 +114,7 @@ export const confirmTransferClaim = defineEndpoint({
   path: '/api/admin/transfer-claims/:id/confirm',
   area: 'admin',
   summary:
-    'Counts a transfer as a payment, once: its advertisement runs 30 days, or 30 days longer (product decision 42)',
+    'Counts a transfer as a payment, once: its advertisement runs 30 days, or 30 days longer',
   params: claimId,
   response: { 200: claimOnDesk },
   errors: ['transfer_claim_decided'],

@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
 /**
- * Photos that are sent in parts over a bad line: tus 1.0 with `creation`, `expiration` and
- * `termination` (docs/decisions/0080). Every call carries `Tus-Resumable: 1.0.0`, every answer, a
- * refusal too, has it; another version is 412. Errors are those of any call, as JSON.
+ * Uploads of photos in parts over a bad connection: tus 1.0 with `creation`, `expiration` and
+ * `termination` (docs/connections.md). Every call carries `Tus-Resumable: 1.0.0`, and every answer
+ * has it, refusals too; another version is 412. Errors are JSON, as for any call.
  *
  * 1. `POST /api/uploads` with `Upload-Length: <bytes>` (1 to `maxFileBytes`, else 413
  *    `file_too_large`), no body, and `Upload-Metadata: filetype <base64>,purpose <base64>`, pairs
- *    as tus has them. `purpose` is one of `uploadPurposes`, and that where it is left out;
- *    `filetype` that is known and no picture is refused before a byte is sent (415). `filename` may
- *    be there. Nothing of it is kept. Answers 201 with `Location: /api/uploads/<43 characters>`,
- *    `Upload-Offset: 0`, `Upload-Expires: <HTTP date>`, and sets the cookie `dawaya_browser` where
- *    there is none: a browser without it makes its first upload alone, the others after the answer.
+ *    as in tus. `purpose` is one of `uploadPurposes`, the first by default. The server refuses a
+ *    known `filetype` that is no picture before the client sends a byte (415). `filename` is
+ *    allowed. The server stores none of these. It answers 201 with
+ *    `Location: /api/uploads/<43 characters>`, `Upload-Offset: 0`, `Upload-Expires: <HTTP date>`,
+ *    and sets the cookie `dawaya_browser` if it is missing. A browser without the cookie must wait
+ *    for the answer to its first upload before it starts others.
  * 2. `PATCH <Location>` with `Content-Type: application/offset+octet-stream` and
- *    `Upload-Offset: <bytes that are there>`; the body is the bytes from there on, at most
- *    `advisedPartBytes` (256 KiB) of them, because a hop on the way may end what takes minutes.
- *    Answers 204 with `Upload-Offset` (the new one) and `Upload-Expires`. At another offset, also
- *    when somebody else has sent this part meanwhile: 409 `upload_offset_wrong`, with the true one in
- *    `Upload-Offset`: go on from there. More than `Upload-Length`: 413 `body_too_large`. Of a
- *    part that was cut off, what has arrived is kept.
- * 3. `HEAD <Location>` answers 200 with `Upload-Offset`, `Upload-Length`, `Upload-Expires`; whole
- *    when the two are equal. 404: it is gone (expired, deleted, of another browser, or the database
- *    has lost it); begin it anew. While a part is under way it answers once that has ended, or after
- *    a second. An upload whose request was made is still there, whole, until it
- *    expires: a retry of that request names the same id.
- * 4. `DELETE <Location>`: 204, also when a part is on its way. 404 as above.
+ *    `Upload-Offset: <bytes on the server>`. The body is the next bytes, at most
+ *    `advisedPartBytes` (256 KiB), because a hop on the way may end a call that takes minutes.
+ *    The server answers 204 with the new `Upload-Offset` and `Upload-Expires`. At another offset,
+ *    also if a second call has sent this part meanwhile, it answers 409 `upload_offset_wrong` with
+ *    the true `Upload-Offset`; the client goes on from there. Bytes beyond `Upload-Length`: 413
+ *    `body_too_large`. If the connection breaks, the server stores the bytes that arrived.
+ * 3. `HEAD <Location>` answers 200 with `Upload-Offset`, `Upload-Length` and `Upload-Expires`; the
+ *    upload is complete when the first two are equal. 404: the upload is gone (expired, deleted,
+ *    another browser's, or lost by the database), and the client starts again. While a part is
+ *    arriving, the answer waits for its end, or for one second. After a request has used an upload,
+ *    the upload remains complete until it expires, so that a retry of the request names the same id.
+ * 4. `DELETE <Location>`: 204, also while a part is arriving. 404 as above.
  *
- * There is no GET: it would give the photo to whoever learns the id. The id is a secret: in no
- * log, in no address of a page. The calls that take photos take `uploadIds`
- * (contract/src/upload-ids.ts).
- * Refused are 429 `too_many_uploads` (`mostWaitingUploads`), 429 `upload_budget_spent`,
- * 503 `uploads_paused` and `unavailable`, all with `Retry-After`.
+ * There is no GET: anybody who learned the id could read the photo. The id is a secret: no log and no
+ * page's address has it. The calls that take photos take `uploadIds` (contract/src/upload-ids.ts).
+ * Refusals with `Retry-After`: 429 `too_many_uploads` (`mostWaitingUploads`), 429
+ * `upload_budget_spent`, 503 `uploads_paused` and 503 `unavailable`.
  */
 const byId = z.object({ id: z.string() });
 
@@ -40,7 +40,7 @@ export const createUpload = defineEndpoint({
   path: '/api/uploads',
   area: 'uploads',
   summary:
-    'Begins a photo that is sent in parts: tus 1.0, Upload-Length and Upload-Metadata in, Location out (docs/decisions/0080)',
+    'Begins a photo that is sent in parts: tus 1.0, Upload-Length and Upload-Metadata in, Location out',
   response: { 201: z.void() },
   errors: [
     'tus_version_unknown',

@@ -1,10 +1,11 @@
-/** The tabs of the admin's desk, in their order; the first is open where an address names none. */
+/** The tabs of the admin's desk in order; the first is the default. */
 export const adminAreas = [
   'pharmacies',
   'doctors',
   'messages',
   'transfers',
   'pictures',
+  'names',
   'places',
   'medicines',
   'mails',

@@ -1,16 +1,16 @@
-/** What an advertisement costs and how long it runs (specification §9, product decision 17). */
+/** The price and the duration of an advertisement (specification §9, docs/payments.md). */
 export const advertisementFee = { cents: 1000, currency: 'usd' } as const;
 export const advertisementDays = 30;
 
-/** How many days the figures of an advertisement are of, today among them. */
+/** The days that the figures of an advertisement cover, including today. */
 export const figureDays = 30;
 
-/** What an admin decides on a picture that was proposed in the place of one that is public. */
+/** An admin's decisions on a picture that a pharmacy proposes for a public advertisement. */
 export const pictureDecisions = ['accept-picture', 'refuse-picture'] as const;
 export type PictureDecision = (typeof pictureDecisions)[number];
 
-/** How long before its end the pharmacy is told that an advertisement is about to expire. */
+/** Days before its end on which the server notifies the pharmacy. */
 export const expiryNoticeDays = 3;
 
-/** Of a picture whose address was given: it is still to be fetched, or could not be. */
+/** The state of a picture that the server fetches from a URL: not fetched yet, or not available. */
 export const fetchedPictureStates = ['waiting', 'failed'] as const;

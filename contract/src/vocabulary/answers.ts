@@ -1,50 +1,51 @@
-/** What a pharmacy can say to what somebody looks for; `order`: it can get it. */
+/** A pharmacy's possible answers to an inquiry; `order` means that it can get the medicine. */
 export const answerKinds = ['all', 'some', 'order', 'none'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** The most items that can be asked for, and so lines of an answer. */
+/** The most items of an inquiry, and so the most lines of an answer. */
 export const mostItems = 20;
 export const longestAlternative = 160;
 export const longestAnswerNote = 500;
-/** Whole Sudanese pounds, of a line and of all together. */
+/** Whole Sudanese pounds, for a line and for the sum. */
 export const highestPriceSdg = 1_000_000_000;
-/** Milliseconds for which something is promised, or held, at most. */
+/** In milliseconds: the latest time that a pharmacy may promise, or hold an item until. */
 export const longestPromise = 365 * 24 * 60 * 60 * 1000;
 
-/** What a pharmacy says of one item. */
+/** A pharmacy's answer about one item. */
 export interface AnswerLine {
-  /** Which of the items, counted from 0. */
+  /** The index of the item, from 0. */
   item: number;
   has: boolean;
-  /** What it has in its place, in the pharmacist's words (product decision 43). */
+  /** The pharmacist's description of a substitute (docs/medicines.md). */
   alternative: string | null;
   priceSdg: number | null;
 }
 
-/** What a pharmacy says to a search or to a request, as JSON carries it (docs/decisions/0072). */
+/** A pharmacy's answer to an inquiry or a request, as JSON carries it (docs/requests.md). */
 export interface Answer {
   answer: AnswerKind;
   lines: AnswerLine[];
   totalSdg: number | null;
   readyAt: string | null;
-  /** Until when it is put aside. */
+  /** The pharmacy holds the items until then. */
   heldUntil: string | null;
   note: string | null;
-  /** 1 and upwards: which answer it is of those that were given. */
+  /** Counts the answers of this pharmacy, from 1. */
   version: number;
   answeredAt: string;
 }
 
 /**
- * Which of `count` items the answer says the pharmacy has not: those of its lines, and of `none` all.
- * Where it has some and says not which, nobody knows: none is named.
+ * @returns the indexes of the items that the pharmacy does not have: those of its lines, or all for
+ *   `none`. An answer `some` without lines does not say which, so the list is empty.
+ * @param count the number of items
  */
 export function missingItems({ answer, lines }: Pick<Answer, 'answer' | 'lines'>, count: number) {
   if (answer === 'none') return Array.from({ length: count }, (_, item) => item);
   return lines.filter(({ has }) => !has).map(({ item }) => item);
 }
 
-/** The sum of the prices of the lines that it has; null while one of them has none. */
+/** @returns the sum of the prices of available lines, or null if one of them has no price. */
 export function sumOfLines(lines: readonly AnswerLine[]): number | null {
   const had = lines.filter(({ has, alternative }) => has || alternative);
   if (had.length === 0) return null;
@@ -54,6 +55,5 @@ export function sumOfLines(lines: readonly AnswerLine[]): number | null {
   );
 }
 
-/** Whether what was held is held no more. */
 export const isHeldOver = ({ heldUntil }: Pick<Answer, 'heldUntil'>, now: Date): boolean =>
   heldUntil !== null && new Date(heldUntil) <= now;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cities, cityName, cityOf, cityOfSlug, citySlug, namesOfCity, stateOf } from './cities.ts';
 
-describe('a city is known by any of its spellings (product decision 37)', () => {
+describe('a city is known by any of its spellings', () => {
   test.each([
     ['Khartoum North', 'Bahri'],
     ['الخرطوم بحري', 'Bahri'],
@@ -34,16 +34,16 @@ describe('a city is known by any of its spellings (product decision 37)', () => 
     expect(cityOf(written)?.city).toBe(city);
   });
 
-  test.each(['', 'London', 'ال', 'North'])('%j is none', (written) => {
+  test.each(['', 'London', 'ال', 'North'])('%j is no city', (written) => {
     expect(cityOf(written)).toBeUndefined();
   });
 
-  test('no spelling means two', () => {
+  test('no spelling means two cities', () => {
     for (const city of cities)
       for (const name of namesOfCity(city)) expect(cityOf(name)?.city, name).toBe(city.city);
   });
 
-  test('each lies in Sudan, and its address leads back to it', () => {
+  test('each city lies in Sudan, and its slug leads back to it', () => {
     for (const city of cities) {
       expect(city.latitude, city.city).toBeGreaterThan(8);
       expect(city.latitude, city.city).toBeLessThan(22.5);
@@ -65,7 +65,7 @@ test.each([
   expect(stateOf(written)).toBe(state);
 });
 
-test('a city is named in the language, one that is not known as it was written', () => {
+test('a known city has a name in each language, and an unknown one appears as typed', () => {
   expect(cityName('en', 'امدرمان')).toBe('Omdurman');
   expect(cityName('ar', 'Al Obeid')).toBe('الأبيض');
   expect(cityName('ar', 'Abu Somewhere')).toBe('Abu Somewhere');

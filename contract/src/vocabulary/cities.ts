@@ -2,16 +2,19 @@ import { fold } from './folding.ts';
 import type { Language } from './languages.ts';
 import { type State, stateNames, states } from './regions.ts';
 
-/** A city or town of Sudan, with what people call it. */
+/** A city or town of Sudan with its names. */
 export interface City {
-  /** The English name: what payload, address parameters and database carry (product decision 29). */
+  /**
+   * The English name, which payloads, address parameters and the database use
+   * (docs/search.md).
+   */
   city: string;
   nameAr: string;
   state: State;
-  /** Degrees, of its centre. */
+  /** Degrees, at the centre. */
   latitude: number;
   longitude: number;
-  /** How people write it besides, in both scripts; letter case, hamza, spaces and the article aside. */
+  /** Other spellings in both scripts. Case, hamza, spaces and the article make no difference. */
   spellings: readonly string[];
 }
 
@@ -29,8 +32,8 @@ const of = (
   }));
 
 /**
- * The cities and towns that are known by name: those of product decision 29, those of the map's
- * pharmacies, and the seats of localities that people name in an address.
+ * The known cities and towns: the first list, those of the map's pharmacies, and the
+ * seats of localities that people use in addresses.
  */
 export const cities: readonly City[] = [
   ...of(
@@ -265,35 +268,36 @@ const stateSpellings: Partial<Record<State, string>> = {
   Sennar: 'Sinnar, Senar',
 };
 
-/** A region that people name, though it is none of the seventeen states (product decision 55). */
+/**
+ * A region that people name, although it is not one of the seventeen states (docs/search.md).
+ */
 const westKordofan = {
   towns: ['En Nahud', 'El Fula', 'Babanusa', 'Muglad', 'Abyei', 'Lagawa'],
   names: ['West Kordofan', 'West Kurdufan', 'Gharb Kordofan', 'غرب كردفان', 'غرب كردوفان'],
 };
 
-/** All names and spellings of a state. */
 export const namesOfState = (state: State): string[] => [
   state,
   states[state],
   ...(stateSpellings[state]?.split(', ') ?? []),
 ];
 
-/** The names of the region around a city, beside those of its state. */
+/** The names of the region around a city, besides those of its state. */
 export const regionsOfCity = ({ city }: City): string[] =>
   westKordofan.towns.includes(city) ? westKordofan.names : [];
 
-/** All names and spellings of a city. */
 export const namesOfCity = ({ city, nameAr, spellings }: City): string[] => [
   city,
   nameAr,
   ...spellings,
 ];
 
-// "El Obeid", "Al-Obeid", "Elobeid" and "Obeid", "الأبيض" and "ابيض" are one key; so are "Ed Damazin"
-// and "Damazin", as the article takes on the sound that follows.
+// The key is the same for "El Obeid", "Al-Obeid", "Elobeid" and "Obeid", and for "الأبيض" and
+// "ابيض". The article assimilates to the next sound, so "Ed Damazin" and "Damazin" are the same
+// too.
 const article = /^(?:[ae](?:l|d|n|r|s|sh|t|z)[\s-]+|(?:ال)(?=..))/;
 
-/** A place's name as it is compared: without its article, spaces and signs. */
+/** A place's name for comparison: without its article, spaces and punctuation. */
 const key = (name: string) =>
   fold(name)
     .replace(article, '')
@@ -301,7 +305,7 @@ const key = (name: string) =>
 
 const lookUp = <Place>(places: readonly Place[], namesOf: (place: Place) => string[]) => {
   const found = new Map<string, Place>();
-  // A name by itself stands before another's spelling.
+  // A place's own name has priority over another place's spelling.
   for (const place of places)
     for (const name of namesOf(place).slice(0, 2)) found.set(key(name), place);
   for (const place of places)
@@ -314,26 +318,26 @@ const wordForState = /^\s*(?:ال)?ولاي[ةه]\s+|\s+state\s*$/iu;
 let cityByName: Map<string, City> | undefined;
 let stateByName: Map<string, State> | undefined;
 
-/** The city that is called so in either script, by any of its spellings. */
+/** @returns the city of this name, in either script and any spelling. */
 export function cityOf(name: string): City | undefined {
   cityByName ??= lookUp(cities, namesOfCity);
   return cityByName.get(key(name));
 }
 
-/** The state that is called so in either script, by any of its spellings. */
+/** @returns the state of this name, in either script and any spelling. */
 export function stateOf(name: string): State | undefined {
   stateByName ??= lookUp(stateNames, namesOfState);
   return stateByName.get(key(name)) ?? stateByName.get(key(name.replace(wordForState, '')));
 }
 
-/** A city's name in a language where it is known, else as it was written (product decision 29). */
+/** A known city's name in a language, or the text as typed (docs/search.md). */
 export function cityName(language: Language, written: string): string {
   const city = cityOf(written);
   if (!city) return written;
   return language === 'ar' ? city.nameAr : city.city;
 }
 
-/** A city in the address of its page: `wad-medani`. */
+/** A city in the path of its page: `wad-medani`. */
 export const citySlug = ({ city }: Pick<City, 'city'>): string =>
   city.toLowerCase().replaceAll(' ', '-');
 

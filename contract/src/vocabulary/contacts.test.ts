@@ -26,7 +26,7 @@ test.each([
   'bit.do/x1',
   'forms.gle/abc',
   '@amna_hassan',
-])('%s is a way to whoever asks', (written) => {
+])('%s is a contact', (written) => {
   expect(containsContact(written)).toBe(true);
 });
 
@@ -42,6 +42,6 @@ test.each([
   '10 و 20 و 40 و 80 و 100 مجم',
   '5 then 10 then 20 then 40 mg',
   '1 x 3 daily, 8:00, 14:00, 20:00',
-])('%s is none', (written) => {
+])('%s is no contact', (written) => {
   expect(containsContact(written)).toBe(false);
 });

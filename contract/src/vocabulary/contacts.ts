@@ -1,30 +1,32 @@
 const topLevels =
   'com|net|org|info|biz|me|io|co|app|link|ly|gl|gd|site|online|shop|store|xyz|page|tel|sd|eg|sa|ae|qa|uk';
-/** Addresses of pages and mailboxes, and names in messengers. */
+/** URLs, e-mail addresses and user names of messengers. */
 const link = new RegExp(
   `\\bhttps?:|\\bwww\\.|[\\p{L}\\p{N}-]+\\.(?:${topLevels})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}-]{2,}\\.\\p{L}{2,}/[\\p{L}\\p{N}]|\\S@\\S|\\(at\\)|(?:^|\\s)@\\w{3,}`,
   'iu',
 );
 
-/** Digits that stand together, as people set the groups of a phone number apart. */
+/** Digits in a group, with the separators that people use in phone numbers. */
 const runs = /\+?\d(?:[\s().\-_\p{Pd}]{0,3}\d){7,}/gu;
-/** With a country's code, or as a number of Sudan; eight digits by themselves are a strength or a lot. */
+/**
+ * With a country code, or a number of Sudan. Eight digits alone are a strength or a batch number.
+ */
 const phone = /^(?:(?:\+|00)\d{8,}|249[19]\d{8}|0[19]\d{8}|[19]\d{8}$)/;
 
-/** Dates with a year or without: their digits are nobody's number, whatever stands behind them. */
+/** Dates with or without a year. Their digits are no phone number, whatever follows them. */
 const dates =
   /(^|\D)(?:(?:19|20)\d{2}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?!\d)/g;
-/** Words that people put between the digits of a number that they spell out. */
+/** Words between the digits of a number that a person spells out to avoid detection. */
 const joiners = 'then|and|و|ثم|وبعدها|بعدها|وبعدين|بعدين|يليها|شرطة|dash';
 const apart = String.raw`[^\p{L}\p{N}]{0,4}`;
-/** Digits with anything but other letters between them: what is set apart to get past a reader. */
+/** Digits with any separators but other letters, as people write a number to avoid detection. */
 const looseRuns = new RegExp(String.raw`\+?\d(?:${apart}(?:(?:${joiners})${apart})?\d){9,}`, 'giu');
-/** Only what can hardly be anything else. */
+/** Matches only texts that can hardly be anything else. */
 const surePhone = /^(?:(?:\+|00)\d{9,}|249[19]\d{8}$|0[19]\d{8}$)/;
 
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
-/** A digit of any script as a Western one: Unicode has each script's ten in a row. */
+/** Converts a digit of any script: Unicode has the ten digits of each script in a row. */
 function westernDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -32,22 +34,22 @@ function westernDigit(digit: string): string {
   return String(before % 10);
 }
 
-/** Digits, letters and widths as a reader takes them. */
+/** Digits, letters and widths in their normal form. */
 const plain = (written: string) =>
   written
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{M}\u0640]/gu, '')
     .replace(/\p{Nd}/gu, westernDigit);
 
-/** Whether a text holds the address of a page or a mailbox, or a name in a messenger. */
+/** Whether a text contains a URL, an e-mail address or a user name of a messenger. */
 export const containsLink = (written: string): boolean => {
   const text = plain(written);
   return link.test(text) || /\p{L}:\/\//u.test(text);
 };
 
 /**
- * Whether a text for pharmacies that do not know who asks holds a link, an address or a phone number,
- * with the digits of any script (docs/decisions/0070).
+ * Whether a text for pharmacies that do not know the customer contains a link, an e-mail address or
+ * a phone number, with the digits of any script (docs/inquiries.md).
  */
 export function containsContact(written: string): boolean {
   const text = plain(written);

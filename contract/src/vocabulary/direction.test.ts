@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { directionOf, isolated, withMarks } from './direction.ts';
 
-describe('a text with any Arabic letter reads from the right', () => {
+describe('a text with any Arabic letter is right to left', () => {
   test.each([
     ['Arabic alone', 'غير متوفر', 'rtl'],
     ['after a drug’s Latin name', 'Augmentin 1g غير متوفر', 'rtl'],
@@ -31,7 +31,7 @@ test.each([
   expect(isolated(text)).toBe(run);
 });
 
-test('plain text is marked in the lines alone whose first letter misleads', () => {
+test('plain text gets a mark only in lines whose first letter misleads', () => {
   const lines = ['Augmentin 1g غير متوفر', 'غير متوفر: Augmentin', 'Augmentin 1g', '12'];
   expect(withMarks(lines.join('\n')).split('\n')).toEqual([`\u200f${lines[0]}`, ...lines.slice(1)]);
   for (const ours of [`${isolated('Nile')}، تم اعتماد صيدليتك`, `Hello ${isolated('آمنة')},`])

@@ -4,10 +4,10 @@ const arabicLetter = /(?=\p{L})\p{Script=Arabic}/u;
 const letter = /\p{L}/u;
 
 /**
- * The side a text is read from, by all that it says: with any Arabic letter from the right, also
- * when it begins with a drug's Latin name or a number ('Augmentin 1g غير متوفر'), which the first
- * strong letter, and so a browser left to itself, would turn round (look and feel: direction by
- * content). Without any letter it has none of its own and takes that of its surroundings.
+ * The direction of a text by its content: right to left if it has any Arabic letter, even after a
+ * drug's Latin name or a number ('Augmentin 1g غير متوفر'). Browsers go by the first strong letter
+ * and would be wrong there.
+ * @returns undefined for a text without letters, which takes the direction of its surroundings
  */
 export function directionOf(text: string): Direction | undefined {
   if (arabicLetter.test(text)) return 'rtl';
@@ -18,9 +18,9 @@ const controls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const isolates = { rtl: '\u2067', ltr: '\u2066' } as const;
 
 /**
- * A text that stands within a sentence, between Unicode isolates in its own direction: a name in the
- * other script then leaves the punctuation, the numbers and the sentence's direction alone, in plain
- * text too. Marks of direction that came with it are dropped, so that it cannot end its own isolate.
+ * Wraps a text in Unicode isolates of its own direction, so that a name in the other script does
+ * not disturb the punctuation, numbers and direction of the sentence around it, in plain text too.
+ * Removes direction marks of the text, so that it cannot end its own isolate.
  */
 export function isolated(text: string): string {
   const direction = directionOf(text);
@@ -29,9 +29,9 @@ export function isolated(text: string): string {
 }
 
 /**
- * Plain text whose reader goes by the first strong letter, as programs for mail do: each line that
- * is read from the right and does not show it by its first letter begins with a mark of it. Isolated
- * runs do not count, as in Unicode's rule P2.
+ * Marks plain text for programs that go by the first strong letter, as mail programs do: a
+ * right-to-left line gets a mark at its start if its first letter does not show its direction.
+ * Isolated runs do not count, by rule P2 of Unicode.
  */
 export const withMarks = (text: string): string =>
   text

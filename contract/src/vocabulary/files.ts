@@ -1,40 +1,43 @@
-/** Enforced on the server (product decision 20). */
+/** The server enforces these limits (docs/files.md). */
 export const maxFileBytes = 10 * 1024 * 1024;
 export const maxFilesPerRequest = 10;
 
-/** A picture's longest side as stored, and as the small rendition for lists, in pixels. */
+/** In pixels: the longest side of a stored picture, and of its small rendition for lists. */
 export const storedPictureSide = 2400;
 export const smallPictureSide = 480;
 
-/** The longest side to which the page shrinks a photo before sending it (product decision 21). */
+/**
+ * In pixels: the longest side to which the page shrinks a photo before sending
+ * (docs/files.md).
+ */
 export const sentPictureSide = 2000;
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const documentTypes = [...pictureTypes, 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Who opens what is private (product decision 44). */
+/** The kinds of readers of private files (docs/files.md). */
 export const openers = ['pharmacy', 'admin', 'sender'] as const;
 export type OpenerKind = (typeof openers)[number];
 
-/** The protocol by which a photo is sent in parts (tus.io, docs/decisions/0080). */
+/** The version of tus.io, the protocol for uploads in parts (docs/connections.md). */
 export const tusVersion = '1.0.0';
-/** What the body of a `PATCH` is. */
+/** The content type of a `PATCH` body. */
 export const partType = 'application/offset+octet-stream';
-/** In bytes: what a server that dies may lose, and what one part should have at most. */
+/** In bytes: the most that a server crash may lose, and the recommended size of a part. */
 export const segmentBytes = 64 * 1024;
 export const advisedPartBytes = 256 * 1024;
-/** How long a photo that was sent in parts waits for its request, in milliseconds. */
+/** In milliseconds: how long a complete upload waits for its request. */
 export const uploadLife = 24 * 3_600_000;
-/** How many wait at a time, of one browser and of one network. */
+/** Waiting uploads at a time, of one browser and of one network. */
 export const mostWaitingUploads = { browser: 20, network: 300 };
-/** What a photo can be sent in parts for. */
+/** The purposes of uploads in parts. */
 export const uploadPurposes = ['prescription'] as const;
 
 /**
- * A header of the calls that take photos: the SHA-256 of each file as it was chosen, before the page
- * made it smaller, in hexadecimal, in the order of the photos and with commas between. By it the form
- * that a browser sent before the scripts came is known again when they send the same
- * (docs/decisions/0094). No part of what is sent: the fields are the specification's.
+ * A header of the calls that take photos: the SHA-256 of each original file, before the page shrank
+ * it, in hexadecimal, in the order of the photos, separated by commas. With it the server
+ * recognises a form that a browser sent before the scripts loaded when the scripts send it again
+ * (docs/connections.md). It is a header because the specification fixes the fields.
  */
 export const chosenHeader = 'dawaya-chosen';

@@ -7,9 +7,9 @@ test.each<[path: string, given: [string, string][]]>([
   ['/', []],
   ['/', [['lang', 'ar']]],
   ['/request', []],
-])('a plain visit of %s with %j is one with the remembered city', (path, given) => {
+])('a plain visit of %s with %j gets the remembered city', (path, given) => {
   expect(withRememberedCity(path, given, 'Omdurman')).toEqual([...given, omdurman]);
-  // Who chose the whole country is not asked again; who was not asked yet, is.
+  // An empty text is the visitor's choice of the whole country; null means no choice yet.
   expect(withRememberedCity(path, given, '')).toEqual([...given, ['city', '']]);
   expect(withRememberedCity(path, given, null)).toEqual(given);
 });
@@ -22,6 +22,6 @@ test.each<[path: string, given: [string, string][]]>([
   ['/', [['city', '']]],
   ['/request', [['pharmacyId', '1']]],
   ['/doctors', []],
-])('a link to %s with %j shows the same to everybody', (path, given) => {
+])('a link to %s with %j shows every visitor the same', (path, given) => {
   expect(withRememberedCity(path, given, 'Omdurman')).toEqual(given);
 });

@@ -1,11 +1,11 @@
-/** The pages that show the pharmacy finder, and what makes its address say where to look. */
+/** The pages with the pharmacy finder, and the parameters that already select pharmacies. */
 const finderPages = ['/', '/request'];
 const saysWhere = ['city', 'state', 'search', 'filter', 'cursor', 'pharmacyId'];
 
 /**
- * The parameters of a plain visit to the finder, with the city that the visitor has chosen before.
- * What asks for anything else stays as it is: a link that is shared shows the same to everybody.
- * @param city as it is remembered; empty for the whole country, null for who was not asked yet
+ * Adds the visitor's remembered city to the parameters of a plain visit to the finder. Other
+ * addresses stay unchanged, so that a shared link shows every visitor the same.
+ * @param city empty for the whole country, null if the visitor has not chosen yet
  */
 export function withRememberedCity(
   path: string,

@@ -1,6 +1,7 @@
 /**
- * Wall clocks of Sudan as whole minutes, so that browsers without Temporal can tell them too. Sudan
- * keeps UTC+2 all year since November 2017; the test beside this asks the time zone itself.
+ * The offset of Sudan's wall clock in minutes. Minutes avoid Temporal, which older browsers lack.
+ * Sudan has had UTC+2 all year since November 2017; the test beside this file checks the time zone
+ * database.
  */
 const offset = 120;
 export const minutesOfDay = 24 * 60;
@@ -8,7 +9,7 @@ export const minutesOfWeek = 7 * minutesOfDay;
 /** 1 January 1970 was a Thursday; weeks are counted from Sunday. */
 const firstWeekday = 4;
 
-/** The minute in which an instant falls, counted from midnight of 1 January 1970 in Khartoum. */
+/** The minute of an instant, counted from midnight of 1 January 1970 in Khartoum. */
 export const minuteAt = (instant: Date): number => Math.floor(instant.getTime() / 60_000) + offset;
 
 /** The instant at which such a minute begins. */

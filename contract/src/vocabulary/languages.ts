@@ -2,15 +2,15 @@
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of whoever sent no usable preference (specification §5). */
+/** The language for a visitor without a usable preference (specification §5). */
 export const defaultLanguage: Language = 'en';
 
-/** True for exactly 'en' or 'ar'; everything else counts as not stored (specification §5). */
+/** Accepts exactly 'en' and 'ar'; other stored values are ignored (specification §5). */
 export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'ar';
 }
 
-/** The first language of `Accept-Language` that we speak (product decision 22). */
+/** The first language of `Accept-Language` that the product has (docs/architecture.md). */
 export function readLanguage(acceptLanguage: string | undefined): Language {
   for (const range of acceptLanguage?.split(',') ?? []) {
     const primary = range.trim().slice(0, 2).toLowerCase();
@@ -19,8 +19,8 @@ export function readLanguage(acceptLanguage: string | undefined): Language {
   return defaultLanguage;
 }
 
-/** Sudan's own Arabic; Western digits in both languages (look and feel). */
+/** Sudanese Arabic, with Western digits in both languages (look and feel). */
 export const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SD-u-nu-latn' };
 
-/** Where 'today' is decided (product decision 13). */
+/** The time zone that defines 'today' (docs/requests.md). */
 export const timeZone = 'Africa/Khartoum';

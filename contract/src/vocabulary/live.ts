@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What a stream calls the audiences that it tells of: never whose they are (docs/decisions/0061). */
+/** The kinds of audiences in a stream, without their ids (docs/live.md). */
 export const liveNames = ['pharmacy', 'doctor', 'admin', 'customer', 'track'] as const;
 export type LiveName = (typeof liveNames)[number];
 
@@ -8,32 +8,32 @@ export const isLiveName = (value: string): value is LiveName =>
   (liveNames as readonly string[]).includes(value);
 
 /**
- * Who has a screen that shows a thing: a pharmacy, a doctor or a customer by its id, all admins, and
- * whoever follows a prescription request or a consultation, by the id of that.
+ * The readers of a screen: a pharmacy, a doctor or a customer by id, all admins, or the followers
+ * of a prescription request or consultation by its id.
  */
 export type Audience = 'admin' | `${Exclude<LiveName, 'admin'>}:${string}`;
 
 /**
- * One word of a stream: something changed for this audience if the number is another one than before,
- * or counts another's changes: a tracking address may lead elsewhere, a browser be signed in anew.
+ * One event of a stream. The audience has changes if `version` or `of` differs from the last event.
+ * `of` changes when a tracking address leads to another request, or a browser signs in again.
  */
 export interface LiveVersion {
   audience: LiveName;
   version: number;
-  /** Tells whose changes the number counts from all others', and nothing else of whose they are. */
+  /** Identifies the audience that the number counts for, without its id. */
   of: string;
 }
 
-/** Where an audience stands, to be compared: the same again is no news. */
-export const standingOf = ({ version, of }: Omit<LiveVersion, 'audience'>): string =>
+/** A comparable text of an audience's version: equal texts mean no changes. */
+export const versionText = ({ version, of }: Omit<LiveVersion, 'audience'>): string =>
   `${version} of ${of}`;
 
-/** The kind of an audience, which is all of it that a page is told. */
+/** The kind of an audience; a page learns no more. */
 export const nameOf = (audience: Audience): LiveName => audience.split(':')[0] as LiveName;
 
-/** Whoever is signed in, as an audience. */
+/** The audience of a signed-in account. */
 export const audienceOf = (role: Role, id: string): Audience =>
   role === 'admin' ? role : `${role}:${id}`;
 
-/** Marks a call that a page makes by itself: it does not count as using the session. */
+/** Marks a call that the page makes without the user: it does not extend the session. */
 export const unattendedHeader = 'x-unattended';

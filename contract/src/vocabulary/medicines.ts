@@ -1,16 +1,33 @@
-/** A town is told of a medicine from so many different askers and pharmacies on (docs/decisions/0074). */
+/**
+ * The fewest customers and pharmacies behind a published medicine, for privacy
+ * (docs/medicines.md).
+ */
 export const fewestAskers = 3;
 export const fewestPharmacies = 2;
-/** In days: for how long 'seen' is worth telling, and what a week's telling covers. */
+/** In days: the age up to which 'seen' counts, and the period of the weekly list. */
 export const seenForDays = 30;
 export const askedForDays = 7;
-/** How many medicines one telling has. */
+/** Medicines on one list. */
 export const mostSeen = 50;
 export const mostAskedFor = 10;
-/** Of what admins write into the list. */
+/** For an admin's entries in the list of medicines. */
 export const longestMedicineName = 120;
 export const mostMedicineSpellings = 40;
 
-/** What an admin does to the list, as the audit log has it. */
+/** How a product is taken. Two products of different groups are never one (docs/medicines.md). */
+export const formGroups = [
+  'oral',
+  'injection',
+  'skin',
+  'eye',
+  'nose',
+  'inhaled',
+  'rectal',
+  'vaginal',
+  'device',
+] as const;
+export type FormGroup = (typeof formGroups)[number];
+
+/** An admin's changes of the list, as in the audit log. */
 export const medicineChanges = ['add-medicine', 'change-medicine'] as const;
 export type MedicineChange = (typeof medicineChanges)[number];

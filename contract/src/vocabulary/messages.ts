@@ -1,9 +1,9 @@
 import type { Language } from './languages.ts';
 
-export const longestTalkMessage = 1000;
-/** Of one side, about one request. */
+export const longestConversationMessage = 1000;
+/** Messages of one side about one request. */
 export const mostMessages = 30;
-/** Milliseconds after a request's end in which it can still be written about. */
+/** In milliseconds: how long after a request's end both sides can still write. */
 export const messagesStayOpen = 7 * 24 * 60 * 60 * 1000;
 
 export const messageSides = ['customer', 'pharmacy'] as const;
@@ -11,13 +11,13 @@ export type MessageSide = (typeof messageSides)[number];
 
 interface Phrase extends Record<Language, string> {
   by: MessageSide;
-  /** Written by what somebody does, not chosen. */
+  /** The server writes it after a move; a person cannot choose it. */
   isMade?: true;
 }
 
 /**
- * What is said again and again. A phrase travels by its name, so that each side reads it in its own
- * language (docs/decisions/0072).
+ * Frequent messages. A phrase travels by its name, so that each side reads it in its own language
+ * (docs/requests.md).
  */
 export const phrases = {
   available: { by: 'pharmacy', en: 'We have it.', ar: 'متوفر عندنا.' },
@@ -80,6 +80,6 @@ export type PhraseName = keyof typeof phrases;
 
 export const phraseNames = Object.keys(phrases) as [PhraseName, ...PhraseName[]];
 
-/** What a side can choose from. */
+/** The phrases that a side can choose from. */
 export const phrasesOf = (side: MessageSide): PhraseName[] =>
   phraseNames.filter((name) => phrases[name].by === side && !('isMade' in phrases[name]));

@@ -42,7 +42,7 @@ test.each([
 ])('%j is a price of %i pounds', (written, pounds) => expect(readPrice(written)).toBe(pounds));
 
 test.each([
-  // Twelve thousand five hundred, or twelve and a half.
+  // Either 12,500 or 12.5.
   '12.500',
   '12٫500',
   '12,5',

@@ -1,21 +1,23 @@
 import { highestPriceSdg } from './answers.ts';
 import { westernDigits } from './digits.ts';
 
-/** The most characters that a field for a price takes. */
+/** The most characters of a field for a price. */
 export const longestTypedPrice = 40;
 
 const currency = String.raw`(?:SDG|S\.D\.G\.?|LS|L\.S\.?|£|pounds?|ج(?:\.? ?س)?\.?|جني[هة](?:ات)?(?: سوداني(?:ة)?)?)`;
-/** Digits in groups of three. One group behind a dot can be a fraction, two or more cannot. */
+/** Digits in groups of three. One group after a dot can be a fraction, two or more cannot. */
 const whole = String.raw`\d{1,3}(?<mark>[,٬،'’ ])\d{3}(?:\k<mark>\d{3})*|\d{1,3}(?:\.\d{3}){2,}|\d{1,12}`;
 const plain = String.raw`(?<whole>${whole})(?:[.٫](?<piastres>\d{1,2}))?\.?`;
-/** From 1,000 thousand on, people may count in the pounds of before 2007. */
+/**
+ * From 1,000 thousand on, people may count in the pounds of before 2007, so the count stays below.
+ */
 const thousands = String.raw`(?:(?<count>\d{1,3}(?:[.٫,،]\d{1,2})?) ?)?(?<unit>الفين|الفا?|الاف|alf|thousand|k)(?: ?و ?(?<rest>\d{1,3}))?`;
 const sum = new RegExp(
   `^(?:${currency} ?)?(?:${thousands}|${plain})(?: ?${currency})?(?: ?فقط)?(?: ?(?:/[=-]|=))?$`,
   'iu',
 );
 
-/** The text as `sum` knows it: one kind of digits, of spaces and of alef. */
+/** The text as `sum` expects it: with one kind of digits, spaces and alef. */
 const folded = (written: string) =>
   westernDigits(written.normalize('NFKC'))
     .replace(/[\p{Cf}\p{Mn}\u0640]/gu, '')
@@ -24,9 +26,9 @@ const folded = (written: string) =>
     .trim();
 
 /**
- * The pounds of a text that is one sum of money and nothing else: '4500', '12,500 SDG', '٤٥٠٠ ج.س',
- * '1.5 ألف'. A text with two meanings, such as '12.500', is none.
- * @returns null for any other text
+ * Reads a text that is one sum of money and nothing else: '4500', '12,500 SDG', '٤٥٠٠ ج.س', '1.5
+ * ألف'. A text with two meanings, such as '12.500', is none.
+ * @returns Sudanese pounds, or null for any other text
  */
 export function poundsOf(written: string): number | null {
   const found = sum.exec(folded(written))?.groups;
@@ -37,7 +39,7 @@ export function poundsOf(written: string): number | null {
   return Math.round(Number(count.replace(/\D/, '.')) * 1000) + Number(found.rest ?? 0);
 }
 
-/** A price in whole pounds as somebody types it into a field; null where it is none. */
+/** A price in whole Sudanese pounds as a person types it, or null if it is no such price. */
 export function readPrice(written: string): number | null {
   const pounds = poundsOf(written);
   return pounds !== null && Number.isInteger(pounds) && pounds <= highestPriceSdg ? pounds : null;

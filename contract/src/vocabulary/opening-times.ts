@@ -2,14 +2,14 @@ import { westernDigits } from './digits.ts';
 import { dayOf, weekdayOf } from './khartoum-time.ts';
 import { type Span, spanOn } from './spans.ts';
 
-/** 0 is Sunday, as the week begins in Sudan. */
+/** 0 is Sunday, the first day of the week in Sudan. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * A span in which a pharmacy is open on a day of the week; `closes` at or before `opens` is on the
- * next day. With dates (both inclusive, in Khartoum) it stands in that period only, and all such
- * spans together replace the weekly ones there.
+ * A span of opening hours on a day of the week; `closes` at or before `opens` is on the next day.
+ * With dates (both inclusive, in Khartoum) it applies only in that period, where all spans with
+ * these dates together replace the weekly ones.
  */
 export interface OpeningTime {
   weekday: number;
@@ -21,7 +21,7 @@ export interface OpeningTime {
   validUntil?: string | undefined;
 }
 
-/** Days, both inclusive, on which a pharmacy does not open. */
+/** A period in which a pharmacy does not open; both days inclusive. */
 export interface Closure {
   from: string;
   until: string;
@@ -31,11 +31,11 @@ export interface Closure {
 export const mostSpansADay = 6;
 export const mostOpeningTimes = 150;
 export const mostClosures = 50;
-/** In days: a closure, and a period with hours of its own. */
+/** In days: the longest closure, and the longest period with its own hours. */
 export const longestClosure = 366;
 export const longestPeriod = 184;
 
-/** What can be wrong with hours and closures. */
+/** The problems of hours and closures. */
 export const openingProblems = [
   'invalid_time',
   'invalid_date',
@@ -54,8 +54,9 @@ export interface OpeningProblem {
 }
 
 /**
- * A time as people write it, in any of the three digit systems, as HH:MM; undefined for what is
- * none. 24:00, the end of a day, is the next day's 00:00.
+ * Reads a time in any usual notation and any of the three digit systems. 24:00 at the end of a day
+ * is the next day's 00:00.
+ * @returns HH:MM, or undefined for anything else
  */
 export function readTime(written: string, isEnd = false): string | undefined {
   const [, hour = '', minute = ''] =
@@ -65,7 +66,7 @@ export function readTime(written: string, isEnd = false): string | undefined {
   return Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : undefined;
 }
 
-/** Whether a text is a day of the calendar, from 2000 to 2099. */
+/** Whether a text is a calendar day, from 2000 to 2099. */
 export const isDate = (written: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(written) &&
   !Number.isNaN(dayOf(written)) &&
@@ -84,7 +85,7 @@ function problemOfPeriod(
   return length > longest ? 'lasts_too_long' : undefined;
 }
 
-/** What is wrong with closures, the first thing of each row. */
+/** @returns the first problem of each row of closures. */
 export const problemsOfClosures = (closures: readonly Closure[]): OpeningProblem[] =>
   closures.flatMap(({ from, until }, index): OpeningProblem[] => {
     const problem = problemOfPeriod(from, until, longestClosure);
@@ -95,12 +96,12 @@ export const problemsOfClosures = (closures: readonly Closure[]): OpeningProblem
     return overlaps ? [{ index, field: 'from', problem: 'overlapping_closures' }] : [];
   });
 
-/** Hours that hold on the same days: the weekly ones, or those of one period. */
+/** Finds overlaps of hours that apply on the same days: the weekly ones, or those of one period. */
 function overlaps(hours: readonly { time: OpeningTime; index: number }[]): OpeningProblem[] {
   const period = hours[0] && periodOf(hours[0].time);
-  // Without a period any eight days in a row will do.
+  // The weekly hours repeat, so any eight days in a row will do.
   const first = period ? dayOf(period.from) : 0;
-  // Eight days show each night between two of them.
+  // Eight days include each night between two weekdays.
   const days = period ? Math.min(dayOf(period.until) - first + 1, 8) : 8;
   const spans = Array.from({ length: days }, (_, at) => first + at).flatMap((day) =>
     hours
@@ -124,7 +125,7 @@ function tooMany(hours: readonly { time: OpeningTime; index: number }[]): Openin
   );
 }
 
-/** Periods that share days, but not all of them: which one holds could not be told. */
+/** Finds periods that share some days, but not all: the hours of the shared days are ambiguous. */
 function mixedPeriods(hours: readonly { time: OpeningTime; index: number }[]): OpeningProblem[] {
   return hours.flatMap(({ time, index }) => {
     const period = periodOf(time);
@@ -147,7 +148,7 @@ function mixedPeriods(hours: readonly { time: OpeningTime; index: number }[]): O
   });
 }
 
-/** What is wrong with hours, the first thing of each row. */
+/** @returns the first problem of each row of hours. */
 export function problemsOfHours(hours: readonly OpeningTime[]): OpeningProblem[] {
   const rows = hours.map((time, index) => ({ time, index }));
   const periods = rows.flatMap(({ time, index }): OpeningProblem[] => {

@@ -4,11 +4,11 @@ import { longestCity, longestSearch, longestSpecialization } from './lengths.ts'
 import { pharmacyFilters } from './pharmacy-filters.ts';
 import { stateNames } from './regions.ts';
 
-/** The values that a page takes: one of these, or any text up to a length. */
+/** The values of a parameter: one of these, or any text up to a length. */
 type Values = readonly string[] | number;
 type Reads = Record<string, Values>;
 
-/** An own address with a search in it, written for an address. */
+/** A path of the site, with a search in it, encoded for an address. */
 const longestNext = 1_000;
 
 const finder: Reads = {
@@ -19,7 +19,7 @@ const finder: Reads = {
   cursor: 600,
 };
 
-/** Which parameters each page reads from its address; a page that is not here reads none. */
+/** The parameters that each page reads from its address; other pages read none. */
 const readBy: Record<string, Reads> = {
   '/': finder,
   '/request': { ...finder, pharmacyId: 36, advertisementId: 36 },
@@ -37,9 +37,9 @@ const takes = (values: Values, value: string) =>
   typeof values === 'number' ? value.length <= values : values.includes(value);
 
 /**
- * An address's parameters without those that its page does not read, and without values that it
- * does not take, in one order: what a campaign or an attacker adds makes no other page of it.
- * @param path of the page; a slash at its end is forgiven, as everywhere.
+ * Drops the parameters that a page does not read, and values that it does not accept, and orders
+ * the rest. So a campaign or an attacker cannot make many addresses of one page.
+ * @param path the page's path; a slash at its end is allowed
  */
 export function knownParameters(
   path: string,

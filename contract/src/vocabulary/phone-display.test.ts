@@ -26,6 +26,6 @@ test.each([
   expect(parsePhone(phoneInText(stored))).toBe(stored);
 });
 
-test('within a text a number is a run of its own, and stays on its line', () => {
+test('a number within a text is an isolated run without line breaks', () => {
   expect(phoneInText('+249912345678')).toBe('\u20660912\u00a0345\u00a0678\u2069');
 });

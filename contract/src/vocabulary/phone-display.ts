@@ -1,4 +1,4 @@
-/** Abroad, where Sudanese live: each country's mobile numbers as people there write them. */
+/** Countries with many Sudanese: mobile numbers in each country's usual groups. */
 const abroad = [
   /^\+(20)(1\d\d)(\d{3})(\d{4})$/, // Egypt
   /^\+(966|971|251|218)(\d\d)(\d{3})(\d{4})$/, // Saudi Arabia, Emirates, Ethiopia, Libya
@@ -16,9 +16,9 @@ const abroad = [
 ];
 
 /**
- * How a stored number (E.164) is written for people, on pages and in mails alike: Sudanese ones
- * nationally in groups of 4-3-3, '0912 345 678', foreign ones internationally in their own groups,
- * or in none where we know none (product decision 28). Whoever dials takes E.164.
+ * Formats a stored number (E.164) for pages and mails: Sudanese numbers nationally in groups of
+ * 4-3-3, '0912 345 678'; foreign ones internationally in their own groups, or without groups if
+ * unknown (docs/interface.md). Links to dial use E.164.
  */
 export function displayPhone(phone: string): string {
   const sudanese = /^\+249(\d{3})(\d{3})(\d{3})$/.exec(phone);
@@ -30,6 +30,6 @@ export function displayPhone(phone: string): string {
   return phone;
 }
 
-/** The same within plain text: a left-to-right run that is not broken at the end of a line. */
+/** The number for plain text: a left-to-right run without line breaks. */
 export const phoneInText = (phone: string): string =>
   `\u2066${displayPhone(phone).replaceAll(' ', '\u00a0')}\u2069`;

@@ -1,6 +1,6 @@
 /**
- * Maps that places are taken from, with what has to stand beside each of their places
- * (product decision 45).
+ * The maps that places come from, with the text that each licence requires beside a place
+ * (docs/places.md).
  */
 export const placeSources = {
   openstreetmap: {
@@ -12,9 +12,9 @@ export const placeSources = {
 export type PlaceSource = keyof typeof placeSources;
 export const placeSourceNames = Object.keys(placeSources) as [PlaceSource, ...PlaceSource[]];
 
-/** So many networks report a place as gone before it is hidden until an admin has looked. */
+/** Reports from this many networks hide a place until an admin decides. */
 export const goneReportsThatHide = 3;
 
-/** What an admin decides on a place that was reported as gone. */
+/** An admin's decisions on a place that visitors reported as gone. */
 export const placeDecisions = ['keep', 'remove'] as const;
 export type PlaceDecision = (typeof placeDecisions)[number];

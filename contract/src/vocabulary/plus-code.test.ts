@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { decodePlusCode, encodePlusCode } from './plus-code.ts';
 
-// From the test data of github.com/google/open-location-code, and points on the edge of a square,
-// which arithmetic with fractions of a degree puts into the next one.
+// From the test data of github.com/google/open-location-code. Points on the edge of a square would
+// fall into the next one if the code calculated with fractions of a degree.
 test.each([
   [20.375, 2.775, '7FG49QGG+22'],
   [47.0000625, 8.0000625, '8FVC2222+22'],
@@ -17,7 +17,7 @@ test.each([
 
 const omdurman = { latitude: 15.6445, longitude: 32.4777 };
 
-test('a code leads to the middle of its square, small letters and what maps copy behind it forgiven', () => {
+test('a code leads to the middle of its square, in lower case too, and with the text that maps add', () => {
   const place = { latitude: 20.3700625, longitude: 2.7821875 };
   for (const written of [
     '7FG49QCJ+2V',
@@ -31,14 +31,14 @@ test('a code leads to the middle of its square, small letters and what maps copy
     });
 });
 
-test('an eleventh letter says it more finely', () => {
+test('an eleventh letter makes the code more precise', () => {
   expect(decodePlusCode('7FG49QCJ+2VX')).toEqual({
     latitude: expect.closeTo(20.3701125, 7),
     longitude: expect.closeTo(2.782234375, 7),
   });
 });
 
-test('a short code is the nearest such place to the town, also across the edge of its square', () => {
+test('a short code means the nearest such place to the town, also across the edge of its square', () => {
   const beside = { latitude: 15.9999, longitude: 32.9999 };
   for (const near of [omdurman, beside])
     for (const [north, east] of [

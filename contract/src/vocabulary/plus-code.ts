@@ -1,12 +1,12 @@
 /**
- * Open Location Codes: places as ten letters where streets have no names
+ * Open Location Codes name places with ten letters, for streets without names
  * (https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md).
- * Our own, since the package of that name is from 2015 and has neither types nor modules
- * (docs/decisions/0057).
+ * This is our own code, because the package of that name is from 2015 and has neither types nor
+ * modules (docs/places.md).
  */
 const letters = '23456789CFGHJMPQRVWX';
 const codeLength = 10;
-/** A letter pair of the fifth place is 1/8000 of a degree: as long as a small house. */
+/** The fifth pair of letters divides a degree by 8000: a square as long as a small house. */
 const stepsPerDegree = 8000;
 
 export interface Point {
@@ -15,8 +15,8 @@ export interface Point {
 }
 
 /**
- * The code of ten letters for a point, e.g. `7G69JGCM+MH`.
- * @param point degrees; beyond ±90 and ±180 they are clipped and turned round.
+ * @returns the code of ten letters for a point, e.g. `7G69JGCM+MH`.
+ * @param point degrees; latitudes beyond ±90 are clipped, longitudes beyond ±180 wrap
  */
 export function encodePlusCode({ latitude, longitude }: Point): string {
   const steps = (degrees: number) => Math.floor(Number((degrees * stepsPerDegree).toFixed(4)));
@@ -35,10 +35,11 @@ const fullCode = new RegExp(`^[23456789C][23456789CFGHJMPQRV][${letters}]{6}\\+[
 const shortCode = new RegExp(`^[${letters}]{4,6}\\+[${letters}]{2,3}$`);
 
 /**
- * The middle of the place that somebody wrote as a code, in capitals or not, with words behind it
- * as maps copy them (`JGCM+MH Khartoum`).
- * @param near the centre of the town, without which a short code says nothing.
- * @returns degrees, or null for what is no code, or a short one without a town.
+ * Reads a typed code, in upper or lower case, with or without the text that maps add (`JGCM+MH
+ * Khartoum`).
+ * @param near the centre of the town, which a short code needs
+ * @returns the middle of the square in degrees, or null if there is no code, or a short one without
+ *   a town
  */
 export function decodePlusCode(written: string, near?: Point): Point | null {
   const [first = ''] = written
@@ -57,7 +58,7 @@ function middleOf(code: string): Point {
   ];
   const sum = (start: number) =>
     [0, 2, 4, 6, 8].reduce((total, at) => total * 20 + letters.indexOf(pairs[at + start] ?? ''), 0);
-  // An eleventh letter divides the step once more, into five rows of four.
+  // An eleventh letter divides the square again, into five rows of four.
   const finer = letters.indexOf(last);
   const [row, column] =
     last === '' ? [0.5, 0.5] : [(Math.floor(finer / 4) + 0.5) / 5, ((finer % 4) + 0.5) / 4];
@@ -67,7 +68,7 @@ function middleOf(code: string): Point {
   };
 }
 
-/** The place of this ending that lies nearest, which may be across the edge of the town's own square. */
+/** The nearest place whose code ends like this; it may be across the edge of the town's square. */
 function nearest(short: string, near: Point): Point {
   const missing = 8 - short.indexOf('+');
   const width = 20 ** (2 - missing / 2);

@@ -1,19 +1,19 @@
 import { fold } from './folding.ts';
 
-/** Of a pharmacy's own price list. */
+/** Limits of a pharmacy's price list. */
 export const mostPrices = 500;
 export const longestPriceName = 160;
-/** How many prices one call keeps beside the others: those of an answer, and some more. */
+/** Prices that one call can add to the list: those of an answer, and a reserve. */
 export const mostPricesAtOnce = 50;
 
-/** Two names are one line of the list where they differ in spelling only. */
+/** The key of a name in the list: names that differ only in spelling are one row. */
 export const priceKey = (name: string): string => fold(name);
 
 /**
- * Finds the line of the price list that bears the name of each text. Another name is another product
- * until a pharmacist says otherwise: brand, form, release and strength all change a price
- * (product decision 51).
- * @returns for each text its line, or undefined
+ * Finds the row of the price list for the name of each text. A different name is a different
+ * product until a pharmacist says otherwise: brand, form, release and strength all change a price
+ * (docs/medicines.md).
+ * @returns for each text its row, or undefined
  */
 export function pricesFor<Line extends { name: string }>(
   lines: readonly Line[],

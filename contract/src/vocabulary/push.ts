@@ -1,24 +1,28 @@
 import type { Language } from './languages.ts';
 import type { Role } from './roles.ts';
 
-/** Who is told on a device by being signed in; customers are told by what they follow. */
+/**
+ * Roles whose devices get messages while signed in; a customer's device follows single requests.
+ */
 export const pushRoles = ['pharmacy', 'doctor', 'admin'] as const satisfies readonly Role[];
 export type PushRole = (typeof pushRoles)[number];
 
 /**
- * What a message to a device can be about, and which page it opens. No name, no medicine and no
- * reason stands in one: a lock screen shows it to whoever looks (docs/decisions/0062).
+ * The kinds of messages to a device, with the page that each opens. A message contains no name, no
+ * medicine and no reason, because a lock screen shows it to anyone near (docs/live.md).
  */
 export const pushPaths = {
   'new-request': '/dashboard',
-  'new-ask': '/dashboard',
+  'new-inquiry': '/dashboard',
   'new-consultation': '/doctor-dashboard',
   'new-application': '/admin/dashboard',
   'new-message': '/admin/dashboard',
   'new-transfer-claim': '/admin/dashboard',
   'new-advertisement-picture': '/admin/dashboard',
+  'new-pharmacy-name': '/admin/dashboard',
   'transfer-decided': '/pharmacist/advertisements',
-  // Only the hash of a tracking address is kept: the page of its own that lists it is opened.
+  // The database has only the hash of a tracking address, so the message opens the page that lists
+  // it.
   'track-seen': '/my-requests',
   'track-started': '/my-requests',
   'track-completed': '/my-requests',
@@ -27,7 +31,7 @@ export const pushPaths = {
   'answer-accepted': '/dashboard',
   'answer-refused': '/dashboard',
   'answer-chosen': '/dashboard',
-  'search-found': '/dashboard',
+  'inquiry-found': '/dashboard',
   'request-released': '/dashboard',
   'track-message': '/my-requests',
   'track-answered': '/my-requests',
@@ -35,24 +39,24 @@ export const pushPaths = {
 } as const satisfies Record<string, `/${string}`>;
 export type PushKind = keyof typeof pushPaths;
 
-/** What travels, encrypted for the one browser: its worker makes the sentence of it. */
+/** The encrypted payload; the browser's worker makes the sentence from it. */
 export interface PushMessage {
   kind: PushKind;
-  /** How many wait; 1 where nothing is counted. */
+  /** How many items wait; 1 for kinds without a count. */
   count: number;
   path: string;
-  /** Of whoever subscribed. */
+  /** The language of the subscriber. */
   language: Language;
   isEmergency: boolean;
 }
 
-/** When a device is told, chosen on it. */
+/** When to notify a device; each device has its own settings. */
 export interface PushSettings {
   onlyEmergencies: boolean;
   /** HH:MM in Khartoum, both or neither; `quietUntil` at or before `quietFrom` is on the next day. */
   quietFrom: string | null;
   quietUntil: string | null;
-  /** Whether an emergency is told in the quiet hours too. */
+  /** Whether emergencies also notify in the quiet hours. */
   emergenciesAlways: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The seventeen states (specification §9) with their Arabic names (product decision 29). */
+/** The seventeen states (specification §9) with their Arabic names (docs/search.md). */
 export const states = {
   Khartoum: 'الخرطوم',
   'North Kordofan': 'شمال كردفان',

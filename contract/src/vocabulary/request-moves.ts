@@ -1,4 +1,4 @@
-/** Where a prescription request stands (specification §4, product decision 12). */
+/** The status of a prescription request (specification §4, docs/requests.md). */
 export const requestStatuses = [
   'new',
   'in-progress',
@@ -8,11 +8,11 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The statuses that `PATCH …/status` takes, forwards only (product decision 12). */
+/** The statuses that `PATCH …/status` sets, forwards only (docs/requests.md). */
 export const forwardStatuses = ['new', 'in-progress', 'completed'] as const;
 export type ForwardStatus = (typeof forwardStatuses)[number];
 
-/** One way on: from where it may be taken, where it leads, and which time it writes. */
+/** A transition: from which statuses, to which, and which time it records. */
 export interface Move<Status extends string = RequestStatus> {
   from: readonly Status[];
   to: Status;
@@ -20,16 +20,16 @@ export interface Move<Status extends string = RequestStatus> {
 }
 
 interface RequestMove extends Move {
-  /** Who makes it: the pharmacy it was sent to, or the customer, by the tracking address. */
+  /** The side that makes it: the pharmacy, or the customer by the tracking address. */
   by: 'pharmacy' | 'customer';
   at: 'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt';
-  /** Which mail goes out with it, and to whom (product decision 19). */
+  /** The mail that it sends, and the recipient (docs/mail.md). */
   mail: { template: `request-${string}`; to: 'pharmacy' | 'customer' };
-  /** Whether it is made with a reason, which the mail tells. */
+  /** Whether it requires a reason, which the mail quotes. */
   needsReason: boolean;
 }
 
-/** All moves of a prescription request (product decision 12). Who makes one again finds it made. */
+/** All moves of a prescription request (docs/requests.md). Repeating a move has no effect. */
 export const requestMoves = {
   start: {
     by: 'pharmacy',
@@ -63,7 +63,7 @@ export const requestMoves = {
     mail: { template: 'request-cancelled', to: 'pharmacy' },
     needsReason: false,
   },
-  /** Accepting the pharmacy's answer to a new request starts it (product decision 39). */
+  /** Accepting the pharmacy's answer to a new request starts it (docs/requests.md). */
   accept: {
     by: 'customer',
     from: ['new'],
@@ -75,42 +75,49 @@ export const requestMoves = {
 } as const satisfies Record<string, RequestMove>;
 export type RequestMoveName = keyof typeof requestMoves;
 type MadeBy<Name extends RequestMoveName> = (typeof requestMoves)[Name]['by'];
-/** The moves that the pharmacy makes. */
 export type PharmacyMoveName = {
   [Name in RequestMoveName]: MadeBy<Name> extends 'pharmacy' ? Name : never;
 }[RequestMoveName];
 
-/** All moves of a consultation request (product decision 14): nobody left an address to mail to. */
+/**
+ * All moves of a consultation request (docs/doctors.md). They send no mail, because the form
+ * has no e-mail address.
+ */
 export const consultationMoves = {
   start: { from: ['new'], to: 'in-progress', at: 'startedAt' },
   complete: { from: ['new', 'in-progress'], to: 'completed', at: 'completedAt' },
 } as const satisfies Record<string, Move<ForwardStatus>>;
 
-/** Which move `PATCH …/status` makes with a status, of either kind of request; none leads to `new`. */
+/**
+ * The move behind each status of `PATCH …/status`, for both kinds of requests; no move leads to
+ * `new`.
+ */
 export const forwardMoves = {
   new: null,
   'in-progress': 'start',
   completed: 'complete',
 } as const satisfies Record<ForwardStatus, string | null>;
 
-/** Whether a move may be taken from a status. */
 export const isAllowed = <Status extends string>(move: Move<Status>, status: Status): boolean =>
   move.from.includes(status);
 
-/** A request that still waits for somebody: a move leads on. The specification's 'active' (§9). */
+/** A request with a possible next move, which the specification calls 'active' (§9). */
 export const isOpen = (status: RequestStatus): boolean =>
   Object.values(requestMoves).some((move) => isAllowed(move, status));
 
-/** A request that has ended, one way or another: nothing changes any more. */
+/** A request that has ended in any way. */
 export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
 
 /**
- * Milliseconds after its end for which a question stays readable that led to nothing, or to a request
- * that has ended (docs/decisions/0095): for as long somebody else can be asked.
+ * In milliseconds: how long an inquiry without a result, or whose request has ended, stays readable
+ * (docs/inquiries.md). The customer can ask another pharmacy as long.
  */
 export const endedLife = 90 * 24 * 3_600_000;
 
-/** Whether a request can go on to another pharmacy, or to the town, at `now`: new, or declined of late. */
+/**
+ * Whether the customer can send a request on to another pharmacy or to the town: if it is new, or
+ * was declined recently.
+ */
 export const canGoOn = (
   { status, declinedAt }: { status: RequestStatus; declinedAt: Date | string | null },
   now: number,
@@ -120,7 +127,7 @@ export const canGoOn = (
     declinedAt !== null &&
     now < new Date(declinedAt).getTime() + endedLife);
 
-/** The two tabs of a pharmacy's list, and what stands in each. */
+/** The two tabs of a pharmacy's list, with their statuses. */
 export const requestViews = ['active', 'ended'] as const;
 export type RequestView = (typeof requestViews)[number];
 export const statusesIn: Record<RequestView, readonly RequestStatus[]> = {
@@ -128,9 +135,11 @@ export const statusesIn: Record<RequestView, readonly RequestStatus[]> = {
   ended: requestStatuses.filter(isFinal),
 };
 
-/** The buttons above the active ones (product decision 13): those nobody has started, and those that press. */
+/**
+ * The buttons above the active requests (docs/requests.md): not started ones, and urgent ones.
+ */
 export const requestFilters = ['new', 'urgent'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-/** Milliseconds for which whoever made a move can take it back (product decision 46). */
+/** In milliseconds: how long the maker of a move can undo it (docs/requests.md). */
 export const undoableFor = 6000;

@@ -1,3 +1,3 @@
-/** What one browser session can be signed in as, any of them together (product decision 1). */
+/** The roles of a browser session, which can have several at once (docs/sessions.md). */
 export const roles = ['customer', 'pharmacy', 'doctor', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -22,11 +22,11 @@ const opening = ({
   openOverrideUntil: null,
   ...override,
 });
-/** A date and time of the wall clock in Khartoum. */
+/** A date and time on the wall clock in Khartoum. */
 const at = (local: string) => new Date(`${local.replace(' ', 'T')}+02:00`);
 const wall = (instant: Date | null) =>
   instant && new Date(instant.getTime() + 7_200_000).toISOString().slice(0, 16).replace('T', ' ');
-/** What is told at a wall clock's time, in one line. */
+/** The opening status at a wall clock's time, in one line. */
 const told = (given: Given, local: string) => {
   const { isOpen, opensAt, closesAt } = openingAt(opening(given), at(local));
   return isOpen ? `open until ${wall(closesAt)}` : `closed until ${wall(opensAt)}`;

@@ -12,8 +12,8 @@ import type { Closure, OpeningTime } from './opening-times.ts';
 import { clipSpan, covers, mergeSpans, type Span, spanOn } from './spans.ts';
 
 /**
- * Hours and closures in the form that is asked: the week as minutes from Sunday on, and those
- * minutes since 1970 (in Khartoum) in which the week does not count, with the open ones of them.
+ * Hours and closures in a form for queries: the week as minutes from Sunday, and minutes since 1970
+ * (in Khartoum) in which the weekly hours do not apply, with the open ones among them.
  */
 export interface Schedule {
   openMinutes: readonly Span[];
@@ -21,12 +21,12 @@ export interface Schedule {
   specialOpenMinutes: readonly Span[];
 }
 
-/** All that decides whether a pharmacy is open (product decision 38). */
+/** All facts that decide whether a pharmacy is open (docs/search.md). */
 export interface Opening extends Schedule {
   is24Hours: boolean;
-  /** What the pharmacist said, which wins while it lasts. */
+  /** The pharmacist's statement, which wins while it lasts. */
   openOverride: boolean | null;
-  /** Without end where null. */
+  /** Null for no end. */
   openOverrideUntil: Date | null;
 }
 
@@ -38,7 +38,7 @@ function weekOf(hours: readonly OpeningTime[]): Span[] {
   const spans = hours.map((time) => spanOn(time.weekday, time));
   return mergeSpans([
     ...spans.flatMap((span) => clipSpan(span, [0, minutesOfWeek])),
-    // Saturday night goes on at the beginning.
+    // Saturday night continues at the start of the week.
     ...spans.flatMap(([from, until]) =>
       clipSpan([from - minutesOfWeek, until - minutesOfWeek], [0, minutesOfWeek]),
     ),
@@ -46,8 +46,8 @@ function weekOf(hours: readonly OpeningTime[]): Span[] {
 }
 
 /**
- * A span belongs to the day on which it begins, also where it ends after midnight: so do periods
- * and closures, whose last night goes on into the day after.
+ * A span belongs to the day on which it begins, even if it ends after midnight. The same holds for
+ * periods and closures: their last night continues into the next day.
  */
 export function scheduleOf(
   hours: readonly OpeningTime[],
@@ -83,13 +83,15 @@ export function scheduleOf(
 
 export type Hours = Schedule & { is24Hours: boolean };
 
-/** What the hours say of a minute since 1970 in Khartoum. */
+/** Whether the hours are open in a minute since 1970 in Khartoum. */
 export const isOpenByHours = (hours: Hours, minute: number): boolean =>
   covers(hours.specialMinutes, minute)
     ? covers(hours.specialOpenMinutes, minute)
     : hours.is24Hours || covers(hours.openMinutes, minuteOfWeek(minute));
 
-/** The first minute after `minute` at which something may change; what changes there is asked. */
+/**
+ * The first minute after `minute` at which something may change; the caller checks whether it does.
+ */
 function nextBorder(hours: Hours, minute: number): number {
   const { openMinutes, specialMinutes, specialOpenMinutes } = hours;
   const later = (spans: readonly Span[]) => spans.flat().filter((border) => border > minute);
@@ -103,13 +105,12 @@ function nextBorder(hours: Hours, minute: number): number {
   return Math.min(...fixed, ...weekly);
 }
 
-/** In days; longer than the longest closure (366), and few enough to be looked through each time. */
+/** In days; longer than the longest closure (366), and short enough to scan each time. */
 const farthest = 400;
 
 /**
- * When the hours next open or close a pharmacy, without what the pharmacist said besides.
- * @returns undefined where they do not within 400 days: none are known, or it is open around the
- *   clock.
+ * The next time at which the hours open or close a pharmacy, without the pharmacist's statement.
+ * @returns undefined without a change within 400 days: no hours are known, or it is always open
  */
 export function nextChangeByHours(hours: Hours, after: Date): Date | undefined {
   const start = minuteAt(after);
@@ -130,7 +131,7 @@ export interface OpeningStatus {
   closesAt: Date | null;
 }
 
-/** Whether a pharmacy is open at an instant, and when that next changes, where that is known. */
+/** Whether a pharmacy is open at an instant, and when that changes next, if known. */
 export function openingAt(opening: Opening, now: Date): OpeningStatus {
   const { openOverride, openOverrideUntil: until } = opening;
   const isOverridden = openOverride !== null && (until === null || until > now);
@@ -146,7 +147,6 @@ export function openingAt(opening: Opening, now: Date): OpeningStatus {
   return { isOpen, opensAt: isOpen ? null : at, closesAt: isOpen ? at : null };
 }
 
-/** The minutes that a query needs besides the instant itself. */
 export const minutesAt = (now: Date): { minute: number; ofWeek: number; day: number } => {
   const minute = minuteAt(now);
   return { minute, ofWeek: minuteOfWeek(minute), day: dayAt(minute) };

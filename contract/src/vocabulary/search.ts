@@ -3,12 +3,12 @@ import { inOtherLayout } from './keyboard.ts';
 import { isArabic, isLatin, soundKeys, soundsLike } from './sounds.ts';
 
 /**
- * How everything is searched (product decisions 24 and 37): pharmacies on the server, doctors and
- * advertisements in the page. Both sides are taken apart into folded words; each word of the search
- * has to be found, in any order.
+ * Search in pharmacies (on the server), doctors and advertisements (in the page)
+ * (docs/search.md). Both the search and the texts become folded words; a text
+ * matches if it has each word of the search, in any order.
  */
 
-/** A folded word, and the same without its article. */
+/** A folded word, with and without its article. */
 export interface Word {
   word: string;
   stem: string;
@@ -18,7 +18,7 @@ const separators = /[\s,،;؛:.!?؟()[\]{}"«»“”/|·•…]+|\p{Pd}+/u;
 const apostrophes = /['’‘ʼ`´]/g;
 const letterBesideDigit = /\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu;
 
-/** The folded words of a text; letters and digits that stand together are two. */
+/** The folded words of a text. A change between letters and digits starts a new word. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .replace(apostrophes, '')
@@ -28,41 +28,41 @@ export const wordsOf = (text: string): string[] =>
 
 const article = /^(?:ال(?=..)|(?:وال|بال|فال|كال|لل)(?=...))/;
 
-/** A folded word without the article at its start. */
+/** A folded word without an article at its start. */
 export const withoutArticle = (word: string): string =>
   word === 'الله' ? word : word.replace(article, '');
 
 export const asWord = (word: string): Word => ({ word, stem: withoutArticle(word) });
 
-/** The article and the conjunction as words of their own say nothing of what is searched for. */
+/** An article or a conjunction as a separate word does not narrow a search. */
 const empty = new Set(['al', 'el', 'ال', 'و']);
 
-/** More words than any name has say nothing more, and each of them is looked for among all. */
+/** No name has more words, and each costs a comparison with all words. */
 const mostWords = 10;
-/** Whoever has typed more than these has said enough; each is compared with every short word. */
+/** The limit bounds the work, because each wanted word is compared with every short word. */
 const mostForgiven = 5;
 
-/** What a search asks for: its first words, each once. None: nothing was asked. */
+/** The first words of a search, without duplicates; empty if the search is empty. */
 export function wantedWords(search: string): Word[] {
   const words = wordsOf(search);
   const telling = words.filter((word) => !empty.has(word));
   const wanted = telling.length > 0 ? telling : words;
-  // Signs alone are searched for as they are: they stand nowhere.
+  // A search of punctuation only finds nothing.
   const all = wanted.length > 0 ? wanted : [fold(search)].filter(Boolean);
   return [...new Set(all)].slice(0, mostWords).map(asWord);
 }
 
-/** Whether a wrong letter is forgiven in a search for these. */
+/** Whether a search for these words forgives a wrong letter. */
 export const isForgiving = (wanted: readonly Word[]): boolean => wanted.length <= mostForgiven;
 
 export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
-/** The number that a word begins with: of `100%` it is 100. */
+/** The number at the start of a word: 100 for `100%`. */
 export const leadingNumber = (word: string): string | undefined => /^\p{N}+/u.exec(word)?.[0];
 
 /**
- * Whether a word of a text is the wanted one: within it, as it was typed; without article, at its
- * start. A number is that number.
+ * Whether a word of a text matches the wanted one: the word as typed anywhere in it, or the stem at
+ * its start. A number must be equal.
  */
 export const isIn = (text: Word, { word, stem }: Word): boolean =>
   isNumber(word)
@@ -71,8 +71,8 @@ export const isIn = (text: Word, { word, stem }: Word): boolean =>
       (stem !== word && (text.word.startsWith(stem) || text.stem.startsWith(stem)));
 
 /**
- * Whether `joined` is written as one what the words from `at` say: عبدالله for عبد الله. Word by
- * word it is noted how many letters may be used up: as many ways as there may be, few places.
+ * Whether `joined` is the words from `at` on written as one: عبدالله for عبد الله. It tracks the
+ * set of reached positions, because the number of ways can grow exponentially.
  */
 function isJoined(words: readonly Word[], at: number, joined: string): boolean {
   let reached = new Set([0]);
@@ -95,7 +95,10 @@ function isJoined(words: readonly Word[], at: number, joined: string): boolean {
   return false;
 }
 
-/** Whether two words differ by at most one letter: one more, one less, another, or two neighbours swapped. */
+/**
+ * Whether two words differ by at most one letter: an extra, a missing, another, or two neighbours
+ * swapped.
+ */
 export function differsByOne(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -109,10 +112,12 @@ export function differsByOne(one: string, other: string): boolean {
   );
 }
 
-/** Shorter words are too much like each other, and a number with another digit is another number. */
+/**
+ * Shorter words are too similar to each other, and a number with another digit is another number.
+ */
 export const mayBeMistyped = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
 
-/** Whether a word of a text is the wanted one with one wrong letter. */
+/** Whether a word of a text matches the wanted one with one wrong letter. */
 export const isNearly = (text: Word, wanted: Word): boolean =>
   mayBeMistyped(wanted.stem) &&
   (differs(text.word, wanted) || (text.stem !== text.word && differs(text.stem, wanted)));
@@ -120,13 +125,13 @@ export const isNearly = (text: Word, wanted: Word): boolean =>
 const differs = (form: string, { word, stem }: Word) =>
   form.length >= 3 && (differsByOne(form, word) || (stem !== word && differsByOne(form, stem)));
 
-/** A text as it is searched, taken apart once. */
+/** The words of an item's texts, split once. */
 export type SearchedTexts = readonly (readonly Word[])[];
 
 export const takeApart = (texts: readonly string[]): SearchedTexts =>
   texts.map((text) => wordsOf(text).map(asWord));
 
-/** An item with what it is searched by. */
+/** An item with the texts that a search matches. */
 export interface Searched<Item> {
   item: Item;
   texts: SearchedTexts;
@@ -145,7 +150,10 @@ export const formsOf = ({ word, stem }: Word): string[] => [
   ...new Set([word, stem, word.replace(/^[ae]l(?=[a-z]{3})/, '')]),
 ];
 
-/** The ends of a word that begin with the pattern behind its second letter. Old browsers have no look-behind. */
+/**
+ * The ends of a word that begin with a match of the pattern after its second letter. Old browsers
+ * have no look-behind.
+ */
 const startsWithin = (word: string, pattern: RegExp): string[] =>
   [...word.matchAll(pattern)]
     .filter(({ index }) => index >= 2)
@@ -155,12 +163,12 @@ const startsWithin = (word: string, pattern: RegExp): string[] =>
 const endings = ({ word }: Word): string[] =>
   isLatin(word) ? startsWithin(word, /[aeu](?=[ldrnst]...)/g) : startsWithin(word, /ال(?=..)/g);
 
-/** Whether a word of a text sounds like the wanted one of the other script, or begins like it. */
+/** Whether a word of a text, in the other script, sounds like the wanted one or begins like it. */
 export function isAcross(text: Word, wanted: Word): boolean {
   const [isFromArabic, isFromLatin] = [isArabic(wanted.word), isLatin(wanted.word)];
   if (isFromArabic ? !isLatin(text.word) : !isFromLatin || !isArabic(text.word)) return false;
   return formsOf(wanted).some((form) => {
-    // Too many words begin with one or two given consonants.
+    // A key of one or two consonants would match too many words as a prefix.
     const mayGoOn = soundKeys(form).some((key) => key.length >= 3);
     const others = /^(?:ال|[ae]l)/.test(form)
       ? [...formsOf(text), ...endings(text)]
@@ -209,16 +217,17 @@ function standsLoosely(texts: SearchedTexts, wanted: Word): boolean {
 
 export interface Found<Item> {
   items: readonly Item[];
-  /** Nothing matches as typed. These match with one wrong letter, or in the other layout. */
+  /** Nothing matches as typed; these match with one wrong letter, or in the other layout. */
   isApproximate: boolean;
   /** The typed text in the other keyboard layout, if only that matches. */
   meant: string | null;
 }
 
 /**
- * The items that a search finds, in their order.
- * @param textsOf all that an item is searched by; a match does not run from one text into the next.
- * @param isOfPeople finds names of both scripts at once, not only if the typed script finds none.
+ * @returns the matching items in their order.
+ * @param textsOf the texts of an item; a match does not cross from one text into the next
+ * @param isOfPeople matches names in both scripts at once, not only if the typed script matches
+ *   nothing
  */
 export const found = <Item>(
   items: readonly Item[],
@@ -234,7 +243,7 @@ export const found = <Item>(
         isOfPeople,
       );
 
-/** The same among items whose texts were taken apart before. */
+/** The same, for items whose texts are split already. */
 export function foundAmong<Item>(
   searched: readonly Searched<Item>[],
   search: string,

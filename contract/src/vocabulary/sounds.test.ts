@@ -59,7 +59,7 @@ test.each([
   expect(soundsLike(fold(arabic), fold(latin))).toBe(false);
 });
 
-test('a word that is still being typed sounds like those that begin so', () => {
+test('an incomplete word sounds like the words that begin so', () => {
   expect(soundsLike('هلالي', 'hilal', 'en')).toBe(true);
   expect(soundsLike('هلال', 'hilali', 'ar')).toBe(true);
   expect(soundsLike('هلالي', 'hilma', 'en')).toBe(false);

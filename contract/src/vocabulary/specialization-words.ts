@@ -1,6 +1,6 @@
 import { type Specialization, specializations } from './specializations.ts';
 
-/** What people call a doctor, or complain of, beside the names of the fields (product decision 37). */
+/** Everyday names of doctors and complaints, besides the official names (docs/search.md). */
 const everydayWords: Record<Specialization, string> = {
   'General Practice':
     'دكتور عام, عمومي, ممارس عام, كشف عام, family doctor, GP, general doctor, checkup, general practitioner, طبيب عمومي',
@@ -45,7 +45,7 @@ const everydayWords: Record<Specialization, string> = {
 const isKnown = (specialization: string): specialization is Specialization =>
   Object.hasOwn(specializations, specialization);
 
-/** All that a doctor's specialization is searched by: in both languages, and in everyday words. */
+/** All names of a doctor's specialization for search: in both languages, and in everyday words. */
 export const wordsOfSpecialization = (specialization: string): string[] =>
   isKnown(specialization)
     ? [

@@ -1,6 +1,6 @@
 /**
- * What doctors specialise in, with the Arabic names, as one names a doctor's field; payload and
- * database keep the English one. Whoever finds theirs missing writes it in their own words.
+ * Specializations of doctors with the Arabic name of each field; payloads and the database use the
+ * English name. A doctor whose field is missing types it.
  */
 export const specializations = {
   'General Practice': 'الطب العام',

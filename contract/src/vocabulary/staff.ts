@@ -1,11 +1,12 @@
 /**
- * What somebody does at a pharmacy, the most first (product decision 47). The owner does all; a
- * pharmacist all but naming staff and applying anew; an assistant answers requests.
+ * The roles at a pharmacy, from the most rights to the fewest (docs/sessions.md). An owner may
+ * do everything; a pharmacist everything but invite staff and apply again; an assistant answers
+ * requests.
  */
 export const staffRoles = ['owner', 'pharmacist', 'assistant'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** How many people can be staff of one pharmacy, invited ones among them. */
+/** Staff of one pharmacy, including open invitations. */
 export const mostStaff = 20;
-/** After how many days an invitation that nobody took up is over. */
+/** Days after which an invitation expires. */
 export const invitationDays = 30;

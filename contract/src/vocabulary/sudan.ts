@@ -1,7 +1,6 @@
-/** The rectangle around Sudan, in degrees: what lies outside it is a slip, or another country's. */
+/** In degrees: the rectangle around Sudan. A point outside is a mistake, or in another country. */
 const rectangle = { south: 8.6, north: 22.3, west: 21.8, east: 38.8 };
 
-/** Whether a point can be in Sudan, in degrees. */
 export const isInSudan = ({
   latitude,
   longitude,

@@ -1,10 +1,10 @@
 import { westernDigits } from './digits.ts';
 
-/** Where a claim to have paid by bank transfer stands (product decision 42). */
+/** The status of a claim to have paid by bank transfer (docs/payments.md). */
 export const transferClaimStatuses = ['waiting', 'confirmed', 'refused'] as const;
 export type TransferClaimStatus = (typeof transferClaimStatuses)[number];
 
-/** What an admin decides on a claim, as the audit log has it. */
+/** An admin's decisions on a claim, as in the audit log. */
 export const transferDecisions = ['confirm-transfer', 'refuse-transfer'] as const;
 
 /** The fewest characters of a transfer's reference. */

@@ -1,16 +1,18 @@
 import { pictureDecisions } from './advertising.ts';
+import { messageActions } from './contact-messages.ts';
 import { medicineChanges } from './medicines.ts';
+import { nameDecisions } from './name-decisions.ts';
 import { placeDecisions } from './places.ts';
 import { transferDecisions } from './transfers.ts';
 
-/** Where an applicant stands (product decision 11). */
+/** The status of an application (docs/admin.md). */
 export const verificationStatuses = ['pending', 'verified', 'rejected', 'suspended'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 export const decisions = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** From where each decision may be taken, and where it leads (product decisions 11 and 15). */
+/** The transitions that each decision makes (docs/admin.md). */
 export const decisionMoves: Record<
   Decision,
   { from: readonly VerificationStatus[]; to: VerificationStatus }
@@ -21,24 +23,25 @@ export const decisionMoves: Record<
   reinstate: { from: ['suspended', 'rejected'], to: 'verified' },
 };
 
-/** What an admin decides about. */
 export const subjectKinds = ['pharmacy', 'doctor'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /**
- * What the audit log tells of besides decisions: that somebody's data was deleted on request,
- * that a mail which was given up was sent again, what became of a place that was reported, and of a
- * picture that was proposed or a claim to have paid by bank transfer, and a change of the list of
- * medicines.
+ * The actions that the audit log holds besides decisions on applicants. `forget` is a deletion on
+ * request, `send-again` concerns a mail that was given up, `remind` asks an applicant to prove the
+ * e-mail address.
  */
 export const auditActions = [
   ...decisions,
   'forget',
   'send-again',
+  'remind',
   ...placeDecisions,
   ...pictureDecisions,
+  ...nameDecisions,
   ...transferDecisions,
   ...medicineChanges,
+  ...messageActions,
 ] as const;
 export const auditSubjects = [
   ...subjectKinds,
@@ -48,4 +51,5 @@ export const auditSubjects = [
   'advertisement',
   'transfer',
   'medicine',
+  'message',
 ] as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cities } from './cities.ts';
 import { zipCodeOf } from './zip-codes.ts';
 
-test('a city has its own code by any spelling, else that of its state’s chief town', () => {
+test('a city has its own code in any spelling, or that of its state’s chief town', () => {
   expect(['Omdurman', 'ام درمان', 'Khartoum North', 'بورتسودان', 'ود مدني'].map(zipCodeOf)).toEqual(
     ['14411', '14411', '13311', '33311', '21111'],
   );
@@ -10,7 +10,7 @@ test('a city has its own code by any spelling, else that of its state’s chief 
   expect(zipCodeOf('Somewhere')).toBeUndefined();
 });
 
-test('every city of the list has one, of five digits', () => {
+test('every known city has a code of five digits', () => {
   for (const { city } of cities)
     expect([city, zipCodeOf(city)]).toEqual([city, expect.stringMatching(/^\d{5}$/)]);
 });

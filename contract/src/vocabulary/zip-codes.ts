@@ -2,8 +2,8 @@ import { cityOf } from './cities.ts';
 import type { State } from './regions.ts';
 
 /**
- * Codes of single cities, and of each state's chief town for the state's others. No list of the
- * post's own was to be had: docs/decisions/0055 says how sure each is.
+ * Codes of single cities, and the code of each state's chief town for its other towns. The post
+ * publishes no list; docs/search.md rates the certainty of each.
  */
 const ofCities: Record<string, string> = {
   Khartoum: '11111',
@@ -33,7 +33,7 @@ const ofStates: Partial<Record<State, string>> = {
   'Central Darfur': '65511',
 };
 
-/** The zip code to offer for a city, by any of its spellings; undefined for a place that is not known. */
+/** The zip code of a city in any spelling; undefined for an unknown place. */
 export function zipCodeOf(written: string): string | undefined {
   const known = cityOf(written);
   return known && (ofCities[known.city] ?? ofStates[known.state]);

@@ -21,7 +21,7 @@ const texts = {
   },
 };
 
-/** The page of the payer's bank, as small as it can be; without an intent that waits, it says so. */
+/** The minimal page of the payer's bank; it says so if no intent waits. */
 export function authenticationPage(
   intent: Stripe.PaymentIntent | undefined,
   language: Language,

@@ -11,11 +11,11 @@ import { type IntentParams, newIntent, newPaymentMethod, publicIntent } from './
 interface BankDeps {
   clock: Clock;
   events: Events;
-  /** Where the holder of a card is asked, for this intent. */
+  /** The page that asks the card's holder about this intent. */
   authenticationUrl: (intentId: string) => string;
 }
 
-/** The payer's card and the page to come back to, as the page's script sends them. */
+/** The payer's card and the page to return to, as the page's script sends them. */
 export interface Confirmation {
   card: Card;
   returnUrl: string | undefined;
@@ -25,11 +25,11 @@ export type Bank = ReturnType<typeof createBank>;
 
 const final: Stripe.PaymentIntent.Status[] = ['succeeded', 'canceled'];
 
-/** The payments of this run, in memory: what Stripe keeps of them, and how they move. */
+/** The payments of this run in memory, with the transitions that Stripe makes. */
 export function createBank({ clock, events, authenticationUrl }: BankDeps) {
   const intents = new Map<string, Stripe.PaymentIntent>();
   const charges = new Map<string, Stripe.Charge>();
-  /** Cards whose holder is being asked. */
+  /** Cards that wait for their holder's answer. */
   const asked = new Map<string, { card: Card; method: Stripe.PaymentMethod }>();
   const after = createDisputesAndRefunds({ clock, events, charges, find });
 
@@ -91,8 +91,8 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
       return intent;
     },
     /**
-     * Takes the money of a card, or asks its holder first.
-     * @throws ProviderError 402 when the bank declines, 400 when the intent is past paying.
+     * Charges a card, or asks its holder first.
+     * @throws ProviderError 402 if the bank declines, 400 if the intent cannot be paid any more
      */
     confirm(
       intent: Stripe.PaymentIntent,
@@ -154,9 +154,12 @@ export function createBank({ clock, events, authenticationUrl }: BankDeps) {
       events.publish('payment_intent.requires_action', intent, cause);
       return intent;
     },
-    /** The intent whose holder is being asked, or `undefined`. */
+    /** The intent that waits for its holder's answer, or `undefined`. */
     waiting: (intentId: string) => (asked.has(intentId) ? intents.get(intentId) : undefined),
-    /** The card's holder has answered. @returns where the holder goes next, or `undefined` when nobody was asked. */
+    /**
+     * Records the holder's answer.
+     * @returns the next page, or `undefined` if no question was open
+     */
     authenticate(intentId: string, isHolder: boolean): URL | undefined {
       const intent = intents.get(intentId);
       const question = asked.get(intentId);

@@ -15,12 +15,12 @@ import {
 } from './form.ts';
 import { publicIntent } from './objects.ts';
 
-/** One call, as the routes hand it on. */
+/** A call, as the routes pass it on. */
 export interface Call {
-  /** From the path. */
+  /** The id in the path. */
   id: string;
   form: Form;
-  /** With the publishable key: the payer's page asks, and sees only its own payment's public part. */
+  /** With the publishable key, the payer's page sees only the public part of its own payment. */
   isPublic: boolean;
   cause: Cause;
 }
@@ -36,7 +36,7 @@ const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'];
 const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
-/** One of Stripe's words, or nothing. */
+/** A value of Stripe's list, or nothing. */
 function wordOf<Word extends string>(form: Form, name: string, words: string[]): Word | undefined {
   const word = textOf(form, name);
   if (word !== undefined && !words.includes(word))
@@ -51,9 +51,9 @@ function limitOf(form: Form): number {
   return limit;
 }
 
-/** The part of Stripe's API that is spoken here, one function for each endpoint. */
+/** The supported part of Stripe's API, one function for each endpoint. */
 export function createCalls({ bank, events, clock }: Parts) {
-  /** @throws ProviderError 404, and 400 for a client secret that is another's. */
+  /** @throws ProviderError 404, and 400 for another intent's client secret. */
   function findFor({ id, form, isPublic }: Call): Stripe.PaymentIntent {
     const intent = bank.find(id);
     const secret = textOf(form, 'client_secret');

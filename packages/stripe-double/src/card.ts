@@ -1,4 +1,4 @@
-/** A card as it was typed, checked. */
+/** A validated card as typed. */
 export interface Card {
   number: string;
   brand: 'visa' | 'mastercard';

@@ -2,7 +2,7 @@ import type { Card } from './card.ts';
 import { cardError } from './errors.ts';
 import { type Form, groupOf, requiredText, textOf } from './form.ts';
 
-/** What the bank says to a card. */
+/** The bank's answer to a card. */
 export type Outcome =
   | { kind: 'pays' | 'asks_holder' | 'pays_then_disputed' }
   | { kind: 'declines'; code: string; declineCode?: string; param?: string; message: string };
@@ -20,7 +20,7 @@ const declines = (
   message,
 });
 
-/** The numbers of https://docs.stripe.com/testing that are taken here. */
+/** The supported card numbers of https://docs.stripe.com/testing. */
 const outcomes: Record<string, Outcome> = {
   '4242424242424242': { kind: 'pays' },
   '5555555555554444': { kind: 'pays' },
@@ -41,7 +41,7 @@ const outcomes: Record<string, Outcome> = {
   ),
 };
 
-/** @returns what the bank says; a number that passed `readCard` has an answer. */
+/** @returns the bank's answer; every number that passed `readCard` has one. */
 export function outcomeOf(card: Card): Outcome {
   const outcome = outcomes[card.number];
   if (!outcome) throw new Error('A card that is not for tests has come through');
@@ -61,7 +61,8 @@ const wrong = (code: string, message: string, param: string) => cardError({ code
 
 /**
  * Reads `payment_method_data` as Stripe.js sends it.
- * @throws ProviderError as Stripe in test mode: a real card is declined, and never kept or logged.
+ * @throws ProviderError like Stripe in test mode: a real card is declined, and never stored or
+ *   logged
  */
 export function readCard(data: Form, now: Date): Card {
   const typed = groupOf(data, 'card') ?? {};

@@ -3,7 +3,7 @@ import type { Card } from './card.ts';
 import type { Outcome } from './cards.ts';
 import { newId, unixTime } from './objects.ts';
 
-/** A charge of the intent's amount: what the bank took, or what it refused. */
+/** A charge of the intent's amount, successful or refused. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   methodId: string,

@@ -1,2 +1,4 @@
-/** The present moment; whoever starts the double brings it, so that a test can hold it. */
+/**
+ * The present moment. The caller that starts the double provides it, so that a test can hold it.
+ */
 export type Clock = () => Date;

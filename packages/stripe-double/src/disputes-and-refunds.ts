@@ -11,7 +11,7 @@ interface Deps {
   find: (intentId: string) => Stripe.PaymentIntent;
 }
 
-/** What a call of `POST /v1/refunds` asks for. */
+/** The parameters of `POST /v1/refunds`. */
 interface RefundParams {
   intentId?: string;
   chargeId?: string;
@@ -20,11 +20,11 @@ interface RefundParams {
   metadata: Record<string, string>;
 }
 
-/** What can happen to a payment once the money was taken. */
+/** Refunds and disputes of a paid payment. */
 export function createDisputesAndRefunds({ clock, events, charges, find }: Deps) {
   const disputes = new Map<string, Stripe.Dispute>();
 
-  /** The charge that took the intent's money. */
+  /** The charge that paid the intent. */
   function chargeOf(intentId: string): Stripe.Charge {
     const intent = find(intentId);
     const charge = charges.get(String(intent.latest_charge));
@@ -50,7 +50,7 @@ export function createDisputesAndRefunds({ clock, events, charges, find }: Deps)
   }
 
   return {
-    /** @throws ProviderError 400 when nothing is left to give back. */
+    /** @throws ProviderError 400 if nothing is left to refund. */
     refund(params: RefundParams, cause: Cause | null): Stripe.Refund {
       const charge = chargeToRefund(params);
       if (charge.disputed)
@@ -79,8 +79,7 @@ export function createDisputesAndRefunds({ clock, events, charges, find }: Deps)
       return refund;
     },
     /**
-     * The card's holder disputes the payment, or a dispute that is open goes on: `won` and `lost`
-     * close it.
+     * Opens a dispute of the card's holder, or continues an open one: `won` and `lost` close it.
      */
     dispute(intentId: string, status: Stripe.Dispute.Status): Stripe.Dispute {
       const charge = chargeOf(intentId);

@@ -3,7 +3,7 @@ import type { PublicIntent } from './objects.ts';
 
 type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** What stands under `error` in an answer of Stripe that is none of 2xx. */
+/** The value of `error` in Stripe's answers outside 2xx. */
 export interface ErrorBody {
   type: ErrorType;
   message: string;
@@ -16,7 +16,7 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** A refusal as Stripe words it; `routes.ts` turns it into the answer. */
+/** A refusal in Stripe's wording; `routes.ts` answers with it. */
 export class ProviderError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -36,7 +36,7 @@ export class ProviderError extends Error {
 export const invalidRequest = (message: string, code?: string, param?: string) =>
   new ProviderError(400, { type: 'invalid_request_error', message, code, param });
 
-/** 404: there is no such thing. */
+/** 404: the object does not exist. */
 export const noSuch = (kind: string, id: string, param: string) =>
   new ProviderError(404, {
     type: 'invalid_request_error',
@@ -45,10 +45,10 @@ export const noSuch = (kind: string, id: string, param: string) =>
     param,
   });
 
-/** 401: no key, a wrong one, or the wrong kind. */
+/** 401: a missing or wrong key, or one of the wrong kind. */
 export const unauthorized = (message: string, code?: string) =>
   new ProviderError(401, { type: 'invalid_request_error', message, code });
 
-/** 402: the card did not pay. */
+/** 402: the card was not charged. */
 export const cardError = (body: Omit<ErrorBody, 'type'>) =>
   new ProviderError(402, { type: 'card_error', ...body });

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import { noSuch } from './errors.ts';
 import { newId, unixTime } from './objects.ts';
 
-/** What this provider tells of. */
+/** The kinds of events that this provider sends. */
 export type EventType = Extract<
   Stripe.Event.Type,
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'requires_action'}`
@@ -18,27 +18,27 @@ export interface Cause {
   idempotency_key: string | null;
 }
 
-/** Hands a signed event to the product; answers the status of its answer. */
+/** Delivers a signed event to the product; returns the status of its answer. */
 export type Deliver = (rawBody: string, signature: string) => Promise<number>;
 
 interface EventDeps {
   webhookSecret: string | undefined;
   clock: Clock;
   deliver: Deliver;
-  /** The pauses before an event is handed over again, in milliseconds. */
+  /** In milliseconds: the pauses before repeated deliveries of an event. */
   retryAfter: number[];
 }
 
 export type Events = ReturnType<typeof createEvents>;
 
-/** Keeps what happened, newest first, and tells the product of it until that has answered 2xx. */
+/** Stores events, newest first, and delivers each until the product answers 2xx. */
 export function createEvents({ webhookSecret, clock, deliver, retryAfter }: EventDeps) {
   const happened: Stripe.Event[] = [];
   const waiting = new Set<NodeJS.Timeout>();
 
   async function hand(event: Stripe.Event, pauses: number[]): Promise<void> {
     const payload = JSON.stringify(event);
-    // Signed anew each time, as Stripe does: an old signature would be refused for its age.
+    // A new signature each time, like Stripe: an old one would be refused for its age.
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret: webhookSecret ?? '',
@@ -71,7 +71,8 @@ export function createEvents({ webhookSecret, clock, deliver, retryAfter }: Even
         pending_webhooks: webhookSecret ? 1 : 0,
         request: cause,
         type,
-        // One member of a union of hundreds; `events.test.ts` reads them back through the SDK.
+        // The type is one member of a union of hundreds; `events.test.ts` reads the events back
+        // through the SDK.
       } as Stripe.Event;
       happened.unshift(event);
       if (webhookSecret) void hand(event, retryAfter);
@@ -93,7 +94,7 @@ export function createEvents({ webhookSecret, clock, deliver, retryAfter }: Even
         url: '/v1/events',
       } satisfies Stripe.ApiList<Stripe.Event>;
     },
-    /** Nothing is handed over any more. */
+    /** Stops all deliveries. */
     close(): void {
       for (const timer of waiting) clearTimeout(timer);
     },

@@ -1,6 +1,6 @@
 import { invalidRequest } from './errors.ts';
 
-/** A form-encoded body as Stripe takes it: names with brackets are nested. */
+/** A form-encoded body in Stripe's format: names with brackets are nested. */
 export type Form = { [name: string]: string | Form };
 
 /** `a[b]=1&c[]=2&c[]=3` → `{ a: { b: '1' }, c: { 0: '2', 1: '3' } }`. */
@@ -25,21 +25,21 @@ export function parseForm(encoded: string): Form {
   return form;
 }
 
-/** @throws ProviderError for parameters that this provider does not take, as Stripe does. */
+/** @throws ProviderError for parameters that this provider does not support, like Stripe. */
 export function allowOnly(form: Form, names: readonly string[]): void {
   for (const name of Object.keys(form))
     if (!names.includes(name))
       throw invalidRequest(`Received unknown parameter: ${name}`, 'parameter_unknown', name);
 }
 
-/** A parameter that is one value, or `undefined`. */
+/** A parameter with a single value, or `undefined`. */
 export function textOf(form: Form, name: string): string | undefined {
   const value = form[name];
   if (typeof value === 'object') throw invalidRequest('Invalid string', undefined, name);
   return value === '' ? undefined : value;
 }
 
-/** A parameter that must be there. */
+/** A required parameter. */
 export function requiredText(form: Form, name: string, param = name): string {
   const value = textOf(form, name);
   if (value === undefined)
@@ -47,7 +47,7 @@ export function requiredText(form: Form, name: string, param = name): string {
   return value;
 }
 
-/** A parameter that is a whole number, or `undefined`. */
+/** An integer parameter, or `undefined`. */
 export function integerOf(form: Form, name: string): number | undefined {
   const value = textOf(form, name);
   if (value === undefined) return undefined;
@@ -56,7 +56,7 @@ export function integerOf(form: Form, name: string): number | undefined {
   return Number(value);
 }
 
-/** A parameter with parameters of its own, or `undefined`. */
+/** A parameter with nested parameters, or `undefined`. */
 export function groupOf(form: Form, name: string): Form | undefined {
   const value = form[name];
   if (typeof value === 'string') throw invalidRequest('Invalid object', undefined, name);

@@ -1,6 +1,6 @@
 import { ProviderError } from './errors.ts';
 
-/** What was answered, in the form it goes out again. */
+/** A stored answer, in the form in which it is sent again. */
 export interface Answer {
   status: number;
   body: string;
@@ -16,13 +16,14 @@ const refusal = (key: string, sameEndpoint: boolean) =>
   });
 
 /**
- * The same key with the same parameters gets the first answer again, a declined card's too; a call
- * that was refused before anything was done is not kept (https://docs.stripe.com/api/idempotent_requests).
+ * The same key with the same parameters gets the first answer again, also that of a declined card.
+ * A call that was refused before it did anything is not stored
+ * (https://docs.stripe.com/api/idempotent_requests).
  */
 export function createIdempotency() {
   const kept = new Map<string, { endpoint: string; parameters: string; answer: Answer }>();
   return {
-    /** @throws ProviderError when the key was used for something else. */
+    /** @throws ProviderError if the key was used for another call. */
     find(key: string, endpoint: string, parameters: string): Answer | undefined {
       const earlier = kept.get(key);
       if (!earlier) return undefined;

@@ -6,12 +6,12 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const letters = (count: number) =>
   [...randomBytes(count)].map((byte) => alphabet[byte % alphabet.length]).join('');
 
-/** An id in the form of Stripe's. */
+/** An id in Stripe's format. */
 export const newId = (prefix: string) => `${prefix}_${letters(24)}`;
 
 export const unixTime = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** What the two sides of a call say about a payment that is asked for. */
+/** The parameters of a new payment. */
 export interface IntentParams {
   amount: number;
   currency: string;
@@ -77,7 +77,7 @@ export function newIntent(params: IntentParams, now: Date): Stripe.PaymentIntent
   };
 }
 
-/** The fields of a payment intent that Stripe shows to a publishable key: no metadata among them. */
+/** The fields of a payment intent that a publishable key may see, without metadata. */
 const publicFields = [
   'id',
   'object',

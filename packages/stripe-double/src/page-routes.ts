@@ -10,7 +10,7 @@ type AuthenticationCall = FastifyRequest<{
   Querystring: { locale?: string };
 }>;
 
-/** What the payer's browser loads from here: the script of the dialog, and the page of the bank. */
+/** The resources of the payer's browser: the script of the dialog, and the page of the bank. */
 export function pageRoutes(app: FastifyInstance, { bank }: { bank: Bank }): void {
   let script: Promise<string> | undefined;
   const schema = { hide: true };
@@ -33,7 +33,7 @@ export function pageRoutes(app: FastifyInstance, { bank }: { bank: Bank }): void
     const back = intent?.next_action?.redirect_to_url?.return_url;
     const { locale } = request.query;
     const language = isLanguage(locale) ? locale : readLanguage(request.headers['accept-language']);
-    // Browsers check where a form's answer leads on to as well.
+    // Browsers also check where the answer to a form redirects.
     const target = back ? ` ${new URL(back).origin}` : '';
     return reply
       .code(intent ? 200 : 404)

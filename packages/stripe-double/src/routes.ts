@@ -13,16 +13,16 @@ import type { StripeDoubleSettings } from './settings.ts';
 interface StripeDoubleOptions {
   settings: StripeDoubleSettings;
   clock: Clock;
-  /** Hands an event to the product's webhook. */
+  /** Delivers an event to the product's webhook. */
   deliver: Deliver;
-  /** The pauses before an event that was not taken is handed over again, in milliseconds. */
+  /** In milliseconds: the pauses before repeated deliveries of an event. */
   retryAfter?: number[];
 }
 
-/** Whether a host, as an address has it, is this machine. */
+/** Whether a host in an address is this machine. */
 const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(host);
 
-/** The key of a call: as the server library sends it, as `curl -u` does, or as the page's script. */
+/** The key of a call: as the server library, `curl -u` or the page's script sends it. */
 function keyOf(request: FastifyRequest, form: Form): string | undefined {
   const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ');
   if (/^bearer$/i.test(scheme)) return credentials;
@@ -30,7 +30,10 @@ function keyOf(request: FastifyRequest, form: Form): string | undefined {
   return typeof form.key === 'string' ? form.key : undefined;
 }
 
-/** @returns whether the key is the one that pages have. @throws ProviderError 401. */
+/**
+ * @returns whether the key is the publishable one.
+ * @throws ProviderError 401
+ */
 function isPublicKey(
   key: string | undefined,
   settings: StripeDoubleSettings,
@@ -52,10 +55,9 @@ function isPublicKey(
 }
 
 /**
- * A payment provider in memory that speaks the part of Stripe's API which the product uses, for
- * development and tests (product decision 26, docs/decisions/0016). No money moves and no card is
- * kept.
- * @returns what a test does beside the API.
+ * A payment provider in memory with the part of Stripe's API that the product uses, for development
+ * and tests (docs/operations.md, docs/payments.md). No money moves, and no card is stored.
+ * @returns controls for tests beside the API
  */
 export function stripeDoubleRoutes(app: FastifyInstance, options: StripeDoubleOptions) {
   const { settings, clock, deliver } = options;
@@ -88,9 +90,9 @@ export function stripeDoubleRoutes(app: FastifyInstance, options: StripeDoubleOp
     });
   });
   app.addHook('onRequest', async (request, reply) => {
-    // A website may let its own name lead to this machine, to pay from its visitor's browser.
+    // A website may resolve its own name to this machine, to pay from its visitor's browser.
     if (!isLoopback(request.hostname)) throw noSuch('host', request.hostname, 'host');
-    // The page's script may come from here to a page of another address, as Stripe's does.
+    // A page of another address may use the script and its calls, like Stripe's.
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
   });
 
@@ -111,8 +113,8 @@ export function stripeDoubleRoutes(app: FastifyInstance, options: StripeDoubleOp
       method,
       url: `/v1/${path}`,
       schema: { hide: true },
-      // Nothing awaits between looking a key up and keeping its answer: two calls at the same
-      // moment are one after the other.
+      // There is no await between the look-up of a key and the storing of its answer, so that two
+      // calls at the same moment run one after the other.
       handler: (request, reply) => {
         const requestId = newId('req');
         reply.header('request-id', requestId);

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where the double answers on the product's own address. */
+/** The path of the double on the product's own address. */
 export const stripeDoublePath = '/dev/stripe';
 
-/** The keys and addresses by which the product reaches a provider with Stripe's API. */
+/** The keys and addresses of a provider with Stripe's API. */
 export interface StripeDoubleSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string | undefined;
-  /** Where the API is, without a slash at its end. */
+  /** The origin and path of the API, without a slash at its end. */
   apiBase: string;
   /** The script of the payment dialog. */
   scriptUrl: string;
 }
 
-/** Settings with keys of this run alone, so that nobody else can sign for it. */
+/** Settings with new keys for this run, so that no other program can sign for it. */
 export function stripeDoubleSettings(host: string, port: number): StripeDoubleSettings {
   const secret = () => randomBytes(24).toString('base64url');
   const name = host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host;

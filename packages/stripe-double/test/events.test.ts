@@ -9,7 +9,7 @@ const tolerance = 300;
 const at = (time: string) => Date.parse(time);
 
 describe('the official library reads an event', () => {
-  /** A signed event, and how the library takes it at a moment. */
+  /** A signed event, and a function that reads it with the library at a given time. */
   async function usePaid() {
     const provider = await useStripeDouble();
     const intent = provider.make({ metadata: { advertisementId: 'a' } });
@@ -20,7 +20,7 @@ describe('the official library reads an event', () => {
     return { provider, intent, rawBody, signature, read };
   }
 
-  test('as it was signed', async () => {
+  test('with its own signature', async () => {
     const { intent, rawBody, read } = await usePaid();
     const event = read(Buffer.from(rawBody));
     expect(event).toMatchObject({
@@ -39,14 +39,14 @@ describe('the official library reads an event', () => {
   test.each([
     ['tampered', (body: string) => body.replace('"amount":1000', '"amount":1'), undefined],
     ['five minutes late', (body: string) => body, '2026-11-20T09:05:01Z'],
-  ])('not one that is %s', async (_what, change, now) => {
+  ])('and refuses one that is %s', async (_what, change, now) => {
     const { rawBody, signature, read } = await usePaid();
     expect(() => read(change(rawBody), signature, now)).toThrow(
       Stripe.errors.StripeSignatureVerificationError,
     );
   });
 
-  test('not one that somebody else signed', async () => {
+  test('and refuses one with another signature', async () => {
     const { rawBody, read } = await usePaid();
     const forged = webhooks.generateTestHeaderString({
       payload: rawBody,
@@ -85,7 +85,7 @@ test('events are listed newest first, by type and page by page', async () => {
   await expect(stripe.events.retrieve('evt_unknown')).rejects.toMatchObject({ statusCode: 404 });
 });
 
-describe('an event that is not taken', () => {
+describe('an undelivered event', () => {
   function useEvents(answers: (number | Error)[]) {
     const { clock, advance } = heldClock();
     const handed: { rawBody: string; signature: string }[] = [];
@@ -104,7 +104,7 @@ describe('an event that is not taken', () => {
     return { events, handed };
   }
 
-  test('comes again, signed anew, until it is', async () => {
+  test('is delivered again, with a new signature, until it is accepted', async () => {
     const { events, handed } = useEvents([500, new Error('nobody there'), 200]);
     events.publish('payment_intent.succeeded', { id: 'pi_1' }, null);
     await vi.waitFor(() => expect(events.list({ limit: 1 }).data[0]?.pending_webhooks).toBe(0));

@@ -5,7 +5,7 @@ import { ProviderError } from '../src/errors.ts';
 
 const good = { number: '4242424242424242', exp_month: '12', exp_year: '40', cvc: '123' };
 
-/** What the payer's page gets for a card, if it does not pay. */
+/** The error of a card on the payer's page, if there is one. */
 function refusalOf(change: Partial<typeof good>) {
   try {
     const outcome = outcomeOf(
@@ -32,7 +32,7 @@ test.each([
   { exp_month: '10', exp_year: '26' },
   { exp_year: '25' },
   { cvc: '1234' },
-])('a payer is told in Arabic what is wrong with %o', (change) => {
+])('a payer reads in Arabic why %o is refused', (change) => {
   const refusal = refusalOf(change);
   expect(refusal?.message).toMatch(/^Your card/);
   const error = { type: 'card_error' as const, ...refusal };

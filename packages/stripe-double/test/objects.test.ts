@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../../server/src/settings/config.ts';
+import { projectRoot } from '../../../server/src/settings/project-root.ts';
 import { useStripeDouble } from '../../../server/test/stripe-double.ts';
 
-/** The fields that the official library's types always have on an object. */
+/** The required fields of an object in the official library's types. */
 function requiredFields(file: string, name: string): string[] {
   const types = readFileSync(
     path.join(projectRoot, `node_modules/stripe/esm/resources/${file}.d.ts`),
@@ -17,7 +17,7 @@ function requiredFields(file: string, name: string): string[] {
   );
 }
 
-test('every object has the fields that the library’s types promise', async () => {
+test('every object has the fields of the library’s types', async () => {
   const provider = await useStripeDouble();
   const { id, client_secret: secret } = provider.make({ isPaid: false });
   await provider.pay(secret ?? '', '4000000000000002');
@@ -42,7 +42,7 @@ test('every object has the fields that the library’s types promise', async () 
     expect(Object.keys(event)).toEqual(expect.arrayContaining(eventFields));
 });
 
-test('nothing of a card but its last four digits is kept', async () => {
+test('only the last four digits of a card are stored', async () => {
   const provider = await useStripeDouble();
   const { client_secret: secret } = provider.make({ isPaid: false });
   await provider.pay(secret ?? '', '4000000000009995');

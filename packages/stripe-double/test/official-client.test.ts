@@ -45,7 +45,7 @@ test('the payer’s page confirms with the client secret and sees no metadata', 
   expect(paid.latest_charge).toMatch(/^ch_/);
 });
 
-test('a payment comes with its charge, which tells of a refund, for the secret key alone', async () => {
+test("only the secret key sees a payment's charge, with its refunds", async () => {
   const { provider, stripe } = await useClient();
   const { id, client_secret: secret } = await stripe.paymentIntents.create(fee);
   const withCharge = { expand: ['latest_charge'] };
@@ -86,7 +86,7 @@ test.each([
 test('a card error reaches the official library as its own kind', async () => {
   const { stripe } = await useClient();
   const { id } = await stripe.paymentIntents.create(fee);
-  // The types of the library know no card numbers: Stripe wants them from the page only.
+  // The library's types have no card numbers, because Stripe accepts them from the page only.
   const data = {
     payment_method_data: {
       type: 'card',
@@ -114,7 +114,7 @@ test.each([
   expect((await stripe.paymentIntents.retrieve(id)).last_payment_error).toBeNull();
 });
 
-test('a card that asks for its holder pays or fails by the holder’s answer', async () => {
+test('a card that needs its holder pays or fails by the holder’s answer', async () => {
   const { provider, stripe } = await useClient();
   const { id, client_secret: secret } = await stripe.paymentIntents.create(fee);
   const ask = async () => (await provider.pay(secret ?? '', '4000002500003155')).body;

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeSettings } from '../../../server/src/settings/config.ts';
 import { useStripeDouble } from '../../../server/test/stripe-double.ts';
 
-/** The official library, pointed at the provider by address and key alone. */
+/** The official library with the provider's address and key, and otherwise unchanged. */
 export const clientOf = (settings: StripeSettings, key = settings.secretKey) => {
   const { hostname, port } = new URL(settings.apiBase);
   return new Stripe(key, {
@@ -15,13 +15,13 @@ export const clientOf = (settings: StripeSettings, key = settings.secretKey) => 
   });
 };
 
-/** A provider and the official library before it. */
+/** A provider with the official library connected to it. */
 export async function useClient() {
   const provider = await useStripeDouble({ path: '' });
   return { provider, stripe: clientOf(provider.settings) };
 }
 
-/** A payment as the product asks for it. */
+/** The parameters of a payment of the product. */
 export const fee = {
   amount: 1000,
   currency: 'usd',
@@ -29,7 +29,7 @@ export const fee = {
   metadata: { advertisementId: 'a', pharmacyId: 'p' },
 } satisfies Stripe.PaymentIntentCreateParams;
 
-/** What a call that must fail was refused with. */
+/** The error of a call that must fail. */
 export const refusalOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   try {
     await call;

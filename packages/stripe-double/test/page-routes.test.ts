@@ -13,7 +13,7 @@ test('the dialog’s script is plain JavaScript that any page may load', async (
   expect(text).not.toContain(settings.secretKey);
 });
 
-/** A payment whose card's holder is being asked, and the page that asks. */
+/** A payment that waits for its card's holder, and the page that asks. */
 async function useQuestion() {
   const provider = await useStripeDouble();
   const { id, client_secret: secret } = provider.make({ isPaid: false });
@@ -31,7 +31,7 @@ async function useQuestion() {
 test.each([
   ['ar', 'dir="rtl"', 'تأكيد الدفع'],
   ['en', 'dir="ltr"', 'Complete authentication'],
-])('the bank’s page in %s, with no script', async (locale, direction, button) => {
+])('the bank’s page in %s works without scripts', async (locale, direction, button) => {
   const { url } = await useQuestion();
   const response = await fetch(`${url}?locale=${locale}`);
   expect(response.headers.get('content-security-policy')).toBe(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clientOf, fee, refusalOf, useClient } from './official-client.ts';
 
 describe('idempotency keys', () => {
-  test('one intent for one key, also at the same moment', async () => {
+  test('one key makes one intent, also at the same moment', async () => {
     const { stripe } = await useClient();
     const create = () => stripe.paymentIntents.create(fee, { idempotencyKey: 'attempt-1' });
     const made = await Promise.all([create(), create(), create()]);
@@ -15,7 +15,7 @@ describe('idempotency keys', () => {
     expect(other.id).not.toBe(again.id);
   });
 
-  test('the same key for something else is refused', async () => {
+  test('the same key for another call is refused', async () => {
     const { stripe } = await useClient();
     const options = { idempotencyKey: 'attempt-1' };
     await stripe.paymentIntents.create(fee, options);
@@ -25,17 +25,17 @@ describe('idempotency keys', () => {
     expect(elsewhere).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  test('a call that was refused before anything was done leaves its key free', async () => {
+  test('a call that was refused before it did anything leaves its key free', async () => {
     const { stripe } = await useClient();
     const options = { idempotencyKey: 'attempt-1' };
     await refusalOf(stripe.paymentIntents.create({ ...fee, amount: 1 }, options));
     expect((await stripe.paymentIntents.create(fee, options)).amount).toBe(1000);
   });
 
-  test('an answer that was lost on its way comes again', async () => {
+  test('a lost answer is sent again', async () => {
     const { provider, stripe } = await useClient();
     const options = { idempotencyKey: 'attempt-1' };
-    // The library itself asks once more when a kept connection breaks.
+    // The library itself retries once when a persistent connection breaks.
     provider.fail('lost', { times: 2 });
     const lost = await refusalOf(stripe.paymentIntents.create(fee, options));
     expect(lost).toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -46,14 +46,14 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the provider refuses', () => {
   test.each([
     ['too little', { ...fee, amount: 49 }, 'amount_too_small', 'amount'],
     ['no whole number', { ...fee, amount: 10.5 }, 'parameter_invalid_integer', 'amount'],
     ['no such currency', { ...fee, currency: 'gold' }, undefined, 'currency'],
     ['unknown', { ...fee, colour: 'red' }, 'parameter_unknown', 'colour'],
     [
-      // Gone from the API since the version that the library is pinned to.
+      // The API removed it before the version that the library is pinned to.
       'the older name of a parameter',
       { ...fee, payment_method_types: ['card'] },
       'parameter_unknown',

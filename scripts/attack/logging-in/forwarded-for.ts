@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Attack, type Given, type Outcome, tally } from '../attack.ts';
 import { asInProduction, networkNumber, post } from './networks.ts';
 
-/** Log-in calls a minute and network (product decision 10). */
+/** Log-in calls a minute for each network (docs/limits.md). */
 const allowed = 60;
 const calls = { whole: 400, quick: 120 };
 const wrongPasswords = 14;
 
 /**
- * One caller behind a proxy that appends writes another address into `X-Forwarded-For` with each
- * call: it is counted as one all the same.
+ * One caller, behind a proxy that appends addresses, sends another `X-Forwarded-For` with each
+ * call. The limit must count it as one caller.
  */
 async function run({ target, quick, until }: Given): Promise<Outcome> {
   const { outcome, count } = tally();
@@ -27,7 +27,7 @@ async function run({ target, quick, until }: Given): Promise<Outcome> {
     const most = allowed * (1 + Math.floor((performance.now() - begun) / 60_000));
     count(status === 429 || (status === 401 && letIn <= most), 'log-in', `${n}: ${status}`);
   }
-  // The limit of all log-ins stands before that of passwords: from another network.
+  // The limit of all log-ins applies before that of passwords, so these come from another network.
   if (!quick)
     for (let n = 1; n <= wrongPasswords && performance.now() < until; n++) {
       const { status } = await post(

@@ -11,8 +11,8 @@ const callsAtOnce = 8;
 const login = '/api/pharmacies/login';
 
 /**
- * Asks for codes with a pharmacy's address from many networks, and from one again and again; then
- * the owner comes, from a network of its own by the code, and from the browser that it knows.
+ * Requests codes for a pharmacy's e-mail address from many networks, and from one network
+ * repeatedly. Then the owner logs in with the code, from a new network and from a known browser.
  */
 async function run({ target, quick, until }: Given): Promise<Outcome> {
   const { outcome, count } = tally();
@@ -39,7 +39,7 @@ async function run({ target, quick, until }: Given): Promise<Outcome> {
     const network = '196.1.200.7';
     const asked = await post(url, { email }, { network });
     count(asked.status === 202, 'the owner asks', `answered ${asked.status}`);
-    // The code as its mail would tell it, of which the database has the hash only.
+    // The database has only the hash of the mailed code, so the test sets a code.
     const token = /dawaya_challenge=([^;]+)/.exec(asked.cookies)?.[1] ?? '';
     const code = '271828';
     await db

@@ -1,7 +1,7 @@
-/** What a server is started with whose limits are attacked: as in production, behind one proxy that appends. */
+/** Settings for attacks on limits: as in production, behind one proxy that appends. */
 export const asInProduction = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' };
 
-/** A call as the proxy hands it on, which appends the address it was called from. */
+/** Posts as the proxy would, which appends the caller's address. */
 export async function post(
   url: string,
   body: object,
@@ -27,5 +27,5 @@ export async function post(
   };
 }
 
-/** The `n`th network of IPv4, each another one. */
+/** @returns the `n`th of many different IPv4 addresses. */
 export const networkNumber = (n: number): string => `41.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;

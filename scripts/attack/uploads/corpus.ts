@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 export interface HostileFile {
-  /** What was done to it, so that it can be found again. */
+  /** Describes the modification, to find the file again. */
   name: string;
   content: Buffer<ArrayBufferLike>;
 }
 
 type Seed = HostileFile & { parts: { at: number; length: number }[] };
 
-/** The same row of numbers below 1 for the same seed: a corpus is found again by its number. */
+/** A deterministic generator of numbers below 1: the seed reproduces a corpus. */
 function numbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -75,7 +75,7 @@ function webpParts(content: Buffer): Seed['parts'] {
   return parts;
 }
 
-/** A document as a scanner's program writes it, its table of objects included. */
+/** A document like that of a scanner's program, with its table of objects. */
 export function makePdf(objects: string[]): Buffer {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, at) => {
@@ -136,7 +136,7 @@ async function makeSeeds(): Promise<Seed[]> {
 
 const wrongLengths = [0, 1, 0x7f, 0xff, 0xffff, 0x7fff_ffff, 0xffff_ffff];
 
-/** One of the ways in which a file can be spoiled. */
+/** Applies a random modification. */
 function mutate({ content, parts }: Seed, next: () => number): { how: string; content: Buffer } {
   const below = (end: number) => Math.floor(next() * end);
   const part = parts[below(parts.length)];
@@ -156,7 +156,7 @@ function mutate({ content, parts }: Seed, next: () => number): { how: string; co
       return { how: `cut off at ${end}`, content: copy.subarray(0, end) };
     }
     case 2: {
-      // In the head, where most of what steers a decoder stands.
+      // In the header, which has most values that steer a decoder.
       const at = below(Math.min(64, copy.length));
       copy[at] = below(256);
       return { how: `byte ${at} replaced`, content: copy };
@@ -183,7 +183,7 @@ function mutate({ content, parts }: Seed, next: () => number): { how: string; co
   }
 }
 
-/** Sound files, over and over: what an attack is compared with. */
+/** Valid files, repeated: the baseline of an attack. */
 export async function* soundFiles(count: number): AsyncGenerator<HostileFile> {
   const seeds = await makeSeeds();
   for (let at = 0; at < count; at++) {
@@ -193,9 +193,9 @@ export async function* soundFiles(count: number): AsyncGenerator<HostileFile> {
 }
 
 /**
- * Spoiled JPEGs, PNGs, WebPs and PDFs: bits flipped, cut off, parts doubled, left out, or of a
- * length that is not theirs.
- * @param seed the same gives the same row of changes.
+ * Damaged JPEGs, PNGs, WebPs and PDFs: with flipped bits, cut off, or with doubled, missing or
+ * mis-sized parts.
+ * @param seed reproduces the modifications
  */
 export async function* mutations(count: number, seed: number): AsyncGenerator<HostileFile> {
   const seeds = await makeSeeds();
@@ -208,7 +208,7 @@ export async function* mutations(count: number, seed: number): AsyncGenerator<Ho
   }
 }
 
-/** Only the first bytes of what file-type libraries know, and of what is taken here. */
+/** Only the first bytes of formats that libraries recognise, and of accepted formats. */
 export function beginnings(): HostileFile[] {
   const written = ['PK\x03\x04', 'PK', 'ID3', 'II*\0', 'MM\0*', 'GIF89a', 'BM', '\x1f\x8b', 'MZ'];
   const more = [
@@ -269,7 +269,7 @@ const inflating = () =>
   );
 const manyObjects = () => fill(Buffer.from('1 0 obj\n<<>>\nendobj\n'));
 
-/** Small files that cost much: each under 10 MB, each a way to make a decoder work or hoard. */
+/** Small files with a high cost: each under 10 MB, and made to cost a decoder time or memory. */
 export const bombs: Record<string, () => Buffer | Promise<Buffer>> = {
   'png, empty text chunks with wrong checksums': () =>
     smallPng(fill(pngChunk('tEXt', Buffer.alloc(0), { badChecksum: true }))),
@@ -283,7 +283,7 @@ export const bombs: Record<string, () => Buffer | Promise<Buffer>> = {
   'pdf, objects': () => Buffer.concat([page.subarray(0, 9), manyObjects(), page.subarray(9)]),
 };
 
-/** As large as is taken: these are drawn, and cost what a picture may cost. */
+/** Pictures of the greatest accepted size: the server decodes them at the usual cost. */
 export const heavyPictures: Record<string, () => Buffer> = {
   'png, 32 megapixels': () => png(pngHeader(5600, 5700), zeros(5600, 5700)),
   'png, 32 megapixels interlaced': () =>

@@ -8,7 +8,10 @@ const senders = 6;
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Calls as a browser of that name. @returns no status where the connection ended without one. */
+/**
+ * Calls as a given browser.
+ * @returns no status if the connection ended without one
+ */
 async function call(
   url: string,
   method: string,

@@ -7,21 +7,21 @@ import { noise } from '../../../server/test/pictures.ts';
 import { type Attack, type Given, type Outcome, type Target, tally } from '../attack.ts';
 import { asInProduction, networkNumber } from '../logging-in/networks.ts';
 
-/** In bytes a second. */
+/** Bytes per second. */
 const pace = 6000;
-/** For how long the attack runs before the requests come, in milliseconds. */
+/** Milliseconds for which the attack runs before the requests start. */
 const lead = 8000;
 const requests = { whole: 40, quick: 16 };
 const requestsAtOnce = 4;
-/** Heads of the quick part, which come at once: more than one network may have under way. */
+/** Headers that the quick part sends at once: more than one network may have open. */
 const headsAtOnce = 150;
 const patience = 60_000;
 
 const attacker = '196.1.200.66';
 
-/** The head of a form of 10 MB whose body never comes. */
+/** The header of a form of 10 MB whose body never arrives. */
 const head = [
-  'POST /api/searches HTTP/1.1',
+  'POST /api/inquiries HTTP/1.1',
   'Host: localhost',
   `X-Forwarded-For: ${attacker}`,
   'Content-Type: multipart/form-data; boundary=x',
@@ -29,7 +29,7 @@ const head = [
   '\r\n',
 ].join('\r\n');
 
-/** Connections that send a head and nothing more. */
+/** Connections that send a header and nothing more. */
 function attackers({ url }: Target) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -61,7 +61,10 @@ function attackers({ url }: Target) {
   };
 }
 
-/** A request with a photo, from a network of its own. @returns the status; 0 without an answer. */
+/**
+ * Sends a request with a photo from a new network.
+ * @returns the status; 0 without an answer
+ */
 async function sendPhoto(
   { url }: Target,
   pharmacyId: string,

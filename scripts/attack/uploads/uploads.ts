@@ -13,12 +13,12 @@ import {
 import { type Watched, watch } from './watch.ts';
 
 const mutatedFiles = { whole: 6000, quick: 70 };
-/** What a server's memory settles at under honest use is no growth that an attack causes. */
+/** Valid uploads first, because the memory that honest use reaches is no growth by an attack. */
 const soundFilesBefore = 1500;
-/** So many calls under way at a time; of bombs two, of ten files each. */
+/** Concurrent calls; for bombs two, with ten files each. */
 const callsAtOnce = 4;
 const filesPerBomb = 10;
-/** In milliseconds; who is not answered until then is not counted as held. */
+/** In milliseconds; a call without an answer by then counts as a breach. */
 const patience = 120_000;
 /** In MB. */
 const mostGrowth = 100;
@@ -27,7 +27,10 @@ const longestStall = 200;
 
 type Send = (files: HostileFile[]) => Promise<number>;
 
-/** Somebody to send to: made in the database where that is at hand, else the first of the list. */
+/**
+ * Finds a pharmacy for the requests: a new one if the database is known, else the first of the
+ * list.
+ */
 async function findPharmacy({ url, databaseUrl }: Target): Promise<string> {
   if (databaseUrl) {
     const database = openPostgresql(databaseUrl, () => {});
@@ -41,7 +44,10 @@ async function findPharmacy({ url, databaseUrl }: Target): Promise<string> {
   return items[0].id;
 }
 
-/** Sends a form with files. @returns the status; 0 where the connection ended without one. */
+/**
+ * Sends a form with files.
+ * @returns the status; 0 if the connection ended without one
+ */
 async function sendForm(
   address: string,
   fields: Record<string, string>,
@@ -64,7 +70,7 @@ async function sendForm(
   }
 }
 
-/** The two ways in that are open to anybody. */
+/** The two public forms with files. */
 function waysInto({ url }: Target, pharmacyId: string): { request: Send; signup: Send } {
   const email = () => `${randomUUID()}@example.com`;
   const shop = { shopName: 'Attack', state: 'Kassala', city: 'Kassala', address: 'Station' };
@@ -87,7 +93,7 @@ function waysInto({ url }: Target, pharmacyId: string): { request: Send; signup:
   };
 }
 
-/** Taken, or refused for what it is. A limit (429) would hide what the file does. */
+/** Accepted, or refused for the content. A 429 would hide the effect of the file. */
 const isHeld = (status: number) =>
   status === 201 || (status >= 400 && status < 500 && status !== 429);
 

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 export interface Watched {
-  /** The most resident memory of the server's process, in MB. */
+  /** The greatest resident memory of the server's process, in MB. */
   peak: number | undefined;
-  /** The longest that `/healthz` took to answer, in milliseconds. */
+  /** The slowest answer of `/healthz`, in milliseconds. */
   longestWait: number;
 }
 
@@ -15,9 +15,9 @@ interface Asked {
 }
 
 /**
- * Watches a server while it is attacked: its memory every 20 ms, where its process is known
- * (Linux), and how long `/healthz` takes. In a thread of its own, which the attack does not hold up.
- * @returns what ends the watch and tells.
+ * Watches a server during an attack: its memory every 20 ms, if its process is known (Linux), and
+ * the response time of `/healthz`. It runs in a thread, so that the attack does not delay it.
+ * @returns a function that ends the watch and returns the result
  */
 export function watch(url: string, pid: number | undefined): () => Promise<Watched> {
   const worker = new Worker(new URL(import.meta.url), {
@@ -56,7 +56,7 @@ async function keepWatch({ url, pid }: Asked): Promise<void> {
       await setTimeout(10);
     }
   };
-  // The first question also opens the connection.
+  // The first call also opens the connection.
   await fetch(`${url}/healthz`).then((answer) => answer.arrayBuffer());
   await Promise.all([memory(), life()]);
   parentPort?.postMessage(seen);

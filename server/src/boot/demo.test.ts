@@ -32,7 +32,7 @@ test('a newcomer sees the whole product, once', async () => {
   expect(incomplete.length).toBeGreaterThan(1);
   expect(incomplete.length).toBeLessThan(10);
 
-  // The pharmacist: a verified pharmacy to sign in as, with requests to look at.
+  // The pharmacist: a verified pharmacy to sign in as, with requests.
   const [first] = await app.db
     .select()
     .from(pharmacies)
@@ -49,7 +49,7 @@ test('a newcomer sees the whole product, once', async () => {
   expect(photos.length).toBeGreaterThan(1);
   expect((await pharmacist.get(photos[0] ?? '')).headers['content-type']).toBe('image/jpeg');
 
-  // The assistant: who works there, to sign in as by code.
+  // The assistant: a staff member who logs in by code.
   const assistant = await app.db.query.pharmacyStaff.findFirst({
     where: (row, { eq }) => eq(row.email, 'assistant@example.com'),
   });
@@ -64,7 +64,7 @@ test('a newcomer sees the whole product, once', async () => {
   const buttons = new Set(directory.map((doctor) => `${doctor.isVerified} ${doctor.isOnline}`));
   expect(buttons).toEqual(new Set(['true true', 'true false', 'false false']));
 
-  // The doctor: verified, to sign in as by code, with requests to answer.
+  // The doctor: verified, logs in by code, with requests.
   const [known] = await app.db
     .select()
     .from(doctors)
@@ -81,8 +81,8 @@ test('a newcomer sees the whole product, once', async () => {
     'in-progress',
   ]);
 
-  // Advertisements: some run, with pictures that open for everybody, and one with an address of
-  // somebody else; the pharmacist's own are in every state.
+  // Advertisements: some run with public pictures, and one has a foreign address; the pharmacist's
+  // own are in every state.
   type Product = Record<'productName' | 'description' | 'price' | 'pharmacyId', string> & {
     productImage: string | null;
     isPaid: boolean;
@@ -101,7 +101,7 @@ test('a newcomer sees the whole product, once', async () => {
   expect(own.filter(({ isExpired }) => isExpired)).toHaveLength(1);
   expect(own.filter(({ isPaid, isExpired }) => isPaid && !isExpired)).toHaveLength(2);
 
-  // The admin: somebody who waits, with documents.
+  // The admin: a waiting applicant with documents.
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const waiting = (await admin.get('/api/admin/pending-pharmacies')).body;
   expect(waiting.length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ import { searchNameOf } from '../features/prescription-requests/search.ts';
 import { days, minutes } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
-import { projectRoot } from '../settings/config.ts';
+import { projectRoot } from '../settings/project-root.ts';
 
 const picture = (name: string) => ({
   path: path.join(projectRoot, 'server/demo/pictures', name),
@@ -28,7 +28,7 @@ const picture = (name: string) => ({
 
 type DemoDeps = Pick<Services, 'db' | 'files' | 'clock'>;
 
-/** Advertisements of the pharmacies with these ids; what has an end was paid for. */
+/** Prepares advertisements of the pharmacies with these ids. One with an end was paid. */
 async function prepareAdvertisements({ files, clock }: DemoDeps, shopIds: Map<string, string>) {
   const now = clock().getTime();
   const prepared = [];
@@ -37,7 +37,7 @@ async function prepareAdvertisements({ files, clock }: DemoDeps, shopIds: Map<st
       ...rest,
       id: randomUUID(),
       pharmacyId: shopIds.get(pharmacyEmail) ?? '',
-      // Nothing is fetched for sample data: there is no such picture.
+      // Sample data fetches nothing, because the picture does not exist.
       productImageState: rest.productImage ? ('failed' as const) : null,
       isPaid: daysLeft !== null,
       isActive: daysLeft !== null,
@@ -49,7 +49,6 @@ async function prepareAdvertisements({ files, clock }: DemoDeps, shopIds: Map<st
   return prepared;
 }
 
-/** The rows of the sample data, each with its files, which are stored already. */
 async function prepare(deps: DemoDeps) {
   const { files, clock } = deps;
   const now = clock();
@@ -89,7 +88,6 @@ async function prepare(deps: DemoDeps) {
   return { shops, requests, products: await prepareAdvertisements(deps, shopIds) };
 }
 
-/** Who works at the pharmacy with this id, beside its owner. */
 const prepareStaff = (pharmacyId: string, now: Date) =>
   demoStaff.map((member) => ({
     ...member,
@@ -101,7 +99,6 @@ const prepareStaff = (pharmacyId: string, now: Date) =>
     joinedAt: now,
   }));
 
-/** The sample doctors, and what the first of them is asked. */
 function prepareDoctors(now: Date) {
   const people = demoDoctors.map(({ status, ...doctor }) => ({
     ...doctor,
@@ -127,9 +124,9 @@ function prepareDoctors(now: Date) {
 }
 
 /**
- * Loads the sample data of `server/demo` into a database without pharmacies, for a newcomer
- * (product decision 26): all of it or nothing, should the first start be interrupted.
- * @returns how many pharmacies were loaded; 0 when there were some already.
+ * Loads the sample data of `server/demo` into a database without pharmacies, for a new developer
+ * (docs/operations.md): all of it or nothing, so that an interrupted first start can repeat it.
+ * @returns the number of pharmacies loaded; 0 when there were some already.
  */
 export async function loadDemoData(deps: DemoDeps): Promise<number> {
   const { db, files } = deps;

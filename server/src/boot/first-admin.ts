@@ -10,11 +10,9 @@ interface Named {
   password: string;
 }
 
-/**
- * Makes the admin of `ADMIN_EMAIL` (product decision 7). A password that exists is never changed.
- */
+/** Creates the admin of `ADMIN_EMAIL` (docs/sessions.md). It never changes an existing password. */
 export async function ensureNamedAdmin(db: Database, now: Date, named: Named): Promise<void> {
-  // A password is hashed with 19 MB of memory, which each start would keep.
+  // Hashing a password takes 19 MB of memory, which the process would retain after each start.
   if (await db.$count(admins, sql`lower(${admins.email}) = lower(${named.email})`)) return;
   try {
     await createAdmin(db, now, { ...named, fullName: 'Admin' });
@@ -24,9 +22,8 @@ export async function ensureNamedAdmin(db: Database, now: Date, named: Named): P
 }
 
 /**
- * Makes an admin with a password of our own making, where there is no admin yet
- * (product decision 26).
- * @returns what was made, to be shown once; undefined where somebody can decide already.
+ * Creates an admin with a random password when there is no admin (docs/operations.md).
+ * @returns the credentials, to print once; undefined when an admin exists.
  */
 export async function makeUpFirstAdmin(db: Database, now: Date): Promise<Named | undefined> {
   if ((await db.$count(admins)) > 0) return undefined;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { queues } from '../app.ts';
+import { queues } from '../clean-up.ts';
 import type { OpenDatabase } from '../database/client.ts';
 import { databaseOf, type Engine, openEngine } from '../database/embedded.ts';
 import { migrate, migratePostgresql } from '../database/migrate.ts';
@@ -14,14 +14,13 @@ import { innermostReason } from '../platform/innermost-reason.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import type { Config } from '../settings/config.ts';
 
-/** What the settings name, opened: database (migrated), job queue and storage. */
+/** The open database (migrated), job queue and storage of the settings. */
 export interface Opened {
   database: OpenDatabase;
   jobs: Jobs;
   storage: Storage;
 }
 
-/** Opens and migrates; where that fails, nothing stays open. */
 async function openDatabase(
   config: Config,
   onError: (error: unknown, what: string) => void,
@@ -51,9 +50,10 @@ async function openDatabase(
 }
 
 /**
- * @throws Error that names the setting, where the database cannot be reached.
- * @param onError told what goes wrong in the background.
- * @param engine the embedded database where it is open already.
+ * Opens the services of the settings.
+ * @param onError gets background errors.
+ * @param engine the embedded database, when it is already open.
+ * @throws Error that names the setting, when the database cannot be reached.
  */
 export async function openAll(
   config: Config,

@@ -1,20 +1,27 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { usePlace } from '../../test/process.ts';
+import { openEngine } from '../database/embedded.ts';
 import { readConfig } from '../settings/config.ts';
 import { openProduct } from './product.ts';
 
-/** The product over a database of its own; what renders its pages loads when the test says so. */
+/** The product with a renderer. The test decides when it has loaded. */
+async function openWith(settings: Record<string, string>) {
+  const loading = Promise.withResolvers<void>();
+  const product = await openProduct(readConfig({ LOG_LEVEL: 'silent', ...settings }), {
+    render: () => Promise.reject(new Error('no pages here')),
+    filesOf: () => ({ scripts: [], styles: [], preloads: [] }) as never,
+    load: () => loading.promise,
+  });
+  return { product, loading };
+}
+
+/** The product over a separate database. */
 async function useProduct() {
   const { url, dataDir } = await usePlace();
-  const loading = Promise.withResolvers<void>();
-  const product = await openProduct(
-    readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
-    {
-      render: () => Promise.reject(new Error('no pages here')),
-      filesOf: () => ({ scripts: [], styles: [], preloads: [] }) as never,
-      load: () => loading.promise,
-    },
-  );
+  const { product, loading } = await openWith({ DATABASE_URL: url, DATA_DIR: dataDir });
   onTestFinished(() => product.close());
   const isReady = async () => (await product.app.inject('/readyz')).statusCode;
   return { ...product, loading, isReady };
@@ -50,3 +57,15 @@ test('ready though what a crash left cannot be swept', async () => {
   expect(sweeps).toBe(1);
   expect(await isReady()).toBe(200);
 });
+
+test('the embedded database closes although its disk refuses statements', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dawaya-closing-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const { product } = await openWith({ DATA_DIR: dataDir, DEMO_DATA: 'off' });
+  const log = path.join(dataDir, 'database', 'pg_wal');
+  renameSync(log, `${log}-away`);
+  await product.close().catch(() => {});
+  renameSync(`${log}-away`, log);
+  const { close } = await openEngine(dataDir);
+  await close();
+}, 60_000);

@@ -1,22 +1,13 @@
 import { mkdir } from 'node:fs/promises';
-import { createApp, outboxFolder } from '../app.ts';
-import { cleanUpQueue, cleanUpSchedule } from '../clean-up.ts';
+import { createApp } from '../app.ts';
+import { schedules } from '../clean-up.ts';
 import type { Engine } from '../database/embedded.ts';
-import { expiryNoticeQueue, expiryNoticeTimes } from '../features/advertisements/expiry-notices.ts';
 import {
-  fetchedPictureQueue,
-  fetchedPictureTimes,
-} from '../features/advertisements/fetched-picture.ts';
-import { createOutboxTransport, createSmtpTransport } from '../features/mail/transport.ts';
+  createOutboxTransport,
+  createSmtpTransport,
+  outboxFolder,
+} from '../features/mail/transport.ts';
 import { loadMedicines } from '../features/medicines/seed.ts';
-import {
-  askedMedicinesQueue,
-  askedMedicinesTimes,
-} from '../features/pharmacies/asked-medicines/telling.ts';
-import { splitOldNames } from '../features/pharmacies/old-names.ts';
-import { foldOldNames } from '../features/prescription-requests/old-names.ts';
-import { refillQueue, refillSchedule } from '../features/prescription-requests/talk/reminders.ts';
-import { reopenedQueue, reopenedSchedule } from '../features/searches/asking/waves.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { minutes, systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
@@ -51,9 +42,12 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
   const closing = new AbortController();
   const close = async () => {
     closing.abort();
-    await Promise.all([started?.close(), jobs.rest()]);
-    await jobs.stop();
-    await database.close();
+    try {
+      await Promise.all([started?.close(), jobs.rest()]);
+      await jobs.stop();
+    } finally {
+      await database.close();
+    }
   };
   try {
     const app = await createApp({
@@ -72,7 +66,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     report = (error, what) => app.log.error({ err: error }, what);
 
     const { db } = database;
-    await Promise.all([splitOldNames(db), foldOldNames(db), loadMedicines(db)]);
+    await loadMedicines(db);
     const loaded =
       config.demoData && database.kind === 'embedded'
         ? await loadDemoData({ db, files: app.files, clock: systemClock })
@@ -80,39 +74,28 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     return {
       app,
       db,
-      /** How many pharmacies of the sample data were loaded just now. */
       loaded,
       /**
-       * Begins to work on the queues, and does what no call waits for: to be called once calls are
-       * answered. When it is done `/readyz` says yes.
-       * @throws Error of a build that cannot be loaded, or of a database that is away: it is not ready then.
+       * Starts the queues and other background work. Call it once the server answers calls. When it
+       * resolves, `/readyz` succeeds.
+       * @throws Error of a build that cannot be loaded, or of a database that is away. The product
+       * is not ready then.
        */
       async work() {
-        await Promise.all([
-          jobs.start(),
-          renderer.load?.(),
-          jobs.schedule([
-            { cron: cleanUpSchedule, queue: cleanUpQueue },
-            { cron: expiryNoticeTimes, queue: expiryNoticeQueue },
-            { cron: askedMedicinesTimes, queue: askedMedicinesQueue },
-            { cron: fetchedPictureTimes, queue: fetchedPictureQueue },
-            { cron: refillSchedule, queue: refillQueue },
-            { cron: reopenedSchedule, queue: reopenedQueue },
-          ]),
-        ]);
+        await Promise.all([jobs.start(), renderer.load?.(), jobs.schedule(schedules)]);
         startUp.end();
-        // What a crash of this machine left in its own folders, no other process can remove.
+        // No other process can clean up the folders of this machine after a crash.
         void tryUntilDone(() => app.files.sweep(), {
           every: minutes(5),
           signal: closing.signal,
-          failed: (error) => onError(error, 'not swept yet'),
+          failed: (error) => onError(error, 'temporary files were not deleted yet'),
         });
       },
-      /** Lets calls and jobs under way finish, and lets go of everything. */
+      /** Waits for running calls and jobs, and closes everything. */
       close,
     };
   } catch (error) {
-    // In development the process lives on, and opens all of it again with the next change.
+    // In development the process survives, and opens everything again with the next change.
     await close();
     throw error;
   }

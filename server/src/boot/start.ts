@@ -4,17 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { loadRenderer } from '../pages/renderer.ts';
 import { seconds, systemClock } from '../platform/clock.ts';
 import { innermostReason } from '../platform/innermost-reason.ts';
-import { type Config, ConfigError, projectRoot, readConfig } from '../settings/config.ts';
+import { type Config, ConfigError, readConfig } from '../settings/config.ts';
+import { projectRoot } from '../settings/project-root.ts';
 import { ensureNamedAdmin, makeUpFirstAdmin } from './first-admin.ts';
 import { openProduct } from './product.ts';
 import { withStripeDouble } from './stripe-double.ts';
 
-/** In milliseconds: a little less than the ten seconds after which it may be killed. */
+/** Milliseconds: a little less than the ten seconds after which the process may be killed. */
 const longestStop = 9500;
-/** In milliseconds: what calls under way have at least, however long `SHUTDOWN_DELAY` is. */
+/** Milliseconds that running calls have at least, however long `SHUTDOWN_DELAY` is. */
 const leastTimeToClose = 7500;
 
-/** Says what is wrong to whoever started the server, and ends it. */
 function refuse(message: string): never {
   process.stderr.write(`\n${message}\n\n`);
   process.exit(1);
@@ -29,7 +29,7 @@ function settings(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The lines that a newcomer starts from. */
+/** The lines that a new developer starts from. */
 export function greeting(
   config: Config,
   address: string,
@@ -61,7 +61,7 @@ export function greeting(
 
 /**
  * Reads the settings, opens what they name, serves, and ends within 10 s of SIGTERM
- * (product decision 27).
+ * (docs/operations.md).
  * @param env the environment variables.
  */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
@@ -86,7 +86,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     }, limit).unref();
     app.leave();
     await pause(delay);
-    await close();
+    // A full disk or an absent database refuses the last statements, and is no reason to end with 1.
+    await close().catch((err: unknown) => app.log.error({ err }, 'not everything was closed'));
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -103,7 +104,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
         );
       throw error;
     });
-  // Only now: a start that is refused would make the password and never show it.
+  // Last, because a refused start would create the password and never show it.
   const madeUp =
     config.admin || config.production
       ? undefined
@@ -112,7 +113,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     greeting(config, config.production ? address : config.publicUrl, product.loaded, madeUp),
   );
   await product.work().catch(async (error: unknown) => {
-    // Told to end meanwhile, it is not one that could not start.
+    // A stop during the start is no failed start.
     if (stopping) return;
     stopping = true;
     await Promise.race([product.close().catch(() => {}), pause(longestStop)]);

@@ -18,7 +18,6 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-/** An app with what the start would add to it under these settings. */
 async function useApp(config: Config) {
   const app = fastify();
   onTestFinished(() => app.close());

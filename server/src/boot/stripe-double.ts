@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../settings/config.ts';
 
-// Imported only where it is used: the bundle leaves it out, and production never loads it.
+// Imported only when used. The bundle leaves it out, and production never loads it.
 const double = {
   settings: () => import('@dawaya/stripe-double/settings'),
   routes: () => import('@dawaya/stripe-double/routes'),
 };
 
-/** The provider's address must be known before the server listens: port 0 becomes a real one. */
+/** The provider's address must be known before the server listens, so port 0 becomes a real one. */
 async function portOf({ host, port }: Config): Promise<number> {
   if (port !== 0) return port;
   const server = createServer().listen(0, host);
@@ -23,8 +23,8 @@ async function portOf({ host, port }: Config): Promise<number> {
 }
 
 /**
- * The settings with the Stripe double in the place of Stripe, where there are no keys and this is
- * not production (product decision 26); otherwise as they are.
+ * Replaces the Stripe settings by those of the Stripe double when there are no keys and this is not
+ * production (docs/operations.md); otherwise returns them unchanged.
  */
 export async function withStripeDouble(config: Config): Promise<Config> {
   if (!config.hasStripeDouble) return config;
@@ -33,7 +33,7 @@ export async function withStripeDouble(config: Config): Promise<Config> {
   return { ...config, port, stripe: stripeDoubleSettings(config.host, port) };
 }
 
-/** Puts the Stripe double beside the product, if it is the one in use; its events go to the webhook. */
+/** Adds the Stripe double to the server when it is in use. Its events go to the webhook. */
 export async function addStripeDouble(
   app: FastifyInstance,
   { hasStripeDouble, stripe: settings }: Config,

@@ -4,9 +4,9 @@ import { createS3Storage } from '../features/files/s3-storage.ts';
 import { fail, placeOf, readSettings } from './command.ts';
 
 /**
- * What `npm run backup` and `npm run restore` work on: the one folder of their arguments, and the
- * database and the storage of the settings. Nothing is opened, made or migrated by that. Ends the
- * command, with `usage`, where there is anything else.
+ * Reads the folder argument of `npm run backup` and `npm run restore`, and the settings of database
+ * and storage. It opens, creates and migrates nothing. It ends the command with `usage` for other
+ * arguments.
  */
 export function readBackupSettings(usage: string) {
   const [named, ...others] = process.argv.slice(2);
@@ -21,10 +21,8 @@ export function readBackupSettings(usage: string) {
     folder: path.resolve(named),
     url: config.databaseDirectUrl ?? config.databaseUrl,
     dataDir: config.dataDir,
-    /** The folder of the storage, where it is one. */
     ownFiles,
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(ownFiles ?? ''),
-    /** Which database that is, for people. */
     place: placeOf(config),
   };
 }

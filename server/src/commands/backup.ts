@@ -20,10 +20,10 @@ Writes the database and all files that it names into FOLDER, while Dawaya serves
 earlier backup it adds what is new and removes what is gone; until it ends, that backup stays whole.
 `;
 
-/** How often it begins again because a file was replaced while it was at work. */
+/** Attempts when a file is replaced during the backup. */
 const tries = 5;
 
-// What it writes is personal.
+// The backup contains personal data.
 process.umask(0o077);
 
 const { folder, url, storage, place, ownFiles } = readBackupSettings(usage);
@@ -32,7 +32,10 @@ const half = `${dump}.half`;
 const filesFolder = path.join(folder, 'files');
 const copies = createDiskStorage(filesFolder);
 
-/** @throws Error where the storage is not that of the database, or the folder not that of its backups. */
+/**
+ * @throws Error when the storage does not belong to the database, or the folder contains backups of
+ * another one.
+ */
 async function assertMarks(mark: string | undefined): Promise<void> {
   if (!mark) throw new Error('The database has no storage yet: start Dawaya on it once.');
   if ((await storage.readMark()) !== mark)
@@ -55,7 +58,7 @@ async function sync(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** @returns what is missing or damaged in the storage itself. */
+/** @returns the objects that are missing or damaged in the storage itself. */
 async function backUp(): Promise<NamedObject[]> {
   for (let left = tries; ; left--) {
     const { mark, objects } = await dumpDatabase(url, half, namedObjects);

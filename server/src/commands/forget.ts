@@ -2,20 +2,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
-import {
-  type Erased,
-  erasePerson,
-  type Findings,
-  isNothing,
-  MustStay,
-  type Person,
-  previewErasure,
-} from '../features/admin/erasure.ts';
+import { erasePerson, type Findings, isNothing, MustStay, previewErasure } from '../erasure.ts';
 import { createFiles } from '../features/files/service.ts';
 import { createChanges } from '../features/live/changes.ts';
 import { createCookies } from '../features/sessions/cookies.ts';
 import { createSessions } from '../features/sessions/service.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Erased, Person } from '../platform/erasure.ts';
 import { confirm, fail, openForCommand, readSettings, say } from './command.ts';
 
 const usage = `Usage:
@@ -79,7 +72,7 @@ const kinds: Record<keyof Erased, string> = {
   staff: 'people at pharmacies, with their names on what they did',
   sessions: 'sessions',
   requests: 'prescription requests',
-  searches: 'questions to pharmacies of a town, with their answers',
+  inquiries: 'questions to pharmacies of a town, with their answers',
   photos: 'photos of them',
   consultations: 'consultation requests',
   devices: 'devices that were told of them',

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { readPlaces } from '../features/places/import/file.ts';
-import { type Imported, importPlaces, TooManyMissing } from '../features/places/import/import.ts';
-import { NotAList } from '../features/places/import/record.ts';
 import {
   countPlaces,
   NoSuchPlace,
   removeByName,
   restoreByName,
-} from '../features/places/upkeep.ts';
+} from '../features/places/decide-place.ts';
+import { readPlaces } from '../features/places/import/file.ts';
+import { type Imported, importPlaces, TooManyMissing } from '../features/places/import/import.ts';
+import { NotAList } from '../features/places/import/record.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fail, openForCommand, readSettings, say } from './command.ts';
 
@@ -46,7 +46,6 @@ const command = commands.find((known) => known === written);
 if (values.help || !command || others.length > 0 || (command === 'list') !== (subject === ''))
   fail(usage);
 
-/** Ends the command where the file is none, before a database is asked for. */
 const records =
   command === 'import'
     ? await readPlaces(subject).catch((error: Error) => fail(`${subject}: ${reasonOf(error)}`))
@@ -62,7 +61,7 @@ function reasonOf(error: Error): string {
 const { database, jobs } = await openForCommand(readSettings());
 const { db } = database;
 
-/** A line every so many records; in a terminal the same one. */
+/** Reports progress after this many records; a terminal rewrites the same line. */
 const progressEvery = 5000;
 let told = 0;
 function onProgress(read: number) {

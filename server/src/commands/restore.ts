@@ -30,7 +30,7 @@ try {
   if (!(await isEmptyDatabase(url)))
     fail('The database is not empty: make a new one, and set DATABASE_URL. Nothing was changed.');
 
-  // Files first: from its first moment on the database names none that is not there.
+  // Files first, so that the database never refers to a missing one.
   const all = await objectsInFolder(path.join(folder, 'files'));
   await copyObjects(all, copies, storage, temporary);
   if (!known) await storage.writeMark(mark);
@@ -38,9 +38,18 @@ try {
 
   const { objects } = await askDatabase(url, namedObjects);
   const missing = await copyObjects(objects, copies, storage, temporary);
+  const there = objects.filter((object) => !missing.includes(object));
+  const unhashed = there.filter(({ sha256 }) => sha256 === null);
   say(
-    `The database and ${objects.length - missing.length} files are there, each as it was stored.`,
+    unhashed.length === 0
+      ? `The database and ${there.length} files are there, each as it was stored.`
+      : `The database and ${there.length} files are there. ${there.length - unhashed.length} are as they were stored.`,
   );
+  if (unhashed.length > 0)
+    process.stderr.write(
+      `${unhashed.length} files have no hash: only their size was compared, and of small pictures not even that.\n`,
+    );
+  for (const { key } of unhashed) process.stderr.write(`Not checked: ${key}\n`);
   for (const { key } of missing) process.stderr.write(`Missing or damaged: ${key}\n`);
   process.exit(missing.length > 0 ? 1 : 0);
 } catch (error) {

@@ -5,8 +5,9 @@ import { systemClock } from '../platform/clock.ts';
 import { confirm, fail, openForCommand, readSettings, say } from './command.ts';
 
 /**
- * `npm run seed [-- --yes]`: the sample data into the database of the settings, when it holds no
- * pharmacy yet. A database that is not the embedded one may be somebody's real one: it asks first.
+ * `npm run seed [-- --yes]`: loads the sample data into the configured database, when it has no
+ * pharmacy yet. Before it writes to a database that is not embedded, it asks, because that may be a
+ * real one.
  */
 const config = readSettings();
 if (config.production) fail('Sample data is not for production.');

@@ -2,13 +2,12 @@ import type { Database } from './client.ts';
 
 type Callback = () => void;
 
-/** What waits for the commit of each transaction that is under way. */
 const waiting = new WeakMap<Database, Callback[]>();
 
 /**
- * Runs `callback` once the outermost transaction of `db` has committed, and never when it, or the
- * savepoint within it, is rolled back; at once outside a transaction. Nobody hears what it throws,
- * so it must not.
+ * Runs `callback` once the outermost transaction of `db` has committed, at once outside a
+ * transaction, and never after a rollback. The callback must not throw, because no caller would
+ * catch its error.
  */
 export function afterCommit(db: Database, callback: Callback): void {
   const callbacks = waiting.get(db);
@@ -16,7 +15,7 @@ export function afterCommit(db: Database, callback: Callback): void {
   else callback();
 }
 
-/** Makes `afterCommit` know the transactions of a handle; each way to open a database does it. */
+/** Wraps a new handle so that `afterCommit` sees its transactions. */
 export function withAfterCommit(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = async (work, config) => {
@@ -26,7 +25,7 @@ export function withAfterCommit(db: Database): Database {
       withAfterCommit(transaction);
       return work(transaction);
     }, config);
-    // Of a savepoint: what it waits for is still to come.
+    // A savepoint hands its callbacks to the outer transaction, which may still roll back.
     const outer = waiting.get(db);
     if (outer) outer.push(...callbacks);
     else for (const callback of callbacks) callback();

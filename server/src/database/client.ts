@@ -4,34 +4,35 @@ import type { Db } from 'pg-boss';
 import * as schema from './schema.ts';
 
 /**
- * A handle to the database, or to a transaction on it: both read alike, so that
- * `db.transaction(async (db) => …)` shadows the outer one.
+ * A handle to the database or to a transaction on it. Both have one type, so that
+ * `db.transaction(async (db) => …)` shadows the outer handle.
  */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-/** Who listens to what processes tell each other through the database. */
+/** A subscriber to messages between processes through the database (LISTEN, NOTIFY). */
 export interface Listener {
   heard(payload: string): void;
-  /** It listens from now on, for the first time or again: what was said before it has not heard. */
+  /** The connection listens now, for the first time or again. Messages sent before are lost. */
   connected(): void;
-  /** It does not listen any more, until `connected` says so. */
+  /** The connection is lost until the next `connected`. */
   lost?(): void;
 }
 
-/** Who listens on which channel. */
 export type Channels = Readonly<Record<string, Listener>>;
 
-/** An open database, with what it needs to be closed and to hand jobs to. */
 export interface OpenDatabase {
   db: Database;
   kind: 'postgresql' | 'embedded';
-  /** The job queue's way in; its own statements, in no transaction of ours. */
+  /** The job queue's access. It runs outside our transactions. */
   jobsConnection: Db;
-  /** Listens on channels (LISTEN), with one connection that the pool is without. @returns what ends it. */
+  /**
+   * Listens on channels (LISTEN) with one connection outside the pool.
+   * @returns a function that stops listening.
+   */
   listen(channels: Channels): () => Promise<void>;
   /**
-   * Calls `wrote` when a statement of this process may have changed something, a transaction's once
-   * it has committed: before whoever sent it goes on.
+   * Calls `wrote` when a statement of this process may have changed something, and after a commit,
+   * before the promise of the caller resolves.
    */
   onWrite(wrote: () => void): void;
   close(): Promise<void>;

@@ -7,12 +7,12 @@ import type { Database } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 import * as schema from './schema.ts';
 
-/** One of PostgreSQL's own programs is missing, or says why it could not do its work. */
+/** A PostgreSQL program is missing or failed. The message has its output. */
 export class DumpFailed extends Error {}
 
 /**
- * Runs `pg_dump` or `pg_restore` on the database at `url`; the password is in its environment, where
- * a list of processes does not show it.
+ * Runs `pg_dump` or `pg_restore` on the database at `url`. The password goes into the environment,
+ * because a list of processes shows arguments.
  */
 async function runTool(tool: string, url: string, args: string[]): Promise<void> {
   const address = new URL(url);
@@ -39,7 +39,7 @@ async function useClient<T>(url: string, work: (client: pg.Client) => Promise<T>
     ...keepAlive,
     connectionTimeoutMillis: 5000,
   });
-  // Lost while nothing is asked: the next statement says so.
+  // The next statement reports a connection that was lost while idle.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -50,11 +50,12 @@ async function useClient<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /**
- * Writes the whole database into `file`, in the custom format of `pg_dump`, as it is at one moment.
- * @param url past a pooler: the moment is held by a session.
- * @param read asks the database as it was at that moment.
- * @returns what `read` answers.
- * @throws DumpFailed; what PostgreSQL says.
+ * Writes a consistent snapshot of the whole database into `file`, in the custom format of
+ * `pg_dump`.
+ * @param url not through a pooler, because a session holds the snapshot.
+ * @param read runs queries in the same snapshot.
+ * @returns the result of `read`.
+ * @throws DumpFailed, or PostgreSQL's error.
  */
 export const dumpDatabase = <T>(
   url: string,
@@ -62,7 +63,7 @@ export const dumpDatabase = <T>(
   read: (db: Database) => Promise<T>,
 ): Promise<T> =>
   useClient(url, async (client) => {
-    // It waits for pg_dump, however long that takes.
+    // The transaction stays idle for as long as pg_dump runs.
     await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
     const exported = await client.query('select pg_export_snapshot() as id');
@@ -72,7 +73,8 @@ export const dumpDatabase = <T>(
       '--no-owner',
       '--no-privileges',
       '--lock-wait-timeout=5min',
-      // Photos that wait for their request (docs/decisions/0080): whoever sends them begins anew.
+      // Unlogged tables have photos that wait for their request (docs/connections.md). Browsers
+      // send these again.
       '--no-unlogged-table-data',
       `--snapshot=${exported.rows[0].id}`,
       `--file=${file}`,
@@ -81,8 +83,8 @@ export const dumpDatabase = <T>(
   });
 
 /**
- * Whether the database at `url` holds nothing: no table, in no schema.
- * @throws what PostgreSQL says.
+ * Whether the database at `url` has no table in any schema.
+ * @throws PostgreSQL's error.
  */
 export const isEmptyDatabase = (url: string): Promise<boolean> =>
   useClient(url, async (client) => {
@@ -93,7 +95,7 @@ export const isEmptyDatabase = (url: string): Promise<boolean> =>
   });
 
 /**
- * Fills the empty database at `url` with what `dumpDatabase` wrote, all of it or nothing.
+ * Fills the empty database at `url` from a file of `dumpDatabase`, all of it or nothing.
  * @throws DumpFailed
  */
 export const restoreDatabase = (url: string, file: string): Promise<void> =>
@@ -105,6 +107,5 @@ export const restoreDatabase = (url: string, file: string): Promise<void> =>
     file,
   ]);
 
-/** Asks the database at `url`, on a connection of its own. */
 export const askDatabase = <T>(url: string, read: (db: Database) => Promise<T>): Promise<T> =>
   useClient(url, (client) => read(drizzle(client, { schema })));

@@ -1,41 +1,74 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import { withAfterCommit } from './after-commit.ts';
 import type { Database, OpenDatabase } from './client.ts';
+import { assertUsable, prepareFolder } from './embedded-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
 
 const cleanUpMs = 5 * 60_000;
 
-/** PostgreSQL inside this process, over a folder that nobody else has until it is closed. */
+/** PostgreSQL inside this process, with exclusive use of its folder until it is closed. */
 export interface Engine {
   client: PGlite;
-  /** Loaded with it: it loads the database too, which production neither has nor needs. */
+  /** Imported together with the engine, because production has neither. */
   drizzle: typeof drizzle;
   close(): Promise<void>;
 }
 
+function checkFirst(client: PGlite, check: () => void): void {
+  const { query, exec, transaction } = client;
+  client.query = async (...call) => {
+    check();
+    return query.apply(client, call) as never;
+  };
+  client.exec = async (...call) => {
+    check();
+    return exec.apply(client, call);
+  };
+  client.transaction = async (work) => {
+    check();
+    return transaction.call(client, work) as never;
+  };
+}
+
+async function openFolder(dataDir: string, open: (folder: string) => Promise<PGlite>) {
+  assertUsable(dataDir);
+  const unlock = lockFolder(dataDir);
+  try {
+    const { folder, finish, assertWritable } = prepareFolder(dataDir);
+    const client = await open(folder).catch((error) => {
+      // Its file system throws plain objects without a message.
+      if (error instanceof Error) throw error;
+      throw new Error(
+        `DATA_DIR: the embedded database cannot be opened in ${folder} (${JSON.stringify(error)}). Check that its disk has space and is writable.`,
+      );
+    });
+    finish();
+    checkFirst(client, assertWritable);
+    return { client, unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
 /**
- * Opens the embedded database under `dataDir`, for trying out, development and tests: it does not
- * sync to disk (product decision 26). It checkpoints and vacuums only when told, hence the timer.
+ * Opens the embedded database under `dataDir`, for trials, development and tests. It does not sync
+ * to disk (docs/operations.md). It checkpoints and vacuums only on request, hence the timer.
  * @param dataDir without it, the database is in memory.
- * @throws Error when another process has the folder open.
+ * @throws Error when another process has the folder open, or when it is not writable.
  */
 export async function openEngine(dataDir: string | undefined): Promise<Engine> {
   const [{ PGlite }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
   ]);
-  const folder = dataDir && path.join(dataDir, 'database');
-  if (folder) await mkdir(folder, { recursive: true });
-  const unlock = dataDir ? lockFolder(dataDir) : () => {};
-  const client = await PGlite.create({
-    dataDir: folder,
-    startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB'],
-  });
+  const startParams = [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB'];
+  const { client, unlock } = dataDir
+    ? await openFolder(dataDir, (folder) => PGlite.create({ dataDir: folder, startParams }))
+    : { client: await PGlite.create({ startParams }), unlock: () => {} };
   const timer = setInterval(() => {
     client
       .exec('CHECKPOINT')
@@ -48,15 +81,14 @@ export async function openEngine(dataDir: string | undefined): Promise<Engine> {
     drizzle,
     async close() {
       clearInterval(timer);
-      await client.close();
-      unlock();
+      await client.close().finally(unlock);
     },
   };
 }
 
-/** The database of an engine; closing it closes the engine. */
+/** Wraps an engine as a database. Closing the database closes the engine. */
 export const databaseOf = ({ client, drizzle, close }: Engine): OpenDatabase => ({
-  // Both drivers answer the same queries; only the type of raw results differs.
+  // Both drivers run the same queries. Only the type of raw results differs.
   db: withAfterCommit(drizzle(client, { schema }) as unknown as Database),
   kind: 'embedded',
   jobsConnection: fromPglite(client),
@@ -71,7 +103,7 @@ export const databaseOf = ({ client, drizzle, close }: Engine): OpenDatabase => 
       for (const begun of listening) await (await begun)();
     };
   },
-  // There is one connection: what it notifies it hears before the statement is done.
+  // The only connection gets its own notifications before its statement resolves.
   onWrite: () => {},
   close,
 });

@@ -14,7 +14,6 @@ function useFolder(): string {
   return folder;
 }
 
-/** Another process, and what it answers to what it is told. */
 async function startContender() {
   const child = fork(program, { stdio: 'inherit' });
   const ended = once(child, 'exit');
@@ -67,7 +66,6 @@ test('a process that was killed leaves no lock, also when another program has it
   expect(await take(folder)).toBe('taken');
   child.kill('SIGKILL');
   await ended;
-  // The process that runs this test is alive, and has nothing to do with the folder.
   writeFileSync(path.join(folder, 'lock'), String(process.ppid));
   const giveBack = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow('already running');

@@ -1,37 +1,38 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** SQLite's number for a lock that another connection holds. */
+/** SQLITE_BUSY: another connection holds the lock. */
 const busy = 5;
 
-/** The names in the folder: the lock, and the note of its owner for the error sentence. */
+/** Files in the folder: the lock, and a note of its owner for the error message. */
 export const lockFiles = ['lock.db', 'lock'];
 
 function ownerIn(note: string): string {
   try {
     return readFileSync(note, 'utf8');
   } catch {
-    // The owner has not written it yet.
+    // The owner has not written the note yet.
     return 'another process';
   }
 }
 
 /**
- * Takes the folder for this process: two on one embedded database lose rows. The operating system
- * keeps the lock, on a file that SQLite opens: it is atomic, and it ends with its process.
- * @returns how to give the folder back.
- * @throws Error naming the process that has it.
+ * Locks the folder for this process, because two processes on one embedded database lose rows. The
+ * lock is an exclusive transaction on an SQLite file: the operating system makes it atomic and
+ * releases it when the process ends.
+ * @returns a function that releases the folder.
+ * @throws Error that names the process that has the folder.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  // SQLite does not say which folder it may not write to.
+  // SQLite's error would not name the folder that is not writable.
   accessSync(folder, constants.W_OK);
-  // A server on PostgreSQL never loads SQLite.
+  // Loaded late, because a server on PostgreSQL does not need SQLite.
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const lock = new DatabaseSync(path.join(folder, 'lock.db'));
   const note = path.join(folder, 'lock');
   try {
-    // In memory: a journal of its own would lie beside it.
+    // Otherwise a journal file appears in the folder.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();

@@ -2,16 +2,16 @@ import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { prepared } from './prepared.ts';
 
-/** As JSON has it, from which PostgreSQL reads it by the column's type. */
+/** JSON's form of a value, which PostgreSQL converts to the column's type. */
 const inJson = (value: unknown) =>
   Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null);
 
 /**
- * Inserts any number of rows of a table with one statement that is always the same one, and so is
- * parsed once.
- * @param columns those that are given; the others get their defaults.
+ * Prepares an insert of any number of rows as one statement with a constant text, so that
+ * PostgreSQL parses it once.
+ * @param columns the columns with values; the others get their defaults.
  * @param rest `on conflict …` or `returning …`.
- * @returns what does it in the transaction of `db`, and gives the rows that `rest` returns.
+ * @returns a function that inserts rows in the transaction of `db`, and returns the rows of `rest`.
  */
 export function insertRows<T extends Table, const Column extends keyof T['$inferInsert'] & string>(
   table: T,

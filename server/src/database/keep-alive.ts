@@ -1,4 +1,4 @@
 import { seconds } from '../platform/clock.ts';
 
-/** A connection that nothing comes from is asked by the system itself whether the other side lives. */
+/** TCP keep-alive: the system probes an idle connection. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: seconds(10) };

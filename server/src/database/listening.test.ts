@@ -46,7 +46,7 @@ test('a connection whose other side has fallen silent is made anew', async () =>
   await say('before');
   await vi.waitFor(() => expect(heard).toEqual(['before']));
   line.silence();
-  // What is said now nobody hears: whoever listens is told that it listens again.
+  // The listener misses this message, and `connected` says afterwards that it listens again.
   await say('lost');
   await vi.waitFor(() => expect(errors).not.toEqual([]), 5000);
   line.speak();

@@ -4,13 +4,13 @@ import { seconds } from '../platform/clock.ts';
 import type { Channels } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 
-/** How a connection that listens is kept, in milliseconds. */
+/** Timeouts of a listening connection, in milliseconds. */
 interface Patience {
-  /** Between two questions whether the other side still lives. */
+  /** Between two checks that the other side is alive. */
   heartbeat: number;
-  /** For its answer, and for a connection. */
+  /** The longest wait for an answer, and for a connection. */
   silence: number;
-  /** Before the second try to connect; each waits twice as long as the one before. */
+  /** The pause before the second attempt to connect. It doubles each time, up to `most`. */
   first: number;
   most: number;
 }
@@ -24,7 +24,10 @@ const usual: Patience = {
 const listenTo = (client: pg.Client, channel: string) =>
   client.query(`listen ${client.escapeIdentifier(channel)}`);
 
-/** One connection's life. @throws what it was lost by, or what `signal` gave as the reason to end. */
+/**
+ * Listens until the connection ends.
+ * @throws the error that ended it, or the reason of `signal`.
+ */
 async function listenOnce(
   client: pg.Client,
   channels: Channels,
@@ -54,11 +57,11 @@ async function listenOnce(
 }
 
 /**
- * Listens on a connection of its own, made anew whenever it is lost, killed or silent.
- * @param url past a pooler: one that lends connections by the transaction drops LISTEN unsaid.
- * @param channels who hears what is said on which.
- * @param onError told of each connection lost and each try that failed.
- * @returns what ends it.
+ * Listens on a separate connection, and reconnects whenever it is lost, killed or silent.
+ * @param url not through a pooler, because one that lends connections per transaction drops LISTEN
+ * without an error.
+ * @param onError gets the error of each lost connection and of each failed attempt.
+ * @returns a function that stops listening.
  */
 export function listenOn(
   url: string,
@@ -75,7 +78,7 @@ export function listenOn(
       const client = new pg.Client({
         connectionString: url,
         ...keepAlive,
-        // An operator sees what it is, in pg_stat_activity.
+        // The name that an operator sees in pg_stat_activity.
         application_name: 'dawaya live',
         connectionTimeoutMillis: silence,
         query_timeout: silence,
@@ -89,7 +92,7 @@ export function listenOn(
       );
       for (const listener of Object.values(channels)) listener.lost?.();
       client.connection.stream.destroy();
-      // Not all processes at the same moment.
+      // Random, so that the processes do not reconnect at the same moment.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
       wait = Math.min(most, wait * 2 || first);
     }

@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { useMigrations } from '../../test/migrations.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import { openAll } from '../boot/open.ts';
 import { readConfig } from '../settings/config.ts';
+import { projectRoot } from '../settings/project-root.ts';
 import { migratePostgresql } from './migrate.ts';
 
 async function useEmptyDatabase() {
@@ -19,23 +21,6 @@ async function connectTo(url: string) {
   await client.connect();
   onTestFinished(() => client.end());
   return client;
-}
-
-/** A folder of migrations as drizzle-kit writes it. */
-async function useMigrations(...statements: string[]) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(path.join(folder, 'meta'));
-  const entries = statements.map((_, idx) => ({
-    idx,
-    when: idx,
-    tag: `${idx}`,
-    breakpoints: true,
-  }));
-  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
-  for (const [at, statement] of statements.entries())
-    await writeFile(path.join(folder, `${at}.sql`), statement);
-  return folder;
 }
 
 test('several processes that start on an empty database all come up', async () => {
@@ -60,9 +45,9 @@ test('several processes that start on an empty database all come up', async () =
 
 test('a migration may take longer than any other statement', async () => {
   const url = new URL(await useEmptyDatabase());
-  // As a role or a database may be set up.
-  url.searchParams.set('options', '-c statement_timeout=50');
-  const folder = await useMigrations('select pg_sleep(0.2)', 'create table made (id int)');
+  // A role or a database may have this setting.
+  url.searchParams.set('options', '-c statement_timeout=500');
+  const folder = await useMigrations('select pg_sleep(0.7)', 'create table made (id int)');
   await migratePostgresql(url.href, [], { folder });
   const client = await connectTo(url.href);
   expect((await client.query('select * from made')).rows).toEqual([]);
@@ -89,6 +74,44 @@ test('a migration waits for a lock only so long that calls get through, and is t
   expect((await caller.query('select more from busy')).rows).toEqual([]);
 });
 
+test('a migration gives its locks back before the next one waits', async () => {
+  const url = await useEmptyDatabase();
+  const tables = ['create table calm (id int)', 'create table busy (id int)'];
+  await migratePostgresql(url, [], { folder: await useMigrations(...tables) });
+  const holder = await connectTo(url);
+  await holder.query('begin; lock table busy in access share mode');
+  const changes = ['alter table calm add column more int', 'alter table busy add column more int'];
+  const folder = await useMigrations(...tables, ...changes);
+  const migrating = migratePostgresql(url, [], { folder, lock: 5000 });
+  const caller = await connectTo(url);
+  const waiting = `select 1 from pg_locks where not granted and relation = 'busy'::regclass`;
+  await vi.waitFor(async () => expect((await caller.query(waiting)).rows).toHaveLength(1), 5000);
+
+  await caller.query(`set statement_timeout = 1000; insert into calm (more) values (1)`);
+  await holder.query('rollback');
+  await migrating;
+});
+
+test('a start that was cut off goes on after the last whole migration', async () => {
+  const url = await useEmptyDatabase();
+  const [first, third] = ['create table one (id int)', 'create table three (id int)'];
+  const broken = 'create table two (id int);\n--> statement-breakpoint\nselect 1 / 0';
+  const cut = migratePostgresql(url, [], { folder: await useMigrations(first, broken, third) });
+  await expect(cut).rejects.toMatchObject({ cause: { code: '22012' } });
+  const client = await connectTo(url);
+  const tables = async () => {
+    const { rows } = await client.query(
+      `select relname from pg_class where relname in ('one', 'two', 'three') order by oid`,
+    );
+    return rows.map(({ relname }) => relname);
+  };
+  expect(await tables()).toEqual(['one']);
+
+  const folder = await useMigrations(first, 'create table two (id int)', third);
+  await migratePostgresql(url, [], { folder });
+  expect(await tables()).toEqual(['one', 'two', 'three']);
+});
+
 test('a lock that is never given ends the start with what PostgreSQL says', async () => {
   const url = await useEmptyDatabase();
   await migratePostgresql(url, [], { folder: await useMigrations('create table busy (id int)') });
@@ -111,4 +134,40 @@ test('an older version refuses a database that a newer one has changed, and leav
     /a newer version of Dawaya has changed this database \(1 of its migrations/,
   );
   await migratePostgresql(url, [], { folder: await useMigrations(first, second) });
+});
+
+describe('a database from before the baseline', () => {
+  /**
+   * A database of the last version before the baseline. It has the baseline's tables, and only its
+   * records of migrations differ.
+   */
+  async function useEarlierDatabase(...hashes: string[]) {
+    const url = await useEmptyDatabase();
+    const baseline = `${projectRoot}/server/migrations/0000_baseline.sql`;
+    const folder = await useMigrations(await readFile(baseline, 'utf8'));
+    await migratePostgresql(url, [], { folder });
+    const client = await connectTo(url);
+    const { rows } = await client.query('delete from applied_migrations returning hash');
+    for (const hash of hashes)
+      await client.query('insert into applied_migrations (hash) values ($1)', [hash]);
+    const applied = async () =>
+      (await client.query('select hash from applied_migrations order by applied_at')).rows;
+    return { url, applied, baseline: rows[0] };
+  }
+  const last = '509892981eff0154929a1c097b93cd5e7f00255880adcb50b43d8f336a70bfca';
+
+  test('takes the baseline as applied when it has all earlier migrations', async () => {
+    const { url, applied, baseline } = await useEarlierDatabase('the first', last);
+    await migratePostgresql(url, []);
+    expect((await applied())[0]).toEqual(baseline);
+    expect(await applied()).not.toContainEqual({ hash: last });
+  });
+
+  test('is refused with the commit to start first when it lacks some', async () => {
+    const { url, applied } = await useEarlierDatabase('the first');
+    await expect(migratePostgresql(url, [])).rejects.toThrow(
+      /start commit 79fad407 of Dawaya once/,
+    );
+    expect(await applied()).toEqual([{ hash: 'the first' }]);
+  });
 });

@@ -8,55 +8,86 @@ import jobQueue from 'pg-boss/package.json' with { type: 'json' };
 import { seconds } from '../platform/clock.ts';
 import { findCode } from '../platform/database-errors.ts';
 import { createJobs, givenUp, type Queue } from '../platform/jobs.ts';
-import { projectRoot } from '../settings/config.ts';
+import { projectRoot } from '../settings/project-root.ts';
 import { type Database, type OpenDatabase, schema } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 
 const ownMigrations = path.join(projectRoot, 'server/migrations');
-/** Any number, the same in all processes and releases: they migrate one after the other. */
+/** The advisory lock for migrations, shared by all processes and releases. Any number does. */
 const migrationLock = 7_204_861;
 
-/** The database was migrated by a newer version, whose tables this one does not know. */
-export class NewerSchemaError extends Error {}
-
 /**
- * Brings the tables to the newest migration, in one transaction.
- * @throws NewerSchemaError when migrations were applied that are not in `folder`.
+ * The last migration before the baseline. It made the same tables: `pg_dump --schema-only` gave the
+ * same text for both.
  */
-export async function migrate(db: Database, folder = ownMigrations): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder });
+const beforeBaseline = {
+  last: '509892981eff0154929a1c097b93cd5e7f00255880adcb50b43d8f336a70bfca',
+  commit: '79fad407',
+};
+
+async function adoptBaseline(db: Database, baseline: string): Promise<void> {
   await db.transaction(async (db) => {
-    await db.execute(sql`create table if not exists applied_migrations (
-      hash text primary key, applied_at timestamptz not null default now())`);
-    const { rows } = await db.execute<{ hash: string }>(sql`select hash from applied_migrations`);
-    const applied = new Set(rows.map((row) => row.hash));
-    const known = new Set(migrations.map(({ hash }) => hash));
-    const unknown = rows.filter(({ hash }) => !known.has(hash)).length;
-    if (unknown > 0)
-      throw new NewerSchemaError(
-        `a newer version of Dawaya has changed this database (${unknown} of its migrations are unknown here). Start that version or a newer one, or restore the backup from before.`,
-      );
-    for (const migration of migrations.filter(({ hash }) => !applied.has(hash))) {
-      for (const statement of migration.sql) await db.execute(sql.raw(statement));
-      await db.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
-    }
+    await db.execute(sql`delete from applied_migrations`);
+    await db.execute(sql`insert into applied_migrations (hash) values (${baseline})`);
   });
 }
 
+/**
+ * @returns the migrations of `folder` that the database lacks, in order.
+ * @throws Error when the database has migrations that are not in `folder`.
+ */
+async function pendingMigrations(db: Database, folder: string) {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  await db.execute(sql`create table if not exists applied_migrations (
+    hash text primary key, applied_at timestamptz not null default now())`);
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from applied_migrations`);
+  const applied = new Set(rows.map((row) => row.hash));
+  const [baseline] = migrations;
+  if (baseline && applied.has(beforeBaseline.last)) {
+    await adoptBaseline(db, baseline.hash);
+    return migrations.slice(1);
+  }
+  if (baseline && applied.size > 0 && !applied.has(baseline.hash))
+    throw new Error(
+      `this database is of a version before 0.1.0. Make a backup, start commit ${beforeBaseline.commit} of Dawaya once, then this version.`,
+    );
+  const known = new Set(migrations.map(({ hash }) => hash));
+  const unknown = rows.filter(({ hash }) => !known.has(hash)).length;
+  if (unknown > 0)
+    throw new Error(
+      `a newer version of Dawaya has changed this database (${unknown} of its migrations are unknown here). Start that version or a newer one, or restore the backup from before.`,
+    );
+  return migrations.filter(({ hash }) => !applied.has(hash));
+}
+
+/**
+ * Applies the migrations that the database lacks. Each has its own transaction, so that it releases
+ * its locks soon, and an interrupted start continues after the last finished one.
+ * @throws Error when the database has migrations that are not in `folder`.
+ */
+export async function migrate(db: Database, folder = ownMigrations): Promise<void> {
+  for (const migration of await pendingMigrations(db, folder))
+    await db.transaction(async (db) => {
+      for (const statement of migration.sql) await db.execute(sql.raw(statement));
+      await db.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
+    });
+}
+
 interface Patience {
-  /** How long a migration may keep all calls waiting behind its wish for a lock, in milliseconds. */
+  /** How long a migration may wait for a lock while all calls queue behind it, in milliseconds. */
   lock?: number;
-  /** Between two tries, in milliseconds. */
+  /** Between two attempts, in milliseconds. */
   pause?: number;
   tries?: number;
 }
 
 /**
- * Brings the PostgreSQL database at `url` to this version, tables and job queues; processes that
- * start together take turns. It has connections of its own, not through a pooler, as the turn is
- * held by a session: without a limit for statements, as a migration may take long, and with a
- * short one for locks, as every call on a table waits behind a migration that waits for it.
- * @throws NewerSchemaError; what PostgreSQL says, also when a lock was not had in any try.
+ * Brings tables and job queues of the PostgreSQL database at `url` to this version. Processes that
+ * start together migrate one after the other. It uses its own connections, not through a pooler,
+ * because a session holds the advisory lock. They have no limit for statements, as a migration may
+ * take long, and a short one for locks, as each call on a table queues behind a waiting migration.
+ * @throws Error for a database of another version; PostgreSQL's error, also when no attempt got its
+ * locks.
  */
 export async function migratePostgresql(
   url: string,
@@ -74,10 +105,10 @@ export async function migratePostgresql(
     connectionString: url,
     ...keepAlive,
     connectionTimeoutMillis: seconds(5),
-    // The one that holds the turn, and one for the job queue's own statements.
+    // One holds the advisory lock, the other serves the job queue.
     max: 2,
   });
-  // Lost while nothing is asked: the next statement says so.
+  // The next statement reports a connection that was lost while idle.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
   try {
     const turn = await pool.connect();
@@ -91,7 +122,7 @@ export async function migratePostgresql(
           await migrate(db, folder);
           break;
         } catch (error) {
-          // A lock that did not come in time, or a deadlock with a call that holds another.
+          // lock_not_available, or deadlock_detected with a call that holds another lock.
           const isOfLocks = findCode(error, '55P03') || findCode(error, '40P01');
           if (left <= 1 || !isOfLocks) throw error;
           await pause(between);
@@ -99,7 +130,7 @@ export async function migratePostgresql(
       }
       if (!(await areQueuesPrepared(turn, queues))) await prepareQueues({ db, pool }, queues);
     } finally {
-      // With the session its lock ends.
+      // Closing the session releases the advisory lock.
       turn.release(true);
     }
   } finally {
@@ -107,7 +138,7 @@ export async function migratePostgresql(
   }
 }
 
-/** Whether the job queue's own tables, and all of `queues`, are there as this version makes them. */
+/** Whether the job queue's tables and all of `queues` exist in this version's form. */
 async function areQueuesPrepared(turn: pg.PoolClient, queues: Queue<object>[]): Promise<boolean> {
   const { rows: tables } = await turn.query(`select to_regclass('pgboss.queue') as queue`);
   if (!tables[0]?.queue) return false;
@@ -121,7 +152,6 @@ async function areQueuesPrepared(turn: pg.PoolClient, queues: Queue<object>[]): 
   );
 }
 
-/** Makes the job queues that are missing. */
 async function prepareQueues(
   { db, pool }: { db: Database; pool: pg.Pool },
   queues: Queue<object>[],

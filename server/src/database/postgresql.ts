@@ -9,27 +9,30 @@ import { listenOn } from './listening.ts';
 import { prepareNothing } from './prepared.ts';
 import { endSilentConnections } from './silence.ts';
 import { writeTogether } from './write-together.ts';
-import { tellWrites } from './writes.ts';
+import { onWrites } from './writes.ts';
 
-/** How many connections there are at most, and how long one is waited for, in milliseconds. */
+/** Limits of the connection pool; times in milliseconds. */
 interface PoolLimits {
   connections: number;
-  /** For a connection: until a new one is made, or one is given back. */
+  /** The longest wait for a connection, whether new or released by another caller. */
   connecting: number;
-  /** For the server to say anything while a statement is under way; longer than one may take. */
+  /** The longest silence of the server while a statement runs. It exceeds the statement timeout. */
   silence: number;
 }
 
-/** Longer than any statement of the product takes; its time for waiting on locks is in it. */
-const statementTimeout = seconds(10);
+/** Longer than any statement of the product takes, including its wait for locks. */
+const statementTimeout = seconds(6);
 
-const usual: PoolLimits = { connections: 10, connecting: seconds(5), silence: seconds(12) };
+const usual: PoolLimits = { connections: 10, connecting: seconds(5), silence: seconds(7) };
+/** Connections that stay open while idle, because opening one takes several round trips. */
+const kept = 2;
 
 /**
  * Connects to PostgreSQL 15 or newer.
  * @param url `postgres://…`
- * @param onError told of connections lost while idle, and of the one that listens: they are made anew.
- * @param limits.directUrl the same database past a pooler, to listen at.
+ * @param onError gets the error of each connection that is lost while idle or listening; the pool
+ * replaces them.
+ * @param limits.directUrl the same database without a pooler, for LISTEN.
  */
 export function openPostgresql(
   url: string,
@@ -41,7 +44,8 @@ export function openPostgresql(
     connectionString: url,
     ...keepAlive,
     max: connections,
-    // What is asked within a transaction at one moment is sent at once.
+    min: Math.min(kept, connections),
+    // Sends parallel queries of one transaction without waiting for each answer.
     pipeline: true,
     connectionTimeoutMillis: connecting,
     idleTimeoutMillis: seconds(30),
@@ -49,13 +53,13 @@ export function openPostgresql(
     idle_in_transaction_session_timeout: seconds(60),
   });
   pool.on('error', onError);
-  // A connection lost inside a transaction: the query under way fails with it, and without a
-  // listener of its own the whole process would.
+  // A connection lost inside a transaction fails its query. Without this listener its error event
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   endSilentConnections(pool, silence);
   writeTogether(pool);
   const writes = new EventEmitter<{ write: [] }>();
-  tellWrites(pool, () => writes.emit('write'));
+  onWrites(pool, () => writes.emit('write'));
   const db = withAfterCommit(drizzle(pool, { schema }));
   if (directUrl !== url) prepareNothing(db);
   return {

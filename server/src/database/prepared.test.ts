@@ -5,7 +5,6 @@ import type { Database } from './client.ts';
 import { openPostgresql } from './postgresql.ts';
 import { prepared } from './prepared.ts';
 
-/** A database with one connection. */
 async function useOneConnection() {
   const { url, drop } = await createTestDatabase({ empty: true });
   const database = openPostgresql(url, () => {}, { connections: 1 });

@@ -3,31 +3,35 @@ import { PgTransaction } from 'drizzle-orm/pg-core';
 import { findCode } from '../platform/database-errors.ts';
 import type { Database } from './client.ts';
 
-/** Parsed by a connection that a pooler has given away since, or has had from another process. */
+/** A prepared statement is missing (26000), or another process made it (42P05). */
 const lostStates = ['26000', '42P05'];
 
-/** Drizzle hands what it writes statements with on to a database's transactions: it is one for all of them. */
 const sharedBy = (db: Database) => (db as unknown as { dialect: object }).dialect;
 
-/** Databases whose connections keep no statements. */
+/** Databases behind a pooler, on which nothing is prepared. */
 const preparingNothing = new WeakSet<object>();
 
-/** From now on no connection to it keeps a statement: a pooler may hand it on to somebody else. */
+/** Stops preparing on this database, because a pooler hands connections to other processes. */
 export const prepareNothing = (db: Database): void => void preparingNothing.add(sharedBy(db));
 
-/** Transactions in which a prepared statement has failed: what is sent on names some that were never parsed. */
+/**
+ * Transactions in which a prepared statement has failed. Later statements of the same pipeline then
+ * name statements that were never parsed.
+ */
 const failed = new WeakSet<object>();
 
 /**
- * A statement that is sent again and again: each connection parses it once. For what writes rows that
- * it is given, as its plan is kept too: one that was made while a table was empty would read all of
- * it for long. A connection that has lost it is a pooler's: from then on none is kept on that database,
- * unless a prepared statement of the same transaction had failed before.
- * @param text always the same, so lists are one parameter each.
- * @returns what sends it, in the transaction of `db`, and gives its rows.
+ * Makes a prepared statement, which each connection parses once. Use it for inserts only:
+ * PostgreSQL caches its plan, and a plan made on an empty table would scan the whole table for a
+ * long time. When a connection has lost a statement, the database is behind a pooler, and
+ * `prepared` stops preparing there, unless a prepared statement of the same transaction had failed
+ * before.
+ * @param text constant, so a list is one parameter.
+ * @returns a function that runs the statement in the transaction of `db` and returns its rows.
  */
 export function prepared<Row extends object>(text: string) {
-  // Another release has another text under another name, as poolers share connections among processes.
+  // A hash of the text: poolers share connections among processes, and another release may have
+  // another text.
   const name = createHash('sha256').update(text).digest('base64url');
   return async (db: Database, ...values: unknown[]): Promise<Row[]> => {
     try {
@@ -44,7 +48,7 @@ export function prepared<Row extends object>(text: string) {
       const isLost = lostStates.some((state) => findCode(error, state));
       const { session } = db._;
       if (isLost && !failed.has(session)) prepareNothing(db);
-      // Outside transactions the session is that of all connections.
+      // Outside transactions, all connections share one session object.
       if (db instanceof PgTransaction) failed.add(session);
       throw error;
     }

@@ -14,7 +14,7 @@ async function openThroughLine() {
     silence: 500,
   });
   onTestFinished(async () => {
-    // What is still silent would be waited for.
+    // A connection that is still silent would delay the close.
     await line.cut();
     await database.close();
     await drop();
@@ -29,7 +29,6 @@ test('a database that falls silent takes no connection with it for longer than i
   await Promise.all([db.execute(ask), db.execute(ask)]);
   line.silence();
 
-  // Each waits for one of the two connections, or for a new one.
   const asked = await Promise.allSettled([
     db.transaction(async (db) => db.execute(ask)),
     db.transaction(async (db) => db.execute(ask)),
@@ -42,7 +41,6 @@ test('a database that falls silent takes no connection with it for longer than i
   }
 
   line.speak();
-  // All connections there may be, at once.
   const counted = () => db.transaction(async (db) => (await db.execute(ask)).rows.length);
   await vi.waitFor(async () => {
     expect(await Promise.all([counted(), counted(), counted()])).toEqual([1, 1, 1]);

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { OutageError } from '../platform/database-errors.ts';
 
 /**
- * Ends the connections of a pool whose other side has fallen silent, as after a failover that reset
- * nothing: a query timeout alone would leave them in the pool, for the next call to hang on. The
- * idle ones go with the first, as they lead to the same place.
- * @param limit how long the server may say nothing while it is asked something, in milliseconds.
+ * Ends pool connections whose server has gone silent, as after a failover that reset nothing. A
+ * query timeout alone would leave them in the pool, and the next call would hang. All idle
+ * connections end with the first one, because they lead to the same server.
+ * @param limit the longest silence while a statement runs, in milliseconds.
  */
 export function endSilentConnections(pool: pg.Pool, limit: number): void {
   const idle = new Set<pg.PoolClient>();
@@ -31,7 +31,7 @@ export function endSilentConnections(pool: pg.Pool, limit: number): void {
     client.once('end', () => {
       idle.delete(client);
       if (!inUse.has(client)) return;
-      // Whoever has it may never give it back: drizzle does not when BEGIN fails.
+      // Drizzle never releases a connection whose BEGIN fails.
       const { release } = client;
       client.release = () => {};
       release.call(client, true);

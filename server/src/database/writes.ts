@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
 interface CommandComplete {
-  /** The statement's kind and how many rows it concerned: 'UPDATE 1', 'COMMIT'. */
+  /** The statement's kind and its number of rows: 'UPDATE 1', 'COMMIT'. */
   text: string;
 }
 
-/** What leaves everything as it was: reading, beginning, and changing no row. */
+/** Statements that only read or begin, or that changed no row. */
 const changesNothing = /^(SELECT|BEGIN|LISTEN|SET|SHOW)\b| 0$/;
 
 /**
- * Tells of each statement of a pool that may have changed something, when it is done and before
- * whoever sent it goes on; of a transaction's also when it has committed.
+ * Calls `wrote` after each statement of a pool that may have changed something, and after each
+ * commit, before the caller's promise resolves.
  */
-export function tellWrites(pool: pg.Pool, wrote: () => void): void {
+export function onWrites(pool: pg.Pool, wrote: () => void): void {
   pool.on('connect', ({ connection }) => {
     connection.on('commandComplete', ({ text }: CommandComplete) => {
       if (!changesNothing.test(text)) wrote();

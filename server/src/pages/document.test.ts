@@ -87,12 +87,12 @@ test('no inline script, and no style but those whose hash the policy names', () 
 });
 
 const laterFiles = (page: string) =>
-  JSON.parse(/id="later-files">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
+  JSON.parse(/id="warm-cache">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
 test('on a first visit the styles stand in the document, and the files are named for later', () => {
   const page = pageOf('', '');
   expect(page).toContain(`<style>${all}</style>`);
-  // What hides dead buttons where no script runs is nobody else's.
+  // The stylesheet that hides buttons without scripts is only for browsers without scripts.
   expect(page).toContain('<noscript><link rel="stylesheet" href="/no-scripts.css"></noscript>');
   const scripted = page.replace(/<noscript>.*?<\/noscript>/, '');
   expect(scripted).not.toMatch(/rel="stylesheet"|font-face|rel="preload"/);

@@ -14,16 +14,15 @@ interface DocumentInput {
   styles?: Styles;
   /** Whether the browser has the files of these styles, from an earlier visit. */
   hasStyles?: boolean;
-  /** What style elements must carry that a script adds; in development only. */
+  /** The nonce of style elements that scripts add; in development only. */
   styleNonce?: string;
   publicUrl: string;
-  /** `false`: the page is to register no worker. */
   serviceWorker?: boolean;
   path: string;
   search: string;
 }
 
-/** The whole HTML of a page: no inline script, and no style but those that the policy knows by hash. */
+/** Writes the HTML of a page: no inline script, and only styles whose hash is in the policy. */
 export function documentOf(input: DocumentInput): string {
   const { rendered, preferences, files, styleNonce } = input;
   const { language, theme } = preferences;
@@ -50,8 +49,9 @@ ${styling(input)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonc
 }
 
 /**
- * On a first visit the styles stand in the document, which then needs nothing else to be read; the
- * page fetches their file and the fonts later (web/src/lib/later-files.ts) and says so in a cookie.
+ * On a first visit the styles are inline, so that the document needs no further file to be
+ * readable. The page loads their file and the fonts later (web/src/lib/warm-cache.ts) and sets a
+ * cookie.
  */
 function styling({ files, styles, hasStyles = false, preferences }: DocumentInput): string {
   const links = files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
@@ -61,14 +61,14 @@ function styling({ files, styles, hasStyles = false, preferences }: DocumentInpu
   const fonts = lowData ? [] : styles.fonts(language);
   const later = { name: styles.name, files: files.styles, fonts };
   return `${styleOf(styles.text)}
-<script type="application/json" id="later-files">${json(later)}</script>`;
+<script type="application/json" id="warm-cache">${json(later)}</script>`;
 }
 
 const styleOf = (text: string) => `<style>${text}</style>`;
 
 /**
- * All at once, not one after the other, and before the styles: on a bad line these take a fifth of a
- * second, in which the scripts are asked for already (docs/decisions/0098).
+ * All preloads at once and before the styles, because the styles take a fifth of a second on a bad
+ * connection (docs/performance.md).
  */
 function scripts(files: Files): string {
   return [
@@ -77,7 +77,6 @@ function scripts(files: Files): string {
   ].join('\n');
 }
 
-/** What search engines and messengers read of a page that is for them. */
 function publicHead(input: DocumentInput): string {
   const own = ownAddress(input);
   return [...addresses(own), ...preview(input, own.canonical), ...linkedData(input)].join('\n');
@@ -89,9 +88,9 @@ interface OwnAddress {
   canonical: string;
 }
 
-/** Each language has its own address for sharing and for search engines (product decision 31). */
+/** Each language has its own address for sharing and for search engines (docs/interface.md). */
 function ownAddress({ publicUrl, path, search }: DocumentInput): OwnAddress {
-  // Not resolved against it: `//evil.example/` is a path here, not another website.
+  // Not by relative resolution: `//evil.example/` is a path here, not another website.
   const address = new URL(publicUrl);
   address.pathname = path.replace(/(.)\/$/, '$1');
   const plain = address.href;
@@ -112,7 +111,7 @@ const addresses = ({ plain, inLanguage, canonical }: OwnAddress): string[] => [
 const locales: Record<Language, string> = { en: 'en_GB', ar: 'ar_SD' };
 const siteNames: Record<Language, string> = { en: 'Dawaya', ar: 'دوايا' };
 
-/** What a messenger shows of an address that is sent (https://ogp.me). */
+/** The preview that a messenger shows for a link (https://ogp.me). */
 function preview({ rendered, preferences, publicUrl }: DocumentInput, url: string): string[] {
   const { language } = preferences;
   const meta = (property: string, content: string) =>
@@ -135,7 +134,7 @@ function preview({ rendered, preferences, publicUrl }: DocumentInput, url: strin
   ];
 }
 
-/** Data, which no browser runs: the policy has nothing to say of it. */
+/** Data, which browsers do not run, so the policy does not apply. */
 const linkedData = ({ rendered }: DocumentInput): string[] =>
   rendered.linkedData.map((thing) => `<script type="application/ld+json">${json(thing)}</script>`);
 
@@ -149,5 +148,5 @@ function themeColour(theme: Preferences['theme']): string {
     .join('\n');
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,5 @@
 import type { Preferences } from '@dawaya/contract/rendering';
 
-/** What happened, and what to do, as each language says it. */
 const words = {
   failed: {
     en: ['Something went wrong', 'Please try again in a moment.'],
@@ -18,7 +17,7 @@ const words = {
       'Dawaya cannot reach its data right now',
       'Nothing of yours is lost. Please try again in a few minutes.',
     ],
-    ar: ['تعذّر على دوايا الوصول إلى بياناتها الآن', 'لم يضع منك شيء. حاول مرة أخرى بعد دقائق.'],
+    ar: ['تعذر على دوايا الوصول إلى بياناتها الآن', 'لم يضع منك شيء. حاول مرة أخرى بعد دقائق.'],
   },
   too_many_tries: {
     en: [
@@ -38,7 +37,7 @@ const words = {
 
 export type FailureReason = keyof typeof words;
 
-/** What stands where a page is not rendered, in both languages, needing nothing else. */
+/** A page without any dependency, in both languages, for when rendering fails. */
 export function failurePage({ language }: Preferences, reason: FailureReason): string {
   const { en, ar } = words[reason];
   const english = `<div lang="en" dir="ltr"><h1>${en[0]}</h1><p>${en[1]}</p><p><a href="/">Back to the home page</a></p></div>`;

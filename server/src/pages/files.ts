@@ -4,12 +4,10 @@ export interface ManifestEntry {
 }
 export type Manifest = Record<string, ManifestEntry>;
 
-/** The stylesheet of every page. */
 export const stylesKey = 'src/ui/styles.css';
-/** The script of every page. */
 export const entryKey = 'src/entry-client.tsx';
 
-/** The addresses a page's head names: its scripts all at once, not one after the other. */
+/** The addresses in a page's head, all of them at once so that they load in parallel. */
 export interface Files {
   entry: string;
   modules: string[];
@@ -17,7 +15,7 @@ export interface Files {
 }
 
 /**
- * The files of the entry and of one page, as the build's manifest names them.
+ * Finds the files of the entry and of one page in the build's manifest.
  * @throws Error for a page that the build does not know.
  */
 export function filesOf(manifest: Manifest, source: string): Files {
@@ -33,7 +31,7 @@ export function filesOf(manifest: Manifest, source: string): Files {
   };
 }
 
-/** @throws Error where the manifest does not have it. */
+/** @throws Error when the manifest lacks it. */
 export function entryOf(manifest: Manifest, key: string): ManifestEntry {
   const entry = manifest[key];
   if (!entry) throw new Error(`The build's manifest has no ${key}. Run "npm run build" again.`);

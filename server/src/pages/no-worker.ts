@@ -1,7 +1,6 @@
 /**
- * What stands at `/sw.js` where the operator has switched the worker off (`SERVICE_WORKER=off`): it
- * takes the place of whichever a browser has, deletes all that was kept, and goes. Open pages stay
- * as they are, and nothing is answered by it.
+ * The `/sw.js` of a server with `SERVICE_WORKER=off`: it replaces the worker of a browser, deletes
+ * its caches and unregisters. Open pages stay unchanged, and it handles no request.
  */
 export const noWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));

@@ -6,24 +6,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Answer, Browser, type FormFile, signedIn } from '../../test/client.ts';
 import { makePharmacy, makeRequest, photo } from '../../test/factories.ts';
-import { ask, giveAnswer, makeSearch } from '../../test/searching.ts';
+import { ask, giveAnswer, makeInquiry } from '../../test/inquiries.ts';
 import { uploaded } from '../../test/uploading.ts';
 import { pharmacies } from '../database/schema.ts';
 import { hours } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import type { Renderer } from './renderer.ts';
 
-/** What a page was rendered from, in place of the page. */
+/** The input from which a page was rendered, in place of the page. */
 interface Shown {
   path: string;
   search: string;
   language: string;
   plain?: PlainAnswer;
-  /** What the page of a tracking address read. */
   read?: { locked: boolean; status: string };
 }
 
-/** How many pages were rendered. */
 let rendered = 0;
 
 const renderer: Renderer = {
@@ -90,7 +88,7 @@ describe('a request sent without scripts', () => {
     expect(shownBy(page).read).toMatchObject({ locked: false, status: 'new' });
     const [request, ...others] = await received();
     expect(others).toEqual([]);
-    // Without its tick the town is not asked, whatever the choice beside it says.
+    // Without its tick the town is not asked, whatever the choice beside it is.
     expect(request).toMatchObject({ customerName: 'آمنة حسن', phone: '+249912345678' });
     expect(request.prescriptionImages).toHaveLength(1);
   });
@@ -99,12 +97,11 @@ describe('a request sent without scripts', () => {
     const form = `/request?pharmacyId=${pharmacy.id}`;
     await person.get(form);
     const first = await send();
-    // Pressed once more while the page that this leads to is on its way.
     const again = await send();
     expect(again.headers.location).toBe(first.headers.location);
     const changed = await send({ ...filled(), notes: 'Insulin' });
     expect(changed.headers.location).not.toBe(first.headers.location);
-    // What only names the address shows the form to nobody.
+    // An embedded reference to the address is no visit of the form.
     await person.get(form, { 'sec-fetch-dest': 'image' });
     expect((await send()).headers.location).toBe(first.headers.location);
     const page = await person.get(form);
@@ -117,7 +114,7 @@ describe('a request sent without scripts', () => {
     const form = `/request?pharmacyId=${pharmacy.id}`;
     await person.get(form);
     const { headers } = await send();
-    // The page's script leaves out what is empty, and has a key of its own.
+    // The page's script leaves out empty fields, and has its own key.
     const { askTownAfterMinutes: _, notes: __, ...fields } = filled();
     const byScript = async () => {
       const scripted = { accept: 'application/json', 'idempotency-key': randomUUID() };
@@ -153,7 +150,7 @@ describe('a request sent without scripts', () => {
     const chosen = await photo(80);
     const image = { prescriptionImages: [{ name: 'a.jpg', content: chosen }] };
     const { headers } = await person.form('/api/prescription-requests', filled(), image);
-    // The scripts had sent its photos in parts when they heard of it.
+    // The scripts had sent its photos in parts before the refusal.
     const uploadIds = JSON.stringify([await uploaded(person, await photo(40))]);
     await app.db
       .update(pharmacies)
@@ -218,7 +215,7 @@ describe('a request sent without scripts', () => {
 });
 
 test('a question to a town takes its lines, its town by any spelling, and for whom it is', async () => {
-  const { status, headers } = await person.form('/api/searches', {
+  const { status, headers } = await person.form('/api/inquiries', {
     'item.0': 'Insulin',
     'quantity.0': '2',
     'item.1000': '',
@@ -238,7 +235,7 @@ test('a question to a town takes its lines, its town by any spelling, and for wh
   expect(status).toBe(303);
   const followed = await person.get(`/api${headers.location}`, { accept: 'application/json' });
   expect(followed.body).toMatchObject({
-    kind: 'search',
+    kind: 'inquiry',
     locked: false,
     forName: 'أمي',
     items: [
@@ -298,7 +295,7 @@ describe('at a tracking address', () => {
     onTestFinished(() => strict.close());
     const by = new Browser(strict, { accept: 'text/html' });
     const shownBefore = rendered;
-    const search = await makeSearch(strict);
+    const search = await makeInquiry(strict);
     const tries = Array.from({ length: 40 }, () =>
       submit(`/api/track/${search.token}/unlock`, { digits: '0000' }, by),
     );
@@ -342,14 +339,14 @@ describe('at a tracking address', () => {
     const messages = async () =>
       (await person.get(`/api/track/${token}`, { accept: 'application/json' })).body.messages;
     expect(await messages()).toHaveLength(1);
-    // The page that this led to takes the same words anew.
+    // After the next page has loaded, the same text is a new message.
     await person.get(`/track/${token}`);
     await submit(url, { body: 'Is it there?' });
     expect(await messages()).toHaveLength(2);
   });
 
   test('choosing names the version that was read; a newer answer is shown instead', async () => {
-    const search = await makeSearch(app);
+    const search = await makeInquiry(app);
     await ask(app, search.id, [pharmacy]);
     await giveAnswer(app, search.id, pharmacy, { version: 2 });
     await submit(`/api/track/${search.token}/unlock`, { digits: search.phone.slice(-4) });
@@ -366,14 +363,14 @@ describe('at a tracking address', () => {
 describe('all that is done at a tracking address', () => {
   const readAt = async (token: string) =>
     (await person.get(`/api/track/${token}`, { accept: 'application/json' })).body;
-  /** A search that was asked of the pharmacy, open in this browser. */
   const asked = async () => {
-    const search = await makeSearch(app, { createdAt: new Date(app.clock().getTime() - hours(2)) });
+    const search = await makeInquiry(app, {
+      createdAt: new Date(app.clock().getTime() - hours(2)),
+    });
     await ask(app, search.id, [pharmacy]);
     await submit(`/api/track/${search.token}/unlock`, { digits: search.phone.slice(-4) });
     return search.token;
   };
-  /** A request that the pharmacy has answered, open in this browser. */
   const quoted = async () => {
     const token = newToken();
     const trackingTokenHash = hashOf(token);

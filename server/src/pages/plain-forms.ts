@@ -19,13 +19,13 @@ interface PlainFormsOptions {
   publicUrl: string;
 }
 
-/** Without files a form holds a few short texts, in bytes. */
+/** Bytes. A form without files has a few short texts. */
 const longestForm = 32 * 1024;
 
 /**
- * Has forms that work without scripts answered with pages (product decision 49): calls that say so
- * in the contract, made with `Accept: text/html`, are the same calls, and what they would answer
- * becomes the page that shows it, or the way there. To be registered before what compresses.
+ * Answers forms that work without scripts with pages (docs/connections.md). Calls that the contract
+ * allows, made with `Accept: text/html`, run as usual, and their answer becomes a page or a
+ * redirect. Register it before compression.
  */
 export function plainForms(app: FastifyInstance, options: PlainFormsOptions): void {
   const { publicUrl } = options;
@@ -41,7 +41,7 @@ export function plainForms(app: FastifyInstance, options: PlainFormsOptions): vo
     if (!takesPlainForm(request)) return;
     const token = formToken(publicUrl, request.headers.cookie);
     if (token) nameShowing(request, token);
-    // The reader's language is that of the page which the form stands in.
+    // The reader's language is that of the form's page.
     if (isPlainForm(request))
       request.headers['accept-language'] = preferencesFor(request, '').language;
   });
@@ -57,10 +57,10 @@ export function plainForms(app: FastifyInstance, options: PlainFormsOptions): vo
   });
 }
 
-/** Where a form leads that was taken; nowhere, where what it found is shown beside it. */
+/** The redirect after an accepted form; undefined when the answer appears on the same page. */
 function targetOf(request: FastifyRequest, answer: { trackingUrl?: string }): string | undefined {
   const { trackingUrl } = answer;
-  // A path of our own, however the call writes the address.
+  // Only a path of this site, whatever address the call returns.
   if (trackingUrl) return `/track/${encodeURIComponent(trackingUrl.split('/').at(-1) ?? '')}`;
   return tokenOf(request) && trackPage(request);
 }
@@ -69,17 +69,14 @@ const tokenOf = ({ params }: FastifyRequest) => (params as { token?: string }).t
 const trackPage = (request: FastifyRequest) =>
   `/track/${encodeURIComponent(tokenOf(request) ?? '')}`;
 
-/** The pages whose forms these calls are; whatever follows a token is the page at it. */
+/** The pages of these calls' forms. A call below a token belongs to the token's page. */
 const pageOfCall: Record<string, string> = {
   '/api/prescription-requests': '/request',
-  '/api/searches': '/ask',
+  '/api/inquiries': '/ask',
   '/api/track/by-code': '/track',
 };
 
-/**
- * Refused before it was read, so that it costs little: to render a page, and to read what it shows,
- * would cost more than the call.
- */
+/** Refusals that must stay cheap, so no page is rendered for them. */
 const cheaplyRefused: ReadonlySet<string | undefined> = new Set<FailureReason>([
   'unavailable',
   'data_unreachable',
@@ -89,7 +86,6 @@ const cheaplyRefused: ReadonlySet<string | undefined> = new Set<FailureReason>([
 const isCheaplyRefused = (code: string | undefined): code is FailureReason =>
   cheaplyRefused.has(code);
 
-/** Shows what the call answered on the page that the form stands in. */
 async function answerWithPage(
   app: FastifyInstance,
   { renderer, publicUrl }: PlainFormsOptions,
@@ -124,7 +120,7 @@ async function answerWithPage(
   }
 }
 
-/** What the address of the form's page said: from the form, else from where the browser came. */
+/** The query of the form's page: from the form, else from `Referer`. */
 function searchOf(
   path: string,
   typed: Record<string, string> | null,

@@ -6,15 +6,15 @@ import type { FastifyRequest } from 'fastify';
 
 export type Cookies = Record<string, string | undefined>;
 
-/** The language that an address asks for, which wins over the stored one (product decision 31). */
+/** The language in the address, which wins over the stored one (docs/interface.md). */
 export function askedLanguage(search: string): Language | undefined {
   const asked = search === '' ? undefined : new URLSearchParams(search).get('lang');
   return isLanguage(asked) ? asked : undefined;
 }
 
 /**
- * What to render with, from the small cookies that mirror the page's stored choices.
- * @param saveData the header `Save-Data`, which counts where nothing was chosen on the page.
+ * Reads the visitor's preferences from the cookies that mirror the page's stored choices.
+ * @param saveData the header `Save-Data`, which counts when the page has no stored choice.
  */
 export function preferencesOf(cookies: Cookies, search: string, saveData?: unknown): Preferences {
   const { lang, theme, roles: stored = '', lowData } = cookies;
@@ -27,11 +27,10 @@ export function preferencesOf(cookies: Cookies, search: string, saveData?: unkno
   };
 }
 
-/** The same for a visit. */
 export const preferencesFor = ({ headers }: FastifyRequest, search: string): Preferences =>
   preferencesOf(parseCookies(headers.cookie), search, headers['save-data']);
 
-/** The city of the visitor's last choice: empty for the whole country, null for none that can be read. */
+/** The city of the last choice: empty for the whole country, null when missing or invalid. */
 export function rememberedCity({ city }: Cookies): string | null {
   if (city === undefined || city === '*') return city === '*' ? '' : null;
   try {
@@ -42,7 +41,7 @@ export function rememberedCity({ city }: Cookies): string | null {
   }
 }
 
-/** The readable cookies of a request, whether or not a cookie plugin has looked at it. */
+/** Parses the cookies of a request, which a plugin may not have parsed. */
 export function parseCookies(header: string | undefined): Cookies {
   if (!header) return {};
   const pairs = header.split(';').map((pair) => pair.trim().split('=', 2));

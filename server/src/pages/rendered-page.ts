@@ -9,17 +9,13 @@ export interface PageInput {
   renderer: Renderer;
   publicUrl: string;
   path: string;
-  /** The parameters that pages know. */
   search: string;
   preferences: Preferences;
-  /** What the document holds itself of styles; without them it names their files. */
+  /** The inline styles; without them the document links their files. */
   styles?: Styles | undefined;
   hasStyles?: boolean;
   serviceWorker?: boolean | undefined;
-  /**
-   * Whose page it is: its reads are then made with the cookies and from the network of this visit.
-   * Such a page is nobody else's, and never kept.
-   */
+  /** The visitor whose cookies and network the page's reads use. Such a page must not be cached. */
   visitor?: FastifyRequest;
   plain?: PlainAnswer;
 }
@@ -27,14 +23,13 @@ export interface PageInput {
 interface RenderedPage {
   status: number;
   body: string;
-  /** Whether something that it shows may be out of date, or could not be read. */
   isPassing: boolean;
 }
 
-/** How long a visitor's page waits for each of its reads, in milliseconds; then it goes without. */
+/** Milliseconds for each read of a visitor's page. After that the page is rendered without it. */
 const patience = 2000;
 
-/** A page as it is sent, its reads answered by the routes in this process. */
+/** Renders a page. The routes in this process answer its reads. */
 export async function renderedPage(app: FastifyInstance, input: PageInput): Promise<RenderedPage> {
   const { renderer, publicUrl, path, search, preferences, visitor, plain, ...document } = input;
   const reads = { stale: false };
@@ -56,8 +51,9 @@ export async function renderedPage(app: FastifyInstance, input: PageInput): Prom
 }
 
 /**
- * A page's reads go to the routes in this process; public pages read public things, without cookies.
- * @param reads is told when something came that may be out of date.
+ * Sends a page's reads to the routes in this process. Public pages read public data, without
+ * cookies.
+ * @param reads records whether an answer may be out of date.
  */
 function inProcess(
   app: FastifyInstance,
@@ -78,7 +74,8 @@ function inProcess(
       ...(visitor && { remoteAddress: visitor.ip }),
       ...(init.signal ? { signal: init.signal } : {}),
     });
-    // Public reads have cached responses beside a silent database; what is somebody's own has none.
+    // Public reads have cached responses while the database is silent. Private ones have none, so
+    // they time out.
     const response = await (visitor ? within(patience, asked).catch(() => null) : asked);
     if (!response) return new Response(null, { status: 503 });
     reads.stale ||= response.headers.age !== undefined;

@@ -5,32 +5,31 @@ import type { Render } from '@dawaya/contract/rendering';
 import { entryKey, entryOf, type Files, filesOf, type Manifest } from './files.ts';
 import { readStyles, type Styles } from './styles.ts';
 
-/** What renders the pages, and where the browser finds the files that they name. */
 export interface Renderer {
   render: Render<(path: string, init: RequestInit) => Promise<Response>>;
   /**
-   * What the head of a page names.
+   * Finds the files of a page.
    * @param source the page's source file, as it was rendered.
    * @throws Error for a page that the build does not know.
    */
   filesOf(source: string): Files;
-  /** The address of the script that every page begins with; none in development. */
+  /** The address of the entry script; undefined in development. */
   entry?: string;
-  /** The styles that a document holds itself; without them it names their files. */
+  /** The inline styles; without them a document links their files. */
   styles?: Styles;
-  /** Loads what renders, which else is loaded for the first page. @throws what is wrong with it. */
+  /** Loads the program before the first page needs it. @throws its error. */
   load?(): Promise<unknown>;
-  /** The built files of the browser. Without it they are not sent from here. */
+  /** The folder of the built browser files; undefined when this server does not serve them. */
   clientDir?: string;
-  /** In development: what is rendered changes while the server runs, and so is never cached. */
+  /** In development: pages change while the server runs, so they are never cached. */
   isChanging?: boolean;
-  /** In development: the policy lets style elements through that carry it. */
+  /** In development: the policy allows style elements with this nonce. */
   styleNonce?: string;
 }
 
 /**
- * What the build left in `web/dist`: its own program is not loaded yet.
- * @throws Error that says what to run, when there is no build
+ * Prepares the renderer of the build in `web/dist`, without loading its program.
+ * @throws Error that says which command to run, when there is no build
  */
 export async function loadRenderer(distDir: string): Promise<Renderer> {
   const clientDir = join(distDir, 'client');

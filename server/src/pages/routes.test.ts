@@ -13,17 +13,16 @@ const app = fastify();
 
 let renderer: Renderer;
 let version = 0;
-// Every call finds the data changed, so that each page is made anew.
+// Every read finds another version, so that each page is made again.
 const cache = createResponseCache(async () => {
   if (outage) throw outage;
   return ++version;
 });
 let outage: Error | undefined;
 
-/** What a database that says nothing is waited for with. */
 const silence = Promise.withResolvers<void>();
 
-/** A stand-in for what `web` builds: says what it was given, and breaks when asked to. */
+/** Replaces the build of `web`: it prints its input, and fails on request. */
 const entry = `export async function render({ path, preferences, transport }) {
   if (path === '/breaks') throw new Error('as asked');
   const read = await transport('/api/things', {});
@@ -70,7 +69,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // What was not waited for may fail as it likes.
+  // An abandoned read may fail later.
   silence.reject(new OutageError('ended'));
   await app.close();
   rmSync(distDir, { recursive: true });
@@ -242,7 +241,7 @@ test('while the database is gone a page says so in both languages, and when to c
   expect(page.statusCode).toBe(503);
   expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   expect(page.body).toContain('Dawaya cannot reach its data right now');
-  expect(page.body).toContain('تعذّر على دوايا الوصول إلى بياناتها الآن');
+  expect(page.body).toContain('تعذر على دوايا الوصول إلى بياناتها الآن');
 });
 
 test('the worker is a script that is asked for anew each time', async () => {
@@ -292,7 +291,7 @@ test('a page made of what may be out of date is sent and not kept', async () => 
 
 test('under pressure a page asks to come back, and the files of those already sent still arrive', async () => {
   const busy = fastify();
-  // Whatever runs needs more than a byte: under pressure from the first sample on.
+  // Any process uses more than a byte, so it is under pressure from the first sample on.
   const pressure = { maxRssBytes: 1, sampleInterval: 10 };
   await assetsRoutes(busy, join(distDir, 'client'));
   await pagesRoutes(busy, { renderer, publicUrl: 'https://dawaya.example', pressure, cache });

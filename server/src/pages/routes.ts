@@ -26,52 +26,48 @@ import {
 import { renderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 
-interface PagesOptions {
+export interface PagesOptions {
   renderer: Renderer;
   publicUrl: string;
-  /** Whether browsers have a worker of ours, or have none any more. */
+  /** Whether browsers get the service worker; otherwise it is removed from them. */
   serviceWorker?: boolean;
-  /** From where on pages are refused for a moment. */
+  /** The limits beyond which pages are refused for a moment. */
   pressure: { maxEventLoopDelay?: number; maxRssBytes?: number; sampleInterval?: number };
   startUp?: StartUp;
-  /** Keeps a page until what it shows has changed. */
+  /** Caches a page until its content changes. */
   cache: ResponseCache;
 }
 
 const year = 31_536_000;
-/** How long a document waits for where its audiences stand, in milliseconds; without it they are asked once more. */
+/** How long a document waits for its audiences' versions, in milliseconds. */
 const patience = 500;
 const isTracking = (path: string) => /^\/track\//.test(plainPath(path));
 /** Pages with forms that can be sent before and without scripts. */
 const hasPlainForms = /^\/(request|ask|track)(\/|$)/;
-/**
- * Whoever knows such an address may see what is there, or pay: it is told to nobody
- * (product decision 18).
- */
+/** Such an address alone shows content, or pays, so it must not leak (docs/requests.md). */
 const isSecret = (path: string, search: string) =>
   isTracking(path) || /(^|&)payment_intent_client_secret=/.test(search);
-/** The worker that messages to a device wake up; its scope is the whole site. */
+/** The service worker, which notifications wake up. Its scope is the whole site. */
 const workerFile = /\/sw\.js(\.\w+)?$/;
-/** Pages behind a sign-in, which hear of changes. */
 const isLive =
   /^\/(dashboard|pharmacist\/advertisements|doctor-dashboard|admin\/dashboard|my-requests)\/?$/;
-/** The stream by which a page hears of changes. */
+/** The address of a page's event stream. */
 const streamOf = (path: string): string | null => {
   const [tracking] = /^\/track\/[\w-]+/.exec(path) ?? [];
   return isLive.test(path) ? '/api/events' : tracking ? `/api${tracking}/events` : null;
 };
-/** What is not a page: their own routes answer, or nobody does. */
+/** Paths that are no pages: their own routes answer, or 404. */
 const elsewhere = /^\/(api|dev|assets)(\/|$)|^\/(healthz|readyz)$/;
 
 /**
- * Sends every page already rendered, in the visitor's language and theme, and the files of the
- * build. To be registered last: it takes every GET that nobody else wants.
+ * Serves every page rendered in the visitor's language and theme, and the files of the build.
+ * Register it last, because it handles every other GET.
  */
 export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { serviceWorker = true, renderer } = options;
   if (renderer.clientDir) await serveFiles(app, renderer.clientDir, serviceWorker);
   if (!serviceWorker) app.get('/sw.js', sendNoWorker);
-  // Never the files: a page that has arrived is dead without its scripts, and they cost next to nothing.
+  // Files are never refused: they are cheap, and a page is useless without its scripts.
   await app.register(async (app) => {
     await app.register(underPressure, {
       ...options.pressure,
@@ -98,12 +94,11 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
       const visit = { request, reply, path, search, cookies, isPrivate };
       const send = () => sendPage(app, options, visit);
       const stream = isVisit(request) ? streamOf(path) : null;
-      return stream ? sayStanding(app, stream, request, reply).then(send) : send();
+      return stream ? sayVersions(app, stream, request, reply).then(send) : send();
     });
   });
 }
 
-/** The page for a moment in which nothing else can be sent: 503, in both languages. */
 function askToComeBack(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -121,8 +116,8 @@ const sendNoWorker = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(noWorker);
 
 /**
- * The files whose name holds their hash: they never change. To be registered where no headers of
- * pages are added: there are many of them, and a policy for each would weigh more than some of them.
+ * Serves the files with a hash in their name, which never change. Register it outside the pages'
+ * headers, because the policy would be larger than some of the files.
  */
 export async function assetsRoutes(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -131,7 +126,7 @@ export async function assetsRoutes(app: FastifyInstance, clientDir: string): Pro
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // Nobody asks whether it has changed, nor for a part of it.
+    // Immutable files need neither revalidation nor ranges.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (response) => {
@@ -141,7 +136,6 @@ export async function assetsRoutes(app: FastifyInstance, clientDir: string): Pro
   });
 }
 
-/** The others, by the root's own addresses. */
 async function serveFiles(
   app: FastifyInstance,
   clientDir: string,
@@ -153,13 +147,13 @@ async function serveFiles(
     preCompressed: true,
     maxAge: '1h',
     setHeaders: (response, path) => {
-      // Whoever has it would otherwise be told by an old one.
+      // A cached worker would delay its own replacement.
       if (workerFile.test(path)) response.header('cache-control', 'no-cache');
     },
   });
   const entries = await readdir(clientDir, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isFile())) {
-    // What the build tells the server, and forms of files that are chosen by what a browser takes.
+    // Skips the build's manifest, and compressed variants, which content negotiation selects.
     if (name === 'manifest.json' || /\.(br|gz)$/.test(name)) continue;
     if (name !== 'sw.js' || serviceWorker)
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
@@ -167,19 +161,19 @@ async function serveFiles(
 }
 
 /**
- * Somebody goes to the page. A picture that only names its address does not choose a language for
- * them, nor is it a new showing of a form.
+ * Whether a person visits the page. A picture that embeds the address must neither choose a
+ * language nor get a form's cookie.
  */
 const isVisit = ({ headers }: FastifyRequest) =>
   [undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined);
 
 /**
- * Says where the visitor's audiences stand before the page reads anything, so that the first word of
- * its stream need not make it read all of it once more (docs/decisions/0096). Not a part of the
- * document, which is everybody's; nothing for who may not hear that stream, nor where the database
- * does not say it at once.
+ * Adds the versions of the visitor's audiences in a header before the page reads anything, so that
+ * the first event of its stream does not make it read again (docs/live.md). They are not in the
+ * document, which all visitors share. It adds nothing for a visitor who may not listen, or when the
+ * database is slow.
  */
-async function sayStanding(
+async function sayVersions(
   app: FastifyInstance,
   stream: string,
   { headers: { cookie }, ip }: FastifyRequest,
@@ -193,15 +187,14 @@ async function sayStanding(
     remoteAddress: ip,
   } as const;
   const answer = await within(patience, app.inject(asked)).catch(() => undefined);
-  const standing = answer?.headers['server-timing'];
-  if (standing !== undefined) reply.header('server-timing', standing);
+  const versions = answer?.headers['server-timing'];
+  if (versions !== undefined) reply.header('server-timing', versions);
 }
 
 interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   path: string;
-  /** The parameters that pages know. */
   search: string;
   cookies: Cookies;
   isPrivate: boolean;
@@ -219,7 +212,7 @@ const privateHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-/** Waits for nothing where the page is kept: half of all calls are for these. */
+/** Synchronous for a cached page, which is half of all calls. */
 function sendPage(
   app: FastifyInstance,
   { renderer, publicUrl, serviceWorker, cache }: PagesOptions,
@@ -233,7 +226,8 @@ function sendPage(
     reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
   reply.headers(isPrivate ? privateHeaders : publicHeaders);
-  // Four fifths of what a first visit waits for: asked for before the first part of the document is here.
+  // The entry script is four fifths of a first visit's wait, so the browser should load it before
+  // the document arrives.
   if (renderer.entry && !hasStyles)
     reply.header('link', `<${renderer.entry}>; rel=preload; as=script; crossorigin`);
   if (hasPlainForms.test(path) && isVisit(request))
@@ -252,13 +246,13 @@ function sendPage(
       .send(failurePage(preferences, 'failed'));
   };
   if (isPrivate) {
-    // Not through the cache: whoever asks at the same moment may see less, or more, of it.
+    // Not cached, because other visitors may see less or more of it.
     const visitor = isTracking(path) ? { visitor: request } : {};
     return renderedPage(app, { ...input, ...visitor })
       .then(({ status, body }) => reply.code(status).send(body))
       .catch(failed);
   }
-  // Public pages show public things only: these, and the list's version, are all they depend on.
+  // Public pages show only public data, so they depend on this key and the list's version alone.
   const found = cache(JSON.stringify([path, search, preferences, hasStyles]), async () => {
     const { status, body, isPassing } = await renderedPage(app, input);
     return { status, body, uncacheable: isPassing };

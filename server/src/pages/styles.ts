@@ -4,26 +4,25 @@ import { join } from 'node:path';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { entryOf, type Manifest, stylesKey } from './files.ts';
 
-/** The stylesheet that names the font files; apart from the other, as a first visit goes without. */
+/** The stylesheet with the font faces. It is separate because a first visit does without it. */
 const facesKey = 'src/ui/faces.css';
 
-/** What the build left of styles, as a document holds it (docs/decisions/0078). */
+/** The built styles, for inlining (docs/performance.md). */
 export interface Styles {
-  /** Names this build's styles; a browser that has their file says it in the cookie `styles`. */
+  /** The name of these styles. A browser that has their file sends it in the cookie `styles`. */
   name: string;
   /** The whole stylesheet, for a browser that does not have its file. */
   text: string;
   /** The font faces, for a browser that has their files. */
   faces: string;
-  /** The addresses of the fonts that a page in this language takes. */
   fonts(language: Language): string[];
-  /** By these the page policy lets both texts through. */
+  /** The hashes by which the policy allows both texts. */
   hashes: string[];
 }
 
 /**
  * Reads the stylesheets of a build.
- * @param clientDir the folder of what the browser loads.
+ * @param clientDir the folder of built browser files.
  * @throws Error when one is missing.
  */
 export function readStyles(manifest: Manifest, clientDir: string): Styles {

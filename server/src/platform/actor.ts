@@ -2,12 +2,11 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 
 interface AccountHolder {
-  /** The account's. */
   readonly id: string;
   readonly sessionId: string;
 }
 
-/** Who of a pharmacy is signed in (product decision 47). */
+/** The signed-in member of a pharmacy's staff (docs/sessions.md). */
 export interface PharmacyHolder extends AccountHolder {
   readonly staffId: string;
   readonly staffRole: StaffRole;
@@ -17,10 +16,10 @@ interface Holders extends Record<Role, AccountHolder> {
   pharmacy: PharmacyHolder;
 }
 
-/** Who holds a role: an account, and of a pharmacy who of its staff. */
+/** The account that holds a role, and for a pharmacy its staff member. */
 export type Holder<R extends Role> = Holders[R];
 
-/** Who calls: the roles that the session holds right now, none for a guest. */
+/** The caller: the roles of the session at this moment, none for a guest. */
 export type Actor = Readonly<Partial<Holders>>;
 
 export const guest: Actor = {};

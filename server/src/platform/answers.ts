@@ -4,10 +4,10 @@ import { longestPromise } from '@dawaya/contract/vocabulary/answers';
 import type { z } from 'zod';
 import { AppError, type FieldError } from './app-error.ts';
 
-/** What somebody at the pharmacy says with it. */
+/** A pharmacy's answer as its staff entered it. */
 export type GivenAnswer = Omit<StoredAnswer, 'version' | 'answeredAt'>;
 
-/** An answer as it came in, with what was left out as nothing. */
+/** Normalises the form of an answer: an omitted value becomes null. */
 export const givenAnswer = (form: z.output<typeof answerInput>): GivenAnswer => ({
   answer: form.answer,
   lines: form.lines.map(({ item, has, alternative, priceSdg }) => ({
@@ -22,14 +22,17 @@ export const givenAnswer = (form: z.output<typeof answerInput>): GivenAnswer => 
   note: form.note ?? null,
 });
 
-/** Whether it says nothing new: a bad line sends it twice, and who reads it must not be disturbed. */
+/**
+ * Whether the answer repeats the stored one. A bad connection sends it twice, and the customer must
+ * not be notified twice.
+ */
 export function isSameAnswer(before: StoredAnswer | null, given: GivenAnswer): boolean {
   if (!before) return false;
   const { version: _version, answeredAt: _at, ...said } = before;
   return isDeepStrictEqual(said, given);
 }
 
-/** What is ready was so a moment ago, on a bad line; what is held is held from now on. */
+/** `readyAt` may lie in the past, because a bad connection delays it; `heldUntil` may not. */
 const isPromise = (field: string, moment: Date, now: Date): boolean =>
   (field === 'readyAt' || moment > now) && moment.getTime() <= now.getTime() + longestPromise;
 
@@ -39,7 +42,7 @@ function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[]
     const isKnown = item < items && !named.has(item);
     named.add(item);
     if (!isKnown) return [{ field: `lines.${at}.item`, problem: 'invalid_choice' }];
-    // A substitute is the pharmacist's way of having it (product decision 43).
+    // A substitute counts as available (docs/medicines.md).
     const hasNeither = !has && alternative === null;
     const contradicts = answer === 'all' ? hasNeither : answer === 'none' && !hasNeither;
     return contradicts ? [{ field: `lines.${at}.has`, problem: 'invalid' }] : [];
@@ -47,11 +50,11 @@ function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[]
 }
 
 /**
- * Sees that an answer fits what was asked, and itself.
- * @param items how many things were asked for; none where the photo alone says it.
- * @throws AppError `invalid_fields`: a line about nothing that was asked, or twice about one thing,
- *   or against the answer; a holding that is over, a moment more than `longestPromise` away; a price or a
- *   promise of who has nothing.
+ * Checks that an answer fits the items and does not contradict itself.
+ * @param items the number of items; 0 for an inquiry that has only a photo.
+ * @throws AppError `invalid_fields` for a line without an item, two lines for one item, or a line
+ * against the answer; for a reservation that has ended, or a time more than `longestPromise` away;
+ * for a price or a promise without any medicine.
  */
 export function assertFits(given: GivenAnswer, items: number, now: Date): void {
   const { answer, totalSdg, readyAt, heldUntil } = given;

@@ -2,21 +2,24 @@ import type { Endpoint } from '@dawaya/contract/endpoint';
 import * as adminCalls from '@dawaya/contract/endpoints/admin';
 import * as advertisementReviewCalls from '@dawaya/contract/endpoints/admin-advertisements';
 import * as decisionCalls from '@dawaya/contract/endpoints/admin-decisions';
+import * as historyCalls from '@dawaya/contract/endpoints/admin-history';
 import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
 import * as adminMedicineCalls from '@dawaya/contract/endpoints/admin-medicines';
+import * as contactMessageCalls from '@dawaya/contract/endpoints/admin-messages';
+import * as nameCalls from '@dawaya/contract/endpoints/admin-names';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
 import * as trustCalls from '@dawaya/contract/endpoints/admin-trust';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
-import * as askingCalls from '@dawaya/contract/endpoints/asking';
-import * as askCalls from '@dawaya/contract/endpoints/asks';
-import * as choosingCalls from '@dawaya/contract/endpoints/choosing';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
+import * as inquiryCalls from '@dawaya/contract/endpoints/inquiries';
+import * as inquiryChoiceCalls from '@dawaya/contract/endpoints/inquiry-choice';
 import * as liveCalls from '@dawaya/contract/endpoints/live';
 import * as medicineCalls from '@dawaya/contract/endpoints/medicines';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
+import * as pharmacyInquiryCalls from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import * as priceCalls from '@dawaya/contract/endpoints/pharmacy-prices';
 import * as staffCalls from '@dawaya/contract/endpoints/pharmacy-staff';
 import * as placeCalls from '@dawaya/contract/endpoints/places';
@@ -62,9 +65,9 @@ const areas = [
   adminCalls,
   adminMedicineCalls,
   advertisementCalls,
-  askingCalls,
-  askCalls,
-  choosingCalls,
+  inquiryCalls,
+  pharmacyInquiryCalls,
+  inquiryChoiceCalls,
   contactCalls,
   customerCalls,
   decisionCalls,
@@ -82,6 +85,9 @@ const areas = [
   sessionCalls,
   trackingCalls,
   advertisementReviewCalls,
+  historyCalls,
+  contactMessageCalls,
+  nameCalls,
   overviewCalls,
   liveCalls,
   staffCalls,

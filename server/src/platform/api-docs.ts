@@ -26,7 +26,7 @@ function formSchema({ form, files }: Endpoint): object | undefined {
   return { ...fields, properties, required };
 }
 
-/** What a call may be refused with, by status: what it declares, and what any call knows. */
+/** The error answers of a call by status: those it declares, and those that any call can have. */
 function refusals(endpoint: Endpoint): Record<number, z.ZodType> {
   const statuses = [
     400,
@@ -39,7 +39,7 @@ function refusals(endpoint: Endpoint): Record<number, z.ZodType> {
   return Object.fromEntries(statuses.map((status) => [status, errorBody]));
 }
 
-/** OpenAPI of every endpoint at `/api/docs`, made from the contract itself; before the routes. */
+/** Serves OpenAPI of every endpoint at `/api/docs`. Register it before the routes. */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -7,7 +7,6 @@ export interface FieldError {
   problem: FieldProblem;
 }
 
-/** One of several pharmacies that somebody belongs to. */
 export type PharmacyChoice = PharmacyNames & { id: string };
 
 interface Details {
@@ -21,20 +20,17 @@ interface Details {
 }
 
 /**
- * A refusal with a code of the contract's list. The sentence that a person reads comes from
+ * A refusal with a code of the contract's list. Its sentence for people comes from
  * `error-sentences.ts` in their language; `message` is for the log only.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
-  /** Whole seconds after which trying again makes sense (429, 503). */
+  /** Seconds until a retry can succeed (429, 503). */
   readonly retryAfter: number | undefined;
 
-  /** The newest (`answer_changed`). */
   readonly answer: StoredAnswer | undefined;
-  /** What to choose from (`which_pharmacy`). */
   readonly pharmacies: PharmacyChoice[] | undefined;
-  /** The parts that do not answer (`data_unreachable`). */
   readonly parts: ProductPart[] | undefined;
 
   constructor(code: ErrorCode, options: Details = {}) {

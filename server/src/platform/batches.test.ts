@@ -4,7 +4,6 @@ import { batched } from './batches.ts';
 import { hours } from './clock.ts';
 import { OutageError } from './database-errors.ts';
 
-/** Numbers doubled in batches of two, each of which the test ends; and the batches so far. */
 function useBatches(limits: { waiting?: number; atOnce?: number; patience?: number } = {}) {
   const batches: { inputs: number[]; end: PromiseWithResolvers<void> }[] = [];
   const double = batched(

@@ -9,15 +9,15 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Does together what is asked for at the same moment: what comes while the batches are under way is in
- * the next, so that the busier a process is, the less each costs (docs/decisions/0086).
- * @param work gives an output for each input, in their order; what it throws, all of them are told.
- *   Where the database is away, so are all that wait: their waits would add up.
- * @param limits `most`: how many are in one batch; `atOnce`: how many batches are under way;
- *   `patience`: for how many milliseconds the one before has been under way when the next begins beside
- *   it: usually it is done by then, and all that came meanwhile are one batch; `waiting`: how many wait
- *   for theirs.
- * @throws AppError `unavailable` when more wait already.
+ * Makes a function that handles simultaneous calls in batches. Calls that arrive while batches run
+ * go into the next one, so the cost of a call falls as the load rises (docs/performance.md).
+ * @param work returns an output for each input, in their order. An error rejects all calls of the
+ * batch. When the database is away, it also rejects all waiting calls, because their timeouts would
+ * add up.
+ * @param limits `most`: inputs in one batch; `atOnce`: batches at one time; `patience`:
+ * milliseconds after which the next batch starts beside a running one, by when most have ended;
+ * `waiting`: calls that may wait.
+ * @throws AppError `unavailable` when more calls than `waiting` wait.
  */
 export function batched<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
@@ -25,7 +25,6 @@ export function batched<Input, Output>(
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let working = 0;
-  /** When the last batch was begun. */
   let begun = 0;
   let isTimed = false;
 
@@ -42,7 +41,7 @@ export function batched<Input, Output>(
   const workOnAll = async () => {
     working += 1;
     begun = performance.now();
-    // What came with the first, from the same read of the network.
+    // Lets the other calls of the same network read join the batch.
     await turn();
     while (waiting.length > 0) {
       begun = performance.now();
@@ -55,7 +54,6 @@ export function batched<Input, Output>(
 
   const leftOfPatience = () => begun + patience - performance.now();
 
-  /** Begins the next batch, or sees to it that it is begun in time. */
   const begin = () => {
     if (waiting.length === 0 || working >= atOnce) return;
     const left = working === 0 ? 0 : leftOfPatience();

@@ -8,7 +8,6 @@ const budget = { name: 'errands', count: 3, window: hours(1) };
 async function useBudgets(scale = 1) {
   const { db, clock, advance } = await useTestApp();
   const budgets = createBudgets(clock, scale);
-  /** Minutes until each of so many reserved places. */
   const reserve = async (count: number, subject = 'amna') => {
     const waits: number[] = [];
     for (let n = 0; n < count; n++) {
@@ -25,7 +24,7 @@ test('a place is free now, or in the first window that has room', async () => {
   expect(await reserve(8)).toEqual([0, 0, 0, 60, 60, 60, 120, 120]);
   expect(await reserve(1, 'somebody else')).toEqual([0]);
   advance(minutes(90));
-  // The second window is full of what was reserved before.
+  // The earlier reservations fill the second window.
   expect(await reserve(2)).toEqual([30, 90]);
 });
 

@@ -5,48 +5,39 @@ import type { Clock } from './clock.ts';
 import { type Counted, countUses } from './counters.ts';
 import type { Limit } from './limits.ts';
 
-/** Where one of a budget's uses stands. */
 export interface Use {
-  /** Whether the budget has room for it. */
   isWithin: boolean;
-  /** Of those that it has no room for, in this window. */
   isFirstOver: boolean;
   endsAt: Date;
 }
 
-/** One use of a budget. */
 export interface BudgetUse {
   budget: Limit;
   subject: string;
 }
 
 /**
- * Limits that nobody hears of: what is over one is done later (product decision 33). Counted in the
- * database that all processes share, in windows that begin with the first use.
+ * Limits that refuse nothing: the caller does an excess use later (docs/mail.md). All processes
+ * count in one database, in windows that begin with the first use.
  */
 export interface Budgets {
-  /** Counts one use in the window that runs, in the transaction of `db`. */
+  /** Counts one use in the current window, in the transaction of `db`. */
   use(db: Database, budget: Limit, subject: string): Promise<Use>;
-  /** The same for any number of uses, with one statement; each is told where it stands. */
+  /** Counts any number of uses with one statement, and returns their results in the same order. */
   useAll(db: Database, uses: readonly BudgetUse[]): Promise<Use[]>;
-  /**
-   * Counts uses as `useAll` does, and takes places as `reserve` does that are wanted whenever they
-   * are, all with one statement.
-   */
+  /** Counts uses as `useAll` does and reserves places as `reserve` does, with one statement. */
   countAll(
     db: Database,
     uses: readonly BudgetUse[],
     places: readonly BudgetUse[],
   ): Promise<{ used: Use[]; reserved: Date[] }>;
-  /** Takes back one use that came to nothing. */
   giveBack(db: Database, budget: Limit, subject: string): Promise<void>;
-  /** The end of the window, when there is no room left in it. */
+  /** @returns the end of the window when it has no room left. */
   usedUpUntil(db: Database, budget: Limit, subject: string): Promise<Date | undefined>;
   /**
-   * Takes the next free place, in this window or a later one, in the transaction of `db`.
-   * @param before from when on it would be of no use; then none is taken.
-   * @returns from when it may be used: the present, or the start of that window; undefined when that
-   *   is not before `before`.
+   * Reserves the next free place, in this window or a later one, in the transaction of `db`.
+   * @param before the time from which the place is useless. Then none is reserved.
+   * @returns now, or the start of that window; undefined when that is not before `before`.
    */
   reserve(db: Database, budget: Limit, subject: string, before?: Date): Promise<Date | undefined>;
 }
@@ -54,7 +45,7 @@ export interface Budgets {
 /** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
 export function createBudgets(clock: Clock, scale: number): Budgets {
   const keyOf = (budget: Limit, subject: string) => `${budget.name}:${subject}`;
-  // However small the scale, once is never too often.
+  // Even the smallest scale allows one use.
   const most = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
   const isOver = (now: Date) =>
     sql`${limitCounters.expiresAt} <= ${now.toISOString()}::timestamptz`;
@@ -108,7 +99,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       const over = count - most(budget);
       return { isWithin: over <= 0, isFirstOver: over === 1, endsAt };
     });
-    // A window for each `most` places, the last of which ends when the counter does.
+    // Each `most` places fill one window, and the last window ends with the counter.
     const taken = places.map(({ budget, subject }, at) => {
       const { count, endsAt } = counted[uses.length + at] as Counted;
       return { key: keyOf(budget, subject), budget, endsAt, nth: Math.ceil(count / most(budget)) };
@@ -148,7 +139,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       if (!before) return (await countAll(db, [], [{ budget, subject }])).reserved[0];
       const counter = await countPlace(db, budget, subject, before);
       if (!counter) return undefined;
-      // The last place taken is in the last window, which ends when the counter does.
+      // The place is in the last window, which ends with the counter.
       const start = counter.expiresAt.getTime() - budget.window;
       return new Date(Math.max(start, clock().getTime()));
     },

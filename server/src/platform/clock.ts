@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The present moment; a test holds it. */
+/** Returns the present time. A test holds it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** Lets a number of milliseconds go by; a test notes it instead. */
+/** Waits a number of milliseconds. A test records it instead. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
 export const systemPause: Pause = (milliseconds) => setTimeout(milliseconds);

@@ -1,23 +1,24 @@
+import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { prepared } from '../database/prepared.ts';
+import { limitCounters } from '../database/schema.ts';
 
-/** One use of what is counted: its key, and how long it is counted from the first on, in milliseconds. */
+/** One use of a counter: its key, and the length of its window in milliseconds. */
 export interface CountedUse {
   key: string;
   window: number;
-  /** Of what has a place in some window, the next one that is free: how many each has. */
+  /** For a reservation: the places of each window, of which it takes the next free one. */
   most?: number;
 }
 
-/** Where a use stands among those of its key. */
 export interface Counted {
-  /** Of the uses in the window, in which this is the last. */
   count: number;
   endsAt: Date;
 }
 
 /**
- * The keys in one order for everybody, places last: who locks rows in it never waits in a circle.
+ * Groups uses by key, in an order that all transactions share (reservations last), so that their
+ * row locks never deadlock.
  */
 function timesOf(uses: readonly CountedUse[]): (CountedUse & { times: number })[] {
   const byKey = new Map<string, CountedUse & { times: number }>();
@@ -32,7 +33,7 @@ function timesOf(uses: readonly CountedUse[]): (CountedUse & { times: number })[
   );
 }
 
-/** Gives each use its own count, of the last count and how many uses of its key made it. */
+/** Gives each use its own count, from the last count of its key. */
 function placesOf(uses: readonly CountedUse[], counted: ReadonlyMap<string, Counted>): Counted[] {
   const after = new Map<string, number>();
   for (const { key } of uses) after.set(key, (after.get(key) ?? 0) + 1);
@@ -45,10 +46,10 @@ function placesOf(uses: readonly CountedUse[], counted: ReadonlyMap<string, Coun
   });
 }
 
-/** How many windows of `most` a count takes, the last of which ends when the counter does. */
+/** SQL for the number of windows that a count fills. The last one ends with the counter. */
 const windows = (count: string) => `((${count} + used.most - 1) / used.most)`;
 const countKeys = prepared<{ key: string; count: number; ends: number }>(
-  // A clock that was set back must not make a wait longer than the window.
+  // `least` matters after a clock was set back: a wait is never longer than the window.
   `with used as (
       select * from unnest($1::text[], $2::int[], $3::float8[], $4::int[]) as used (key, times, secs, most))
     insert into limit_counters as counter (key, count, expires_at)
@@ -66,9 +67,8 @@ const countKeys = prepared<{ key: string; count: number; ends: number }>(
 );
 
 /**
- * Counts uses of any number of keys with one statement, each in the window that its key's first use
- * began.
- * @returns where each stands, in the order of `uses`.
+ * Counts uses of any number of keys with one statement, each in the window of its key.
+ * @returns the counts, in the order of `uses`.
  */
 export async function countUses(
   db: Database,
@@ -91,4 +91,37 @@ export async function countUses(
       rows.map(({ key, count, ends }) => [key, { count, endsAt: new Date(Math.round(ends)) }]),
     ),
   );
+}
+
+/**
+ * Deletes expired counters. It locks them in the order of those who count, because one statement
+ * counts many keys, and leaves locked ones to the next clean-up.
+ */
+export async function deleteExpiredCounters(db: Database, now: Date): Promise<void> {
+  const spent = db
+    .select({ key: limitCounters.key })
+    .from(limitCounters)
+    .where(lt(limitCounters.expiresAt, now))
+    .orderBy(limitCounters.key)
+    .for('update', { skipLocked: true });
+  await db.delete(limitCounters).where(inArray(limitCounters.key, spent));
+}
+
+/** Adds to a counter. An expired one begins again with a new window, in milliseconds. */
+export async function addToCounter(
+  db: Database,
+  { key, more, window, now }: { key: string; more: number; window: number; now: Date },
+): Promise<void> {
+  const { count, expiresAt } = limitCounters;
+  const isOver = sql`${expiresAt} <= ${now.toISOString()}::timestamptz`;
+  await db
+    .insert(limitCounters)
+    .values({ key, count: more, expiresAt: new Date(now.getTime() + window) })
+    .onConflictDoUpdate({
+      target: limitCounters.key,
+      set: {
+        count: sql`case when ${isOver} then 0 else ${count} end + excluded.count`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${expiresAt} end`,
+      },
+    });
 }

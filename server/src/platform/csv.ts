@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** What a spreadsheet takes for a formula, and would run when the file is opened. */
+/** A spreadsheet takes such a cell for a formula and runs it. */
 const beginsFormula = /^[=+\-@\t\r]/;
 
 const cell = (value: Cell): string => {
@@ -11,8 +11,8 @@ const cell = (value: Cell): string => {
 };
 
 /**
- * Rows as a spreadsheet opens them: RFC 4180, with the mark at the beginning by which it knows
- * UTF-8. A text that would be a formula gets an apostrophe before it.
+ * Writes rows as CSV (RFC 4180) with a byte order mark, by which a spreadsheet recognises UTF-8. A
+ * text that looks like a formula gets an apostrophe before it.
  */
 export const csv = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -1,7 +1,6 @@
 import { AppError } from './app-error.ts';
 import { isUuid } from './ids.ts';
 
-/** The last row of a page: where the next one begins. */
 type Cursor<Order extends string | number> = [order: Order, id: string];
 
 export const writeCursor = (cursor: Cursor<string | number>): string =>
@@ -10,8 +9,8 @@ export const writeCursor = (cursor: Cursor<string | number>): string =>
 type Orders = { string: string; number: number };
 
 /**
- * @param kind of the value that the rows are ordered by.
- * @throws AppError `invalid_fields` for a cursor that is not ours.
+ * @param kind the type of the sort key.
+ * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export function readCursor<Kind extends keyof Orders>(
   written: string,
@@ -34,7 +33,7 @@ export function readCursor<Kind extends keyof Orders>(
 export const invalidCursor = (): AppError =>
   new AppError('invalid_fields', { fields: [{ field: 'cursor', problem: 'invalid' }] });
 
-/** A row that stands in a list by when it was made; the id tells apart those of one moment. */
+/** The position of a row in a list by time. The id orders rows of one millisecond. */
 export interface Place {
   createdAt: Date;
   id: string;
@@ -42,7 +41,7 @@ export interface Place {
 
 const endOf9999 = 253_402_300_799_999;
 
-/** @throws AppError `invalid_fields` for a cursor that is not ours. */
+/** @throws AppError `invalid_fields` for a cursor of another origin. */
 export function readPlace(cursor: string): Place {
   const [milliseconds, id] = readCursor(cursor, 'number');
   if (!(milliseconds >= 0 && milliseconds <= endOf9999)) throw invalidCursor();

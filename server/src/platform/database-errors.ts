@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** `error` and what caused it, from the outermost on. */
 function* chainOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     yield cause;
@@ -10,56 +9,55 @@ function* chainOf(error: unknown): Generator<Error> {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
-/** The error with the SQLSTATE or system code `code`, among `error` and what caused it. */
+/** Finds the error with the SQLSTATE or system code `code`, among `error` and its causes. */
 export function findCode(error: unknown, code: string): Error | undefined {
   return [...chainOf(error)].find((cause) => codeOf(cause) === code);
 }
 
-/** True when `error` says that the unique index `name` already has the value (SQLSTATE 23505). */
+/** Whether the unique index `name` already has the value (SQLSTATE 23505). */
 export function violatesUnique(error: unknown, name: string): boolean {
   const cause = findCode(error, '23505');
   return cause !== undefined && 'constraint' in cause && cause.constraint === name;
 }
 
-/** What we found out of order ourselves; nothing that the caller did. */
+/** An outage that our own check found. The caller did nothing wrong. */
 export class OutageError extends Error {}
 
 /**
- * SQLSTATEs after which the same call works a little later: no connection (08), none let in (28,
- * 3D), read-only, as a database is that was another's copy (25006), a transaction ended from
- * without (25P03), a deadlock (40), resources used up (53), a lock not had in time (55P03), a
- * statement cancelled (57014), a server going down or coming up (57P).
+ * SQLSTATEs after which the same call works a little later: no connection (08), log-in refused (28,
+ * 3D), read-only, as a former replica is (25006), a transaction ended from outside (25P03), a
+ * deadlock (40), resources used up (53), a lock not available in time (55P03), a cancelled
+ * statement (57014), a server that shuts down or starts (57P).
  */
 const outageStates = /^(?=.{5}$)(08|28|3D|25006|25P03|40|53|55P03|57014|57P)/;
 
-/** What other work on the same rows did to one statement; the database is there for the next. */
+/** Contention with other work on the same rows. The database serves the next statement. */
 const contendedStates = /^(?=.{5}$)(40|55P03|57014)/;
 
-/** The network's and the disk's: a full or read-only disk, and no descriptors left. */
+/** Network and disk errors: also a full or read-only disk, and too many open files. */
 const outageCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
 
-/** What pg says in words only. */
-const outageWords =
-  /timeout exceeded when trying to connect|Connection terminated|timeout expired|not queryable/;
+/** pg reports these without a code. */
+const silenceWords = /timeout exceeded when trying to connect|timeout expired/;
+const outageWords = /Connection terminated|not queryable/;
 
-/**
- * Whether an error says that database, storage or machine cannot do it now, though nothing is wrong
- * with what was asked (product decision 22: 503).
- */
+const saysOutage = ({ message }: Error) => silenceWords.test(message) || outageWords.test(message);
+
+/** Whether database, storage or machine cannot do it now (docs/architecture.md: 503). */
 export function isOutage(error: unknown): boolean {
   for (const cause of chainOf(error)) {
     const code = codeOf(cause);
     if (cause instanceof OutageError || outageStates.test(code) || outageCodes.test(code))
       return true;
-    if (outageWords.test(cause.message)) return true;
+    if (saysOutage(cause)) return true;
   }
   return false;
 }
 
 /**
- * Whether an error says that the database is away. Of the network's codes only those count that its
- * own client reports: a mail server can refuse a connection too.
+ * Whether the database is away. Network codes count only from the database's client, because a mail
+ * server can refuse a connection too.
  */
 export const isDatabaseAway = (error: unknown): boolean =>
   isAway(error) &&
@@ -68,9 +66,15 @@ export const isDatabaseAway = (error: unknown): boolean =>
       cause instanceof OutageError ||
       cause instanceof DrizzleQueryError ||
       'severity' in cause ||
-      outageWords.test(cause.message),
+      saysOutage(cause),
   );
 
-/** Whether an outage is one of everything, so that whatever else is asked now waits for nothing. */
+/** Whether an outage affects all statements, so that other calls fail without a wait. */
 export const isAway = (error: unknown): boolean =>
   isOutage(error) && ![...chainOf(error)].some((cause) => contendedStates.test(codeOf(cause)));
+
+/** Whether the database did not answer in time, so that the next statement would wait as long. */
+export const isDatabaseSilent = (error: unknown): boolean =>
+  [...chainOf(error)].some(
+    (cause) => cause instanceof OutageError || silenceWords.test(cause.message),
+  );

@@ -6,30 +6,26 @@ import {
 import { AppError } from './app-error.ts';
 import { proofDue } from './email-proof.ts';
 
-/** What an admin says with a decision. */
 export interface DecisionWords {
-  /** Of a rejection or suspension. */
   reason?: string;
-  /** When that was sent, or last decided on, which the admin has read. */
+  /** The `verificationChangedAt` of the version that the admin read. */
   expectedChangedAt?: Date;
 }
 
-/** Where an applicant stands, and since when. */
-interface Standing {
+interface Verification {
   verificationStatus: VerificationStatus;
   verificationChangedAt: Date;
 }
 
 /**
- * What a decision makes, at the moment `now`, of an applicant whose row is locked
- * (product decision 11).
- * @throws AppError `verification_conflict` when it is not where the decision starts, or was sent
- *   again since the admin looked.
+ * Applies a decision to an applicant whose row is locked (docs/admin.md).
+ * @throws AppError `verification_conflict` when the applicant is in another state, or applied again
+ * since the admin read it.
  */
 export function decided(
   decision: Decision,
   { reason, expectedChangedAt }: DecisionWords,
-  before: Standing,
+  before: Verification,
   now: Date,
 ) {
   const { from, to } = decisionMoves[decision];
@@ -38,25 +34,26 @@ export function decided(
       message: `${decision} from ${before.verificationStatus}`,
     });
   if (expectedChangedAt && expectedChangedAt.getTime() !== before.verificationChangedAt.getTime())
-    throw new AppError('verification_conflict', { message: `${decision} on what was sent before` });
+    throw new AppError('verification_conflict', {
+      message: `${decision} on an outdated application`,
+    });
   return {
     verificationStatus: to,
     verificationReason: reason ?? null,
     verificationChangedAt: now,
-    // The time to prove the address is of who waits; what is left of a verified one's comes back.
+    // The time to prove the address applies to pending applicants only. Reinstating a suspended one
+    // restores the rest of its time.
     ...(before.verificationStatus === 'pending' && { emailProofDueAt: null }),
   };
 }
 
-/**
- * @throws AppError `verification_conflict` unless the applicant was rejected (product decision 11).
- */
-export function assertRejected({ verificationStatus }: Standing): void {
+/** @throws AppError `verification_conflict` unless the applicant was rejected (docs/admin.md). */
+export function assertRejected({ verificationStatus }: Verification): void {
   if (verificationStatus !== 'rejected')
     throw new AppError('verification_conflict', { message: `resubmit from ${verificationStatus}` });
 }
 
-/** Who registers, or was rejected and sends it again: behind those who already wait. */
+/** The columns of a new or repeated application. It queues behind those that already wait. */
 export const waiting = (now: Date) => ({
   verificationStatus: 'pending' as const,
   verificationChangedAt: now,

@@ -22,16 +22,15 @@ interface Located {
   longitude: number | null;
 }
 
-/** How far apart two are, in kilometres to one decimal; null where either is nowhere. */
 export function distanceKm(one: Located, other: Located): number | null {
   const [from, to] = [pointOf(one), pointOf(other)];
   return from && to ? Math.round(kmBetween(from, to) * 10) / 10 : null;
 }
 
 /**
- * How far a person's place is from a pharmacy, as the pharmacy is told: from the middle of a square
- * of about a kilometre that the person is in, and in whole kilometres. A pharmacy says itself where
- * it is, so that exact distances from several places would say where the person is.
+ * The rough distance that a pharmacy sees: whole kilometres, from the middle of a square of about a
+ * kilometre around the person. Pharmacies enter their own coordinates, so exact distances to
+ * several of them would reveal the person's place.
  */
 export function roughDistanceKm(person: Located, pharmacy: Located): number | null {
   const square = (degrees: number | null) =>

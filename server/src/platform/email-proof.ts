@@ -1,26 +1,25 @@
 import { days } from './clock.ts';
 
-/** Whether and until when it counts that an applicant's address is theirs. */
 export interface Provable {
   emailProvenAt: Date | null;
-  /** Without a proof: until when a verified one is reached all the same, or a pending one is kept. */
+  /** Without a proof: until when a verified one gets mail, or a pending one stays. */
   emailProofDueAt: Date | null;
 }
 
-/** How long a pending applicant may take to prove the address (product decision 34). */
+/** A pending applicant's time to prove the address (docs/admin.md). */
 export const proofTime = days(7);
-/** How long before the end of that time applicants are told. */
+/** Applicants get a notice this long before the end of that time. */
 export const noticeTime = days(2);
 
-/** What begins for whoever waits for verification from `now` on. */
+/** The columns that start that time for a new application. */
 export const proofDue = (now: Date) => ({
   emailProofDueAt: new Date(now.getTime() + proofTime),
   emailProofNoticeFor: null,
 });
 
 /**
- * Whether what people send to a verified applicant arrives with whom it is meant for: the address
- * is proven, or was verified before that was asked (product decision 34).
+ * Whether mail for a verified applicant reaches the right person: the address is proven, or was
+ * verified before proofs were required (docs/admin.md).
  */
 export const isReachable = ({ emailProvenAt, emailProofDueAt }: Provable, now: Date): boolean =>
   emailProvenAt !== null || (emailProofDueAt !== null && emailProofDueAt > now);

@@ -41,7 +41,7 @@ function problemOf(issue: core.$ZodIssue): FieldProblem {
   }
 }
 
-/** The issues of a schema as field errors: the first one of each field, all fields at once. */
+/** Converts the issues of a schema to field errors: the first of each field, all fields at once. */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of issues) {
@@ -51,7 +51,7 @@ export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
   return [...byField.values()];
 }
 
-/** A form's fields were wrong: 400, all of them named (product decision 22). */
+/** Makes the refusal of a form that names all wrong fields: 400 (docs/architecture.md). */
 export function invalidFields(fields: FieldError[]): AppError {
   return fields.some(({ field }) => field === '')
     ? new AppError('malformed_body')
@@ -69,10 +69,10 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** Any error as a refusal; an unknown one becomes 500, an outage 503. */
+/** Converts any error to a refusal: an unknown one to 500, an outage to 503. */
 function toAppError(error: unknown, { raw }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  // The connection's own code would make it an outage.
+  // Its code is a network code, which would make it an outage.
   if (error === raw.errored) return new AppError('upload_cut_off', { cause: error });
   if (error instanceof ZodError) return invalidFields(fieldErrors(error.issues));
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -111,7 +111,7 @@ function errorBody(error: AppError, language: Language): ErrorBody {
   };
 }
 
-/** Answers with the error in the reader's language; the log has the rest. */
+/** Answers with the error in the reader's language. The log gets the details. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -134,9 +134,9 @@ export function answerError(
     .send(errorBody(refusal, readLanguage(request.headers['accept-language'])));
 }
 
-/** Answers what is no HTTP message, or has headers beyond all measure, before there is a request. */
+/** Answers bytes that are no HTTP message, or whose headers are too long. */
 export function answerUnreadable(_error: Error, socket: Socket): void {
-  // A browser opens connections in advance: to the first call over this one it would be the answer.
+  // A browser opens connections in advance, and would take this for the answer to its first call.
   const isUnused = socket.bytesRead === 0;
   if (isUnused || socket.destroyed || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(errorBody(new AppError('malformed_body'), defaultLanguage));

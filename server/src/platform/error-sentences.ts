@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldProblem } from '@dawaya/contract/errors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 
-/** What a person reads when a call is refused: what happened, what to do (product decision 22). */
+/** The sentences of refused calls: they say what happened and what to do (docs/architecture.md). */
 export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   malformed_body: {
     en: 'The message arrived damaged. Please try again.',
@@ -75,11 +75,19 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   advertisement_not_running: {
     en: 'This advertisement is not running, so there is nothing to pause.',
-    ar: 'هذا الإعلان غير معروض حاليًا، فلا شيء لإيقافه.',
+    ar: 'هذا الإعلان غير معروض حاليًا، فلا حاجة إلى إيقافه.',
   },
   picture_changed: {
     en: 'This picture no longer waits: another one was sent, or it has been decided. Please look again.',
     ar: 'هذه الصورة لم تعد في الانتظار: أُرسلت غيرها أو صدر القرار فيها. راجع القائمة من جديد.',
+  },
+  name_changed: {
+    en: 'This name no longer waits: another one was sent, or it has been decided. Please look again.',
+    ar: 'هذا الاسم لم يعد في الانتظار: أُرسل غيره أو صدر القرار فيه. راجع القائمة من جديد.',
+  },
+  mail_refused: {
+    en: 'The mail server of this address refused our last email. Check the address for a mistake, or ask once more and we will try again.',
+    ar: 'رفض خادم البريد رسالتنا الأخيرة إلى هذا العنوان. تأكد من كتابته بشكل صحيح، أو اطلب مرة أخرى ونعيد المحاولة.',
   },
   payment_already_made: {
     en: 'This payment has already gone through. Your advertisement is up to date.',
@@ -119,7 +127,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   nothing_promised: {
     en: 'The pharmacy has not answered yet, so there is nothing to report.',
-    ar: 'لم ترد الصيدلية بعد، فلا شيء للإبلاغ عنه.',
+    ar: 'لم ترد الصيدلية بعد. يمكنك الإبلاغ بعد ردها.',
   },
   messages_closed: {
     en: 'Messages about this request are closed. Please call instead.',
@@ -167,13 +175,13 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   receipt_used: {
     en: 'This photo was already sent as a receipt. Send the photo of this transfer.',
-    ar: 'أُرسلت هذه الصورة إيصالًا من قبل. أرسل صورة إيصال هذا التحويل.',
+    ar: 'أُرسلت صورة الإيصال هذه من قبل. أرسل صورة إيصال هذا التحويل.',
   },
   transfer_claim_decided: {
     en: 'Somebody has already decided on this transfer. Reload to see the decision.',
     ar: 'سبق اتخاذ قرار بشأن هذا التحويل. حدّث الصفحة لترى القرار.',
   },
-  search_closed: {
+  inquiry_closed: {
     en: 'This question is closed: it was answered, taken back, or its time is over.',
     ar: 'أُغلق هذا السؤال: تم الاختيار أو أُلغي السؤال أو انتهى وقته.',
   },
@@ -228,7 +236,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   body_too_large: { en: 'This is too much to send at once.', ar: 'حجم ما أرسلته أكبر من المسموح.' },
   unsupported_content_type: {
     en: 'This kind of message is not understood here.',
-    ar: 'نوع البيانات غير مدعوم.',
+    ar: 'لا تُقبل البيانات بهذه الصيغة.',
   },
   unsupported_file: {
     en: 'A file is of a kind that cannot be used. Send JPG, PNG or WebP photos; documents may be PDF too.',
@@ -246,11 +254,11 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Too many tries. Please wait a little and try again.',
     ar: 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.',
   },
-  too_many_searches: {
+  too_many_inquiries: {
     en: 'Three of your questions are still open. Close one of them, or wait for its answer, before you ask another.',
     ar: 'لديك ثلاثة أسئلة مفتوحة. أغلق واحدًا منها أو انتظر الرد عليه قبل أن تسأل من جديد.',
   },
-  too_many_searches_today: {
+  too_many_inquiries_today: {
     en: 'That is as much as can be asked in a day. Call a pharmacy, send it a request, or ask again tomorrow.',
     ar: 'وصلت إلى أقصى عدد من الأسئلة في اليوم. اتصل بصيدلية أو أرسل إليها طلبًا، أو اسأل من جديد غدًا.',
   },
@@ -288,7 +296,7 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
   data_unreachable: {
     en: 'Dawaya cannot reach its data right now. Nothing of yours is lost. Please try again in a few minutes.',
-    ar: 'تعذّر على دوايا الوصول إلى بياناتها الآن. لم يضع منك شيء. حاول مرة أخرى بعد دقائق.',
+    ar: 'تعذر على دوايا الوصول إلى بياناتها الآن. لم يضع منك شيء. حاول مرة أخرى بعد دقائق.',
   },
   unavailable: {
     en: 'Dawaya is very busy at the moment. Please try again in a moment.',
@@ -300,11 +308,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   },
 };
 
-/** What a person reads beside one field. */
 export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   required: { en: 'Please fill this in.', ar: 'املأ هذه الخانة.' },
   too_long: { en: 'This is too long.', ar: 'النص أطول من المسموح.' },
-  invalid: { en: 'This is not right.', ar: 'القيمة غير صحيحة.' },
+  invalid: { en: 'This is not right.', ar: 'ما كتبته هنا غير صحيح.' },
   invalid_email: {
     en: 'Please give an email address like name@example.com.',
     ar: 'اكتب بريدًا إلكترونيًا مثل \u2066name@example.com\u2069.',

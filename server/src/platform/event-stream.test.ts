@@ -27,7 +27,7 @@ test('a reader that does not read is cut off, and keeps no more than a little wa
     isOpen = false;
   });
   let most = 0;
-  // What the system itself takes in for a reader is some megabytes.
+  // The system's own buffers take some megabytes.
   for (let count = 0; isOpen && count < 100_000; count++) {
     stream.send('version', { filler: 'x'.repeat(1000) });
     most = Math.max(most, waiting());

@@ -1,26 +1,25 @@
 import type { FastifyReply } from 'fastify';
 
-/** Of what a reader has not taken yet, in bytes: then it is taken for one that does not read. */
+/** Unread bytes after which a reader counts as gone. */
 const mostWaiting = 16 * 1024;
 
-/** Server-sent events on their way to one reader. */
 export interface EventStream {
   /** @param data one line of JSON. */
   send(event: string, data: object): void;
-  /** Two bytes that no reader is told of: proxies end what is silent for a minute. */
+  /** Sends a comment, because proxies end connections that are silent for a minute. */
   beat(): void;
   end(): void;
 }
 
 /**
- * Makes the answer to a call a stream of events: headers at once, past compression and whatever else
- * would gather it. A reader that does not read is cut off.
- * @param onClose when either side has ended it, never before this returns.
+ * Turns the answer to a call into a stream of events. It sends the headers at once and bypasses
+ * compression, which would buffer. It disconnects a reader that does not read.
+ * @param onClose runs once either side has ended the stream, never before this function returns.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   const { raw } = reply;
   reply.hijack();
-  // Who left while the call was looked into has closed it already, and that is told only once.
+  // A connection that closed during the checks has emitted its only `close` already.
   if (raw.destroyed) process.nextTick(onClose);
   else raw.once('close', onClose);
   raw.on('error', () => {});
@@ -28,7 +27,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // A process that ends waits for no connection that could still bring another call.
+    // Without keep-alive, a process that ends need not wait for further calls on the connection.
     connection: 'close',
   });
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -42,7 +41,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   return {
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     beat: () => {
-      // What was sent half a minute ago still waits here: nobody takes it.
+      // The reader has not read the event of half a minute ago.
       if (raw.writableLength > 0) raw.destroy();
       else write(':\n');
     },

@@ -11,8 +11,8 @@ function addressOf(entry: string): string | undefined {
 }
 
 /**
- * The addresses of an `X-Forwarded-For`, up to the first entry from the right that is none: behind it
- * no proxy says who called.
+ * Returns the addresses of an `X-Forwarded-For`, from the right up to the first invalid entry. The
+ * entries left of it come from no trusted proxy.
  */
 export function readableForwardedFor(written: string): string {
   const addresses: string[] = [];
@@ -25,9 +25,9 @@ export function readableForwardedFor(written: string): string {
 }
 
 /**
- * Leaves only addresses in `X-Forwarded-For`, so that a limit counts networks and not texts: an
- * entry that is no address makes the caller the connection that it came over. To be put on `app`
- * before anything asks who calls.
+ * Leaves only addresses in `X-Forwarded-For`, so that a limit counts networks and not texts. After
+ * an invalid entry the caller is the address of the connection. Register it before any hook that
+ * reads the caller's address.
  */
 export function readForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -7,10 +7,9 @@ import { seconds } from './clock.ts';
 import type { StartUp } from './start-up.ts';
 import { within } from './within.ts';
 
-/** How long `/readyz` waits: a load balancer that asks every few seconds has to hear a no. */
+/** The longest wait of `/readyz`: a load balancer asks every few seconds and needs an answer. */
 const patience = seconds(2);
 
-/** Returns the checks that fail or take too long, each with its cause. */
 async function failedParts(checks: Record<ProductPart, Promise<unknown>>) {
   const failed: { part: ProductPart; cause: unknown }[] = [];
   await Promise.all(
@@ -19,13 +18,13 @@ async function failedParts(checks: Record<ProductPart, Promise<unknown>>) {
     ),
   );
   const isDatabaseAway = failed.some(({ part }) => part === 'database');
-  // The search is read from the database.
+  // The search index loads from the database.
   return failed.filter(({ part }) => part !== 'search' || !isDatabaseAway);
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: database and storage answer (product decision 27), what
- * is searched in memory has been read, and the start is over; else it names the parts that fail.
+ * `/healthz`: the process is alive. `/readyz`: database and storage answer (docs/operations.md),
+ * the search index is loaded, and the start is complete. Otherwise it names the parts that fail.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
 import { openPostgresql } from '../database/postgresql.ts';
+import { OutageError } from './database-errors.ts';
 import { idempotent } from './idempotency.ts';
 
 test('a submission whose first call never ends is taken over by its repetition', async () => {
@@ -41,7 +42,28 @@ test('a submission whose first call never ends is taken over by its repetition',
   await begun.promise;
   const answers = await Promise.all([send(), send()]);
   expect(answers.map((answer) => answer.json())).toEqual([{ made: 2 }, { made: 2 }]);
-  // The call that was given up ends after all, and hears what counts.
+  // The abandoned call ends late and gets the answer that counts.
   stuck.reject(new Error('the storage is gone'));
   expect((await first).json()).toEqual({ made: 2 });
+});
+
+test('a call that met an outage asks the database nothing more', async () => {
+  const { url, drop } = await createTestDatabase();
+  const { db, close } = openPostgresql(url, () => {});
+  const app = fastify();
+  onTestFinished(async () => {
+    await app.close();
+    await close();
+    await drop();
+  });
+  app.post('/', (request) =>
+    idempotent({ db, clock: () => new Date() }, request, 'the same', async (save) => {
+      // A query to the database would hide this outage.
+      await db.transaction((db) => save(db, { made: 1 }));
+      throw new OutageError('the database has fallen silent');
+    }),
+  );
+  const headers = { 'idempotency-key': randomUUID() };
+  const { body } = await app.inject({ method: 'POST', url: '/', headers });
+  expect(body).toContain('the database has fallen silent');
 });

@@ -6,35 +6,34 @@ import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { batched } from './batches.ts';
 import { type Clock, days, seconds } from './clock.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { isUuid } from './ids.ts';
 import { isPlainForm, keyOfPlainForm, wasShownForm } from './plain-form.ts';
 import { hashOf, seal, unseal } from './secrets.ts';
 import { within } from './within.ts';
 
-/** One submission: the page's own key, and a hash of what was sent under it. */
 interface Submission {
   key: string;
   contentHash: Buffer;
 }
 
 /**
- * Saves the answer in the transaction of `db`, which has to make what it tells of. A duplicate
- * submission under way makes this wait for its end; if that one was first, this throws and all is
- * undone.
+ * Saves the answer in the transaction of `db` that makes the change. It waits for a concurrent
+ * duplicate. When that one commits first, it throws, and the transaction rolls back.
  */
 export type SaveAnswer<Answer> = ((db: Database, answer: Answer) => Promise<void>) & {
-  /** Absent where there is no key: then there is nothing to save. */
+  /** Undefined without a key: nothing is saved then. */
   submission?: Submission;
 };
 
-/** The submissions that are being made on a database, by their keys, in this process. */
+/** The submissions in progress in this process, by key, for each database. */
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
-/** A duplicate of this submission was first; its answer is there now. */
+/** A duplicate committed first, and its answer is saved. */
 class DuplicateWasFirst extends Error {}
 
 /**
- * The key of a submission that may be repeated, made by the page.
+ * Reads the page's key of a repeatable submission.
  * @throws AppError `invalid_fields` for a key that is no UUID.
  */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -47,17 +46,17 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Makes one of a submission however often it is repeated, also at the same moment, and gives the
- * answer of the first to each (product decision 18). Without a key every submission is one of its
- * own, but that of a plain form, which is known by its content and the cookie of its page, also to
- * the script that repeats it. A duplicate waits for the one that is being made in this process
- * before it begins any work of its own, as long as that may take; duplicates in several processes find out when they are saved.
- * @param content what was sent, and to whom or by whom where the body does not say it.
- * @param make makes it and calls `save` in its transaction; nothing that it throws uses the key up.
- * @param options `plainContent`: the same as a plain form sends it, where scripts send it otherwise;
- *   `looksFirst`: whether it is asked beforehand if it was made, which spares `make` its work; else it
- *   is found out where the answer is saved; `patience`: how long a duplicate waits for the first, in
- *   milliseconds, before it takes over.
+ * Runs a submission once, however often it is repeated, and gives each duplicate the first answer
+ * (docs/requests.md). Without a key, each submission is separate. A plain form has no key: its
+ * content and the cookie of its page identify it, also when the page's script repeats it. A
+ * duplicate waits while this process runs the first one, before it begins any work. Duplicates in
+ * several processes meet when they save the answer.
+ * @param content the body, and the recipient or sender when the body lacks it.
+ * @param make does the work and calls `save` in its transaction. When it throws, the key stays
+ * usable.
+ * @param options `plainContent`: the content as a plain form sends it, when scripts send another
+ * form; `looksFirst`: whether to look for a saved answer first, which spares `make` its work;
+ * `patience`: how long a duplicate waits before it takes over, in milliseconds.
  * @throws AppError `idempotency_conflict` when the key came with other content.
  */
 export async function idempotent<Answer extends object>(
@@ -79,7 +78,7 @@ export async function idempotent<Answer extends object>(
   const key = idempotencyKey(request) ?? (isPlainForm(request) ? plainKey : undefined);
   if (!key) return make(async () => {});
   const submission = { key, contentHash };
-  // What a form has sent before the scripts came, they send again where its answer was lost.
+  // The page's script may repeat a plain form whose answer was lost.
   const asForm = plainKey && plainKey !== key ? [{ key: plainKey, contentHash: plainHash }] : [];
   const known: Submission[] = [submission, ...asForm];
   const claims = underWay.get(db) ?? new Map<string, Promise<unknown>>();
@@ -104,9 +103,9 @@ export async function idempotent<Answer extends object>(
 }
 
 /**
- * Waits until the submission of `key` that is being made has ended. After `patience` milliseconds its
- * claim is dropped, so that a duplicate takes over; should the first come to an end after all, the
- * transactions find out which of both counts.
+ * Waits until the submission of `key` in progress has ended. After `patience` milliseconds it drops
+ * that claim, so that a duplicate takes over. If both end after all, their transactions decide
+ * which one counts.
  */
 async function endOf(
   claims: Map<string, Promise<unknown>>,
@@ -125,8 +124,8 @@ async function endOf(
 }
 
 /**
- * Whether this submission may have been answered before: then nothing of it is refused yet. As a plain
- * form it is known by what it holds, which has not come by then.
+ * Whether this submission may have an answer, so that no check may refuse it yet. A plain form
+ * always may: its content identifies it, and has not arrived yet.
  */
 export async function mayBeAnswered(db: Database, request: FastifyRequest): Promise<boolean> {
   if (wasShownForm(request)) return true;
@@ -134,7 +133,7 @@ export async function mayBeAnswered(db: Database, request: FastifyRequest): Prom
   return key !== undefined && (await rowOf(db, key)) !== undefined;
 }
 
-/** Makes it, or finds that another process has made it meanwhile. */
+/** Runs `make`, or returns the answer that another process saved meanwhile. */
 async function makeOne<Answer extends object>(
   { db, clock }: { db: Database; clock: Clock },
   submission: Submission,
@@ -147,7 +146,9 @@ async function makeOne<Answer extends object>(
     };
     return await make(Object.assign(save, { submission }));
   } catch (error) {
-    // A duplicate may also have left nothing to be done: what it took is refused to this one.
+    // Another query would wait for the database again.
+    if (isDatabaseAway(error)) throw error;
+    // A duplicate may also have used up what this one needs, so that this one failed.
     const first = await earlierAnswer<Answer>(db, submission);
     if (first) return first;
     if (error instanceof DuplicateWasFirst) throw new AppError('unavailable', { retryAfter: 1 });
@@ -155,7 +156,6 @@ async function makeOne<Answer extends object>(
   }
 }
 
-/** Reads what is kept of keys, of those that are asked for at the same moment together. */
 const readers = new WeakMap<Database, ReturnType<typeof readerOf>>();
 const readerOf = (db: Database) =>
   batched(async (hashes: Buffer[]) => {
@@ -172,7 +172,7 @@ function rowOf(db: Database, key: string) {
   return read(hashOf(key));
 }
 
-/** @returns undefined when it is the first. */
+/** @returns undefined when there is no earlier answer. */
 async function earlierAnswer<Answer>(
   db: Database,
   submission: Submission,
@@ -191,7 +191,7 @@ const insertKeys = insertRows(
 
 /**
  * Saves the answers of several submissions in the transaction of `db`, with one statement.
- * @returns for each the error that it fails with because a duplicate was first; undefined of the first.
+ * @returns for each submission the error of a duplicate that lost, or undefined.
  */
 export async function saveAnswers(
   db: Database,
@@ -205,7 +205,7 @@ export async function saveAnswers(
     return { keyHash: hashOf(key), contentHash, sealedAnswer, createdAt: now };
   });
   if (rows.length === 0) return answers.map(() => undefined);
-  // In one order for everybody: two transactions never wait for each other.
+  // All transactions insert in one order, so that they never deadlock.
   rows.sort((one, other) => one.keyHash.compare(other.keyHash));
   const saved = await insertKeys(db, rows);
   const first = new Set(saved.map(({ key }) => key));
@@ -216,7 +216,7 @@ export async function saveAnswers(
   );
 }
 
-/** Deletes the keys that are over a week old: nobody repeats a submission after that. */
+/** Deletes keys older than a week, which is longer than any page repeats a submission. */
 export async function deleteExpiredKeys(db: Database, now: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)

@@ -1,4 +1,4 @@
-/** What went wrong at the root; the query around it would tell what it carried, a password's hash too. */
+/** The root cause's message. The query error around it contains parameters and password hashes. */
 export function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause) return innermostReason(error.cause);

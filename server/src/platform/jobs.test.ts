@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { type Clock, TestClock } from 'pg-boss';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
+import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
 import { makePharmacy } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import type { Database } from '../database/client.ts';
@@ -11,7 +13,6 @@ import { createJobs, PutOff, type Queue } from './jobs.ts';
 
 const queue: Queue<{ number: number }> = { name: 'errand', retryLimit: 2 };
 
-/** A queue on a database of its own, and what it reported. */
 async function useJobs(queues: Queue<object>[] = [queue]) {
   const { url, drop } = await createTestDatabase();
   const database = openPostgresql(url, () => {});
@@ -27,7 +28,6 @@ async function useJobs(queues: Queue<object>[] = [queue]) {
   return { db: database.db, jobs, reports };
 }
 
-/** As if the time to wait for the next try were over. */
 const letRetriesComeDue = (db: Database) =>
   db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 
@@ -58,7 +58,6 @@ test('a job that fails is tried again, later, until it succeeds', async () => {
   await jobs.send(db, queue, { number: 1 });
   await jobs.runWaiting();
   await jobs.runWaiting();
-  // Not at once: it waits first.
   expect(tries).toBe(1);
   for (let time = 0; time < 3; time++) {
     await letRetriesComeDue(db);
@@ -76,16 +75,14 @@ test('a job that cannot be put off fails by itself, and is tried again', async (
   const done: number[] = [];
   let tries = 0;
   jobs.handle(queue, async ({ number }) => {
-    // PostgreSQL knows no such moment.
+    // PostgreSQL has no such time.
     if (number === 1 && tries++ === 0) throw new PutOff(Number.POSITIVE_INFINITY);
     done.push(number);
   });
   await jobs.sendAll(db, queue, [{ data: { number: 1 } }, { data: { number: 2 } }]);
   await jobs.runWaiting();
   expect(done).toEqual([2]);
-  expect(reports).toEqual([
-    expect.stringMatching(/^errand: tried, but what became of it was not kept: /),
-  ]);
+  expect(reports).toEqual([expect.stringMatching(/^errand: the result of a job was not stored: /)]);
   await letRetriesComeDue(db);
   await jobs.runWaiting();
   expect(done).toEqual([2, 1]);
@@ -190,4 +187,68 @@ test('who is told to rest while starting begins with nothing', async () => {
     rowCount: 0,
   });
   expect(done).toEqual([]);
+});
+
+async function useProcesses() {
+  const { url, drop } = await createTestDatabase();
+  const line = await openLine(serverAddress());
+  const clock = new TestClock();
+  /**
+   * @param timers the clock of that process's timers. Its clock moves the database's time as well.
+   */
+  const open = async (url: string, timers: Clock) => {
+    const address = new URL(url);
+    address.searchParams.set('options', '-c pgboss.test_clock=on');
+    const database = openPostgresql(address.href, () => {});
+    const jobsConnection = { ...database.jobsConnection, setSessionStatements: async () => {} };
+    const options = { clock: timers };
+    const jobs = await createJobs({ ...database, jobsConnection }, [queue], () => {}, options);
+    onTestFinished(async () => {
+      await jobs.stop().catch(() => {});
+      await database.close();
+    });
+    return { jobs, database };
+  };
+  onTestFinished(drop);
+  const other = await open(url, clock);
+  const taken: string[] = [];
+  other.jobs.handle(queue, async () => void taken.push('other'));
+  const start = async ({ jobs, database }: typeof other, handler: () => Promise<void>) => {
+    jobs.handle(queue, () => {
+      taken.push('first');
+      return handler();
+    });
+    await jobs.start();
+    await jobs.send(database.db, queue, { number: 1 });
+    await clock.tick(1000);
+    await vi.waitFor(() => expect(taken).toEqual(['first']));
+    await other.jobs.start();
+  };
+  return { db: other.database.db, url, line, clock, open, start, taken };
+}
+
+test('a job of a process that was killed is with another one within 30 s', async () => {
+  const { db, url, line, clock, open, start, taken } = await useProcesses();
+  await db.execute(sql`update pgboss.queue set heartbeat_seconds = null where name = 'errand'`);
+  // Its statements fail once the connection is cut, and the clock does not wait for them.
+  const timers: Clock = {
+    now: () => clock.now(),
+    setTimeout: (run, ms) => clock.setTimeout(run, ms),
+    setInterval: (run, ms) => clock.setInterval(run, ms),
+    clearTimeout: (timer) => clock.clearTimeout(timer as never),
+    clearInterval: (timer) => clock.clearInterval(timer as never),
+  };
+  await start(await open(throughLine(url, line), timers), () => new Promise(() => {}));
+  await line.cut();
+  for (let waited = 0; waited < 30 && taken.length < 2; waited++) await clock.tick(1000);
+  expect(taken).toEqual(['first', 'other']);
+});
+
+test('a job that takes a minute stays with the process that does it', async () => {
+  const { url, clock, open, start, taken } = await useProcesses();
+  const done = Promise.withResolvers<void>();
+  await start(await open(url, clock), () => done.promise);
+  for (let waited = 0; waited < 60; waited++) await clock.tick(1000);
+  expect(taken).toEqual(['first']);
+  done.resolve();
 });

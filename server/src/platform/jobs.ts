@@ -1,42 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from '../database/client.ts';
 import { prepared } from '../database/prepared.ts';
 import { batched } from './batches.ts';
 import { seconds } from './clock.ts';
 import { isAway, OutageError } from './database-errors.ts';
+import { givenUp, makeQueues, type Queue, superviseSeconds } from './job-queues.ts';
 
-/** Work that follows a change. Every queue is in `queues`: pg-boss wants each created beforehand. */
-export interface Queue<Data extends object> {
-  name: string;
-  /** How often a job is tried again before it is given up. */
-  retryLimit: number;
-  /** Seconds between two tries at most; a quarter of an hour where it does not say. */
-  retryDelayMax?: number;
-  /** Jobs that one process works on at the same time, each by a worker of its own; one where it does not say. */
-  workers?: number;
-  /** Jobs that each of them takes up together; one where it does not say. */
-  batch?: number;
-  /** Deletes what is given up at once, instead of keeping it aside: nobody could do anything with it. */
-  forgetsGivenUp?: boolean;
-  /** Only ever in the type: what a job carries. */
-  data?: Data;
-}
+export { givenUp, type Queue };
 
-/** Thrown by a handler for what no further try would change: the job is given up at once. */
+/** A handler throws it when no retry can succeed: the job is given up at once. */
 export class PermanentFailure extends Error {}
 
-/**
- * Thrown by a handler for what may not be done yet: the job waits, under its id, as if it had not
- * been tried.
- */
+/** A handler throws it when the job is too early. The job waits, and the attempt does not count. */
 export class PutOff extends Error {
   readonly delay: number;
   readonly wholeQueue: boolean;
   /**
-   * @param delay how long from now, in milliseconds.
-   * @param wholeQueue whether all others that wait in the queue wait as long.
+   * @param delay from now, in milliseconds.
+   * @param wholeQueue whether all other waiting jobs of the queue wait as long.
    */
   constructor(delay: number, { wholeQueue = false } = {}) {
     super('not yet');
@@ -45,30 +28,27 @@ export class PutOff extends Error {
   }
 }
 
-/** A job that was given up, as it was and why. */
 export interface GivenUpJob<Data extends object> {
   id: string;
   data: Data;
-  /** What the last try failed with. */
   failure: string;
   tries: number;
-  /** When it was given up. */
   createdAt: Date;
 }
 
-/** What a handler is told of the job besides its data; the id is the same at every try. */
-interface JobInfo {
+/** The job's metadata for its handler. The id is the same at every attempt. */
+export interface JobInfo {
   id: string;
 }
 
 type Handler<Data extends object = object> = (data: Data, job: JobInfo) => Promise<void>;
 
 export interface Jobs {
-  /** Says who does the work of a queue; before `start`. */
+  /** Registers the handler of a queue. Call it before `start`. */
   handle<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): void;
   /**
-   * Queues a job in the transaction of `db`: it exists when that commits, and not otherwise.
-   * @param delay before it is done, in milliseconds.
+   * Queues a job in the transaction of `db`. It exists only once that commits.
+   * @param delay before its first attempt, in milliseconds.
    */
   send<Data extends object>(
     db: Database,
@@ -76,21 +56,21 @@ export interface Jobs {
     data: Data,
     delay?: number,
   ): Promise<void>;
-  /** The same for any number of jobs of a queue, with one statement. */
+  /** Queues any number of jobs with one statement. */
   sendAll<Data extends object>(
     db: Database,
     queue: Queue<Data>,
     jobs: readonly { data: Data; delay?: number }[],
   ): Promise<void>;
   /**
-   * Deletes the jobs of `queues` that wait, or were given up, and carry any of `contents`, in the
-   * transaction of `db`.
-   * @returns how many there were.
+   * Deletes the jobs of `queues` that wait or failed for good, and contain any of `contents`, in
+   * the transaction of `db`.
+   * @returns their number.
    */
   drop(db: Database, queues: Queue<object>[], contents: object[]): Promise<number>;
   /**
-   * The next `limit` jobs of a queue that were given up, newest first.
-   * @param after where the rows before them ended.
+   * The next `limit` failed jobs of a queue, newest first.
+   * @param after the last job of the page before.
    */
   givenUp<Data extends object>(
     db: Database,
@@ -99,46 +79,34 @@ export interface Jobs {
     limit: number,
   ): Promise<GivenUpJob<Data>[]>;
   /**
-   * Queues a job that was given up once more, under the id that it had, in the transaction of `db`.
-   * @returns false when there is none.
+   * Queues a failed job again, under its id, in the transaction of `db`.
+   * @returns false when it does not exist.
    */
   sendAgain(db: Database, queue: Queue<object>, id: string): Promise<boolean>;
-  /** How many jobs of a queue wait, for their turn or for their time. */
+  /** The number of jobs that wait for a worker or for their time. */
   countWaiting(db: Database, queue: Queue<object>): Promise<number>;
   /**
-   * Queues a job for each of these queues by the clock; every process may say so, it runs once. What
-   * stands there already is not written again.
+   * Schedules a recurring job for each queue. Every process may call it, and each job runs once. It
+   * skips schedules that exist.
    */
   schedule(times: readonly { cron: string; queue: Queue<object> }[]): Promise<void>;
-  /** Begins to work on each queue that has a handler; on none any more once it rests. */
+  /** Starts the workers of all queues that have a handler. It does nothing after `rest`. */
   start(): Promise<void>;
-  /** Does all that waits now, in this call; for tests, which do not wait by the clock. */
+  /** Runs all waiting jobs before it returns. For tests, which do not wait for workers. */
   runWaiting(): Promise<void>;
-  /** Takes up no more work, and waits a little for what is under way; what is sent still waits for others. */
+  /** Stops taking jobs, and waits briefly for running ones. Later jobs wait for other processes. */
   rest(): Promise<void>;
-  /** Rests and lets go: what is still under way then is tried again by others. */
+  /** Rests and closes. Another process retries the jobs that still run. */
   stop(): Promise<void>;
 }
 
-/** The queue of what was given up. */
-export const givenUp = 'given-up';
-
-const retries = {
-  retryBackoff: true,
-  retryDelay: 5,
-  retryDelayMax: 15 * 60,
-  expireInSeconds: 120,
-  // Only what was given up is still there to be deleted: see `forget`.
-  deleteAfterSeconds: 60,
-};
-
-/** In whole seconds of the database's own clock, so that it does not matter whether ours agrees. */
+/** A relative delay in seconds, which the database's clock measures, because ours may differ. */
 const startAfter = (delay: number) =>
   delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
 
 const inserts = new Map<string, ReturnType<typeof prepared>>();
 
-/** Inserts jobs in the transaction of `db`; pg-boss has one statement for each queue. */
+/** Adapts pg-boss's inserts, one statement for each queue, to the transaction of `db`. */
 const preparedIn = (db: Database) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const insert = inserts.get(text) ?? prepared(text);
@@ -149,59 +117,46 @@ const preparedIn = (db: Database) => ({
 
 const watching = {
   pollingIntervalSeconds: 1,
+  heartbeatRefreshSeconds: 4,
   perJobResults: true,
   includeMetadata: true,
 } as const;
 
 /**
- * Opens the job queue in the same database as the data, so that a job commits with its cause.
- * @param queues all that will be used.
- * @param onError told what went wrong in the background, and of every job that was given up.
- * @param byClock whether it does by itself what comes by the clock: schedules, its own upkeep. Where a
- *   test holds the clock nothing does, and the queue's tables are there already.
+ * Opens the job queue in the database of the data, so that a job commits with its cause.
+ * @param queues all queues of the product.
+ * @param onError gets background errors, and an error for each job that failed for good.
+ * @param byClock whether schedules and pg-boss's maintenance run. Without it, as in tests with a
+ * held clock, pg-boss's tables must exist.
+ * @param clock in a test, the clock of the queue's timers and of its statements.
  */
 export async function createJobs(
   database: OpenDatabase,
   queues: Queue<object>[],
   onError: (error: unknown, what: string) => void,
-  { byClock = true } = {},
+  { byClock = true, clock }: { byClock?: boolean; clock?: Clock } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: database.jobsConnection,
+    ...(clock && { clock }),
     ...(!byClock && { supervise: false, schedule: false, migrate: false }),
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    // Neither autovacuum nor concurrent indexes exist in the embedded database.
+    // The embedded database has neither autovacuum nor concurrent indexes.
     ...(database.kind === 'embedded' && { monitorVacuum: false, reindex: false }),
   });
-  // pg-boss also hands over plain objects, which would tell the log nothing.
+  // pg-boss also emits plain objects, whose content a log would lose.
   boss.on('error', (error) => {
     const cause = Object.assign(new Error(error.message), error);
-    // The queue asks nothing but the database.
+    // The queue talks to the database only.
     onError(isAway(cause) ? new OutageError('job queue', { cause }) : cause, 'job queue');
   });
   await boss.start();
-  // `start` has read the settings of those that are there.
-  const there = new Set((await boss.getQueues()).map(({ name }) => name));
-  if (!there.has(givenUp))
-    await boss.createQueue(givenUp, {
-      retentionSeconds: 7 * 24 * 3600,
-      deleteAfterSeconds: 7 * 24 * 3600,
-    });
-  for (const { name, retryLimit, retryDelayMax, forgetsGivenUp } of queues) {
-    if (there.has(name)) continue;
-    await boss.createQueue(name, {
-      ...retries,
-      retryLimit,
-      ...(retryDelayMax && { retryDelayMax }),
-      ...(!forgetsGivenUp && { deadLetter: givenUp }),
-    });
-    // The first look at a queue reads its settings outside the caller's transaction, which never
-    // ends on the one connection of the embedded database: look now.
-    await boss.fetch(name, { batchSize: 1, priority: true, minPriority: 1_000_000 });
-  }
+  await makeQueues(boss, queues);
   const handlers = new Map<string, { queue: Queue<object>; handler: Handler }>();
 
-  // What is done is deleted at once: a job may carry a log-in code or an address.
+  // A done job is deleted at once, because it may contain a log-in code or an address.
   const deleteDone = batched(async (done: { name: string; id: string }[]) => {
     for (const [name, jobs] of Map.groupBy(done, ({ name }) => name))
       await boss.deleteJob(
@@ -223,7 +178,7 @@ export async function createJobs(
       const { rows } = await db.execute(
         sql`delete from pgboss.job where name = ${name} and id = ${id} returning id`,
       );
-      // One that was erased while it was worked on does not come back.
+      // A job that an erasure deleted meanwhile does not return.
       if (rows.length > 0)
         await boss.send(name, data, { id, ...startAfter(delay), ...inTransaction });
       if (!wholeQueue) return;
@@ -267,10 +222,10 @@ export async function createJobs(
     }
   };
 
-  // It throws nothing: the others of its batch, which may be done, would all be done again.
+  // It never throws, because pg-boss would repeat all jobs of the batch, also done ones.
   const attempt = (worked: Worked, job: Job) =>
     attemptOnce(worked, job).catch((error: unknown) => {
-      onError(error, `${worked.queue.name}: tried, but what became of it was not kept`);
+      onError(error, `${worked.queue.name}: the result of a job was not stored`);
       return reasonOf(error);
     });
 
@@ -302,7 +257,7 @@ export async function createJobs(
                   : { id: job.id, status: 'completed' };
               }),
             );
-            // More may wait: it looks again at once, instead of a second later.
+            // More jobs may wait. This fetches them now instead of a second later.
             boss.notifyWorker(worker);
             return results;
           },
@@ -336,7 +291,7 @@ export async function createJobs(
       after: { createdAt: Date; id: string } | undefined,
       limit: number,
     ) {
-      // A page's cursor tells milliseconds.
+      // A page's cursor has milliseconds.
       const moment = sql`date_trunc('milliseconds', created_on)`;
       const isAfter =
         after &&
@@ -368,7 +323,7 @@ export async function createJobs(
       const [job] = rows;
       if (!job) return false;
       const inTransaction = { db: fromDrizzle(db, sql) };
-      // What was given up just now still stands there as failed.
+      // A job that failed a moment ago still has a row in its own queue.
       await boss.deleteJob(queue.name, job.source, inTransaction);
       await boss.send(queue.name, job.data, { id: job.source, ...inTransaction });
       return true;
@@ -382,9 +337,10 @@ export async function createJobs(
     },
     async schedule(times) {
       const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-      // Earlier releases called the clean-up so; their schedule would go on filling a queue that nobody reads.
-      // The queue itself stays: processes of such a release may still be reading it.
-      if (known.has('housekeeping')) await boss.unschedule('housekeeping');
+      // Schedules of earlier releases would fill queues without a handler. The queues stay, because
+      // processes of such a release may still use them.
+      for (const name of ['housekeeping', 'search-reopened'])
+        if (known.has(name)) await boss.unschedule(name);
       const others = times.filter(({ cron, queue }) => known.get(queue.name) !== cron);
       await Promise.all(others.map(({ cron, queue }) => boss.schedule(queue.name, cron, {})));
     },

@@ -22,7 +22,6 @@ test('a call that comes while the last ones are finished is told to try again', 
   const app = fastify({ return503OnClosing: false });
   app.setErrorHandler(answerError);
   leaveInOrder(app);
-  // As long as connections end.
   const ending = Promise.withResolvers<void>();
   app.addHook('preClose', () => ending.promise);
   app.get('/', async () => 'served');

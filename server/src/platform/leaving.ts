@@ -4,20 +4,20 @@ import { AppError } from './app-error.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Lets whoever sends calls here know that they had better go elsewhere, while every call is
-     * still answered: `/readyz` says no, and connections end with their next answer.
+     * Asks load balancers and callers to use another process, while it still answers every call:
+     * `/readyz` fails, and connections close with their next answer.
      */
     leave(): void;
     readonly isLeaving: boolean;
   }
 }
 
-/** In seconds: another process answers by then, or this one anew. */
+/** Seconds. By then another process answers, or this one has restarted. */
 const retryAfter = 2;
 
 /**
- * What a process that ends tells its callers (product decision 27). To be put on `app` before any
- * route is.
+ * Asks callers to close their connections while the process ends (docs/operations.md). `createApp`
+ * registers it before any route.
  */
 export function leaveInOrder(app: FastifyInstance): void {
   let isLeaving = false;
@@ -30,7 +30,7 @@ export function leaveInOrder(app: FastifyInstance): void {
     isLeaving = true;
     isClosing = true;
   });
-  // Callbacks: these run before and after every answer, and a promise for nothing costs each.
+  // Callbacks instead of promises, because these hooks run for every answer.
   app.addHook('onRequest', (_request, _reply, done) => {
     if (isClosing) done(new AppError('unavailable', { message: 'shutting down', retryAfter }));
     else done();

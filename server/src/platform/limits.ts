@@ -9,46 +9,45 @@ import { type CountedUse, countUses } from './counters.ts';
 import { hashOf } from './secrets.ts';
 
 export interface Limit {
-  /** Names the thing that is counted, e.g. `code:customer:15m`. */
+  /** Names the counted action, e.g. `code:customer:15m`. */
   name: string;
   count: number;
-  /** Milliseconds from the first one counted. */
+  /** Milliseconds from the first attempt. */
   window: number;
 }
 
-/** What is never refused, only answered later and later (product decision 32). */
+/** A limit that delays instead of refusing, longer with each attempt (docs/limits.md). */
 export interface Slowing extends Limit {
-  /** Milliseconds that the first one too many waits; each further one twice as long. */
+  /** Milliseconds of the first delay. Each further one is twice as long. */
   first: number;
-  /** Milliseconds that one waits at most. */
+  /** Milliseconds of the longest delay. */
   most: number;
 }
 
-/** Counts tries against limits, in the database that all processes share (product decision 10). */
+/** Counts attempts against limits, in the database that all processes share (docs/limits.md). */
 export interface Limits {
   /**
-   * Counts one try of `subject`.
-   * @throws AppError `too_many_tries` with the seconds to wait, when it is one too many.
+   * Counts one attempt of `subject`.
+   * @throws AppError `too_many_tries` with the seconds to wait, when it is over the limit.
    */
   spend(limit: Limit, subject: string): Promise<void>;
   /**
-   * Counts one try of whoever calls from `ip`; of an IPv6 address also for its /48, which may have
-   * four times as many (product decision 32).
-   * @param subject what is counted for each network by itself; nothing for all calls together.
+   * Counts one attempt from `ip`. An IPv6 address also counts for its /48, which has four times the
+   * limit (docs/limits.md).
+   * @param subject counts separately for each network; without it all calls count together.
    * @throws AppError `too_many_tries`, as `spend` does.
    */
   spendFrom(limit: Limit, ip: string, subject?: string): Promise<void>;
-  /** Counts one try: its number in the window, and how many milliseconds it has to wait. */
+  /** Counts one attempt: its number in the window, and its delay in milliseconds. */
   slow(slowing: Slowing, subject: string): Promise<{ count: number; wait: number }>;
-  /** Whether `subject` has used up its tries; counts none. */
+  /** Whether `subject` has used up its attempts. It counts none. */
   isSpent(limit: Limit, subject: string): Promise<boolean>;
-  /** Forgets the tries of `subject`, after one that succeeded. */
+  /** Resets the count of `subject`, after a success. */
   forget(limit: Limit, subject: string): Promise<void>;
-  /** Forgets what `spendFrom` counted. */
   forgetFrom(limit: Limit, ip: string, subject: string): Promise<void>;
-  /** Takes back one try that `spendFrom` counted. */
+  /** Undoes one attempt that `spendFrom` counted. */
   giveBackFrom(limit: Limit, ip: string, subject?: string): Promise<void>;
-  /** Counts one try; false when it is one too many. */
+  /** Counts one attempt; false when it is over the limit. */
   allows(limit: Limit, subject: string): Promise<boolean>;
 }
 
@@ -58,9 +57,9 @@ const subjectOf = (network: string, subject: string | undefined) =>
 
 /** @param scale multiplies every count (`RATE_LIMIT_SCALE`). */
 export function createLimits(db: Database, clock: Clock, scale: number): Limits {
-  // However small the scale, once is never too often.
+  // Even the smallest scale allows one attempt.
   const mostOf = (limit: Limit) => Math.max(1, limit.count * scale);
-  /** Tries that come at the same moment are counted together. */
+  /** Counts simultaneous attempts with one statement. */
   const countOne = batched((tries: CountedUse[]) => countUses(db, tries, clock()));
   const count = async (limit: Limit, subject: string) => {
     const { count, endsAt } = await countOne({ key: keyOf(limit, subject), window: limit.window });
@@ -119,7 +118,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
   };
 }
 
-/** The first four groups of an IPv6 address, in one way of writing; undefined for any other. */
+/** The first four groups of an IPv6 address in normal form; undefined for any other. */
 function leadingGroups(ip: string): string[] | undefined {
   if (!isIPv6(ip)) return undefined;
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
@@ -131,9 +130,9 @@ function leadingGroups(ip: string): string[] | undefined {
 }
 
 /**
- * The networks that an address counts for, the narrowest first: itself, or for IPv6 its /64 and
- * its /48, which a single customer of a provider can be given whole (product decision 32).
- * @returns `times`: how many times as generously the network is counted.
+ * The networks that an address counts for, the narrowest first: itself, or for IPv6 its /64 and its
+ * /48, because providers give one customer a whole /48 (docs/limits.md).
+ * @returns `times`: the factor for the network's limit.
  */
 export function networksOf(ip: string): { network: string; times: number }[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -145,5 +144,5 @@ export function networksOf(ip: string): { network: string; times: number }[] {
   ];
 }
 
-/** The narrowest network of an address, as rows keep it: SHA-256. */
+/** SHA-256 of the narrowest network of an address, the form that rows store. */
 export const networkHashOf = (ip: string): Buffer => hashOf(networksOf(ip)[0]?.network ?? ip);

@@ -73,7 +73,7 @@ test('an outage is one line with its cause, and another after a minute in which 
   log.error({ err: gone }, 'one call');
   log.child({ reqId: 2 }).warn({ err: failed }, 'another');
   log.error({ err: bucket }, 'a photo');
-  // The mail server's is no outage of the product, and is told each time.
+  // The mail server is no part of the product, so each of its errors is logged.
   const mail = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   log.error({ err: mail }, 'mail: will be tried again');
   now += minutes(1);

@@ -1,17 +1,17 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions, onResponseAsyncHookHandler } from 'fastify';
 import type { Clock } from './clock.ts';
 import { innermostReason } from './innermost-reason.ts';
 import { awayPart, createOutages } from './outages.ts';
 import { plainPath } from './plain-path.ts';
 
-/** Tokens and what people searched for stay out of the log. */
+/** Masks tokens and search texts in an address, so that the log has none. */
 export function maskAddress(url: string): string {
   const [path = '', ...search] = url.split('?');
   const masked = plainPath(path).replace(/\/(track|uploads)\/[^/]+/, '/$1/…');
   return search.length > 0 ? `${masked}?…` : masked;
 }
 
-/** The words of an error without the values of a query and the names in e-mail addresses. */
+/** The message of an error without query values and without the names in email addresses. */
 const withoutValues = (message: string) =>
   message.replace(/\nparams: .*$/s, '').replace(/[^\s<>"'(]+@/g, '…@');
 
@@ -25,8 +25,8 @@ interface DescribedError {
 const isFrame = (line: string) => /^\s+at .+:\d+:\d+\)?$/.test(line);
 
 /**
- * An error as the log keeps it: what failed and where. The query builder puts what people sent into
- * its message, PostgreSQL into its details, the mail server the recipient: those stay out.
+ * An error's form for the log: what failed and where. It leaves out the values that the query
+ * builder adds to its message, PostgreSQL to its details and the mail server to its answer.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error))
@@ -47,8 +47,8 @@ export function describeError(error: unknown): DescribedError {
 }
 
 /**
- * What Fastify's logger writes; no header and no body ever. An outage has one line with its cause,
- * however many calls and jobs meet it.
+ * Options of Fastify's logger. It never logs headers or bodies. An outage has one line with its
+ * cause, however many calls and jobs meet it.
  */
 export function loggerOptions(level: string, clock: Clock) {
   const isNews = createOutages(clock);
@@ -71,3 +71,8 @@ export function loggerOptions(level: string, clock: Clock) {
     },
   } satisfies FastifyServerOptions['logger'];
 }
+
+/** Logs the answer to a call. Public lists do not use it, because they are called too often. */
+export const logAnswer: onResponseAsyncHookHandler = async (request, reply) => {
+  request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+};

@@ -1,6 +1,4 @@
-/**
- * What is made when it is first asked for, and kept; a failure is not: whoever asks next has it made anew.
- */
+/** Makes a value at the first call and caches it. After a failure the next call tries again. */
 export function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

@@ -2,10 +2,11 @@ import { isAllowed, type Move } from '@dawaya/contract/vocabulary/request-moves'
 import { AppError } from './app-error.ts';
 
 /**
- * What a move writes, at the moment `now`, to a request whose row is locked and stands at `status`
- * (product decision 12); undefined where it was made before: the same call again changes nothing.
- * @param move null for `new`, where no move leads: whoever asks for it finds it so, or is refused
- * @throws AppError `status_backwards` when it does not start there
+ * Returns the columns of a move of a locked request with `status` (docs/requests.md); undefined
+ * when it was made before, so that a repeated call changes nothing.
+ * @param move null for `new`, to which no move leads: the request is new already, or the call is
+ * refused.
+ * @throws AppError `status_backwards` when the move does not start at `status`.
  */
 export function moved<Status extends string, M extends Move<Status>>(
   move: M | null,

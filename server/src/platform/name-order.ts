@@ -3,9 +3,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { isArabic, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 
 /**
- * What stands for a name in the order of a list, compared byte by byte: first the names that begin
- * in the page's own script (product decision 37), each script by its alphabet, numbers by their
- * value.
+ * The sort key of a name, compared byte by byte: names in the page's script first (docs/search.md),
+ * each script by its alphabet, numbers by value.
  */
 export function sortKeyOf(language: Language, names: PharmacyNames): string {
   const name = nameIn(language, names);

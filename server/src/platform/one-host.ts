@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/**
- * Refuses a request with more than one `Host` (RFC 9112, 3.2): the proxy and this server could each
- * believe another one.
- */
+/** Refuses several `Host` headers (RFC 9112, 3.2): proxy and server could each use another one. */
 export function assertOneHost(
   { raw: { rawHeaders } }: FastifyRequest,
   _reply: FastifyReply,

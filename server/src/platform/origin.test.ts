@@ -11,7 +11,7 @@ afterAll(async () => {
   await production.close();
 });
 
-/** What happens to a write with these headers; 204 is through. */
+/** Sends a write with these headers and returns the outcome; 204 means accepted. */
 async function write(headers: Record<string, string>, where = app): Promise<string> {
   const browser = new Browser(where);
   browser.cookies.set('__Host-dawaya_session', 'A'.repeat(43));
@@ -67,7 +67,8 @@ describe('a write in somebody’s browser', () => {
     expect(await write({ ...ownHost, origin: 'http://127.0.0.1:6000' })).toBe(refused);
   });
 
-  // A website may let its own name lead here: then its page and this server are of one origin.
+  // A website may point its own name at this machine. Then its page and this server share an
+  // origin.
   test('from a name that is not this machine’s is refused, though it leads here', async () => {
     const rebound = { host: 'evil.example:5000', origin: 'http://evil.example:5000' };
     expect(await write(rebound)).toBe(refused);

@@ -5,9 +5,9 @@ import { AppError } from './app-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another website's page makes in somebody's browser (product decision 9). A
- * request with neither `Origin` nor a cross-site `Sec-Fetch-Site` is no such page: old browsers
- * leave both out on same-origin posts, and the session cookie is `SameSite=Lax` besides.
+ * Refuses writes by another website's page in a user's browser (docs/sessions.md). It accepts a
+ * request with neither `Origin` nor a cross-site `Sec-Fetch-Site`: old browsers omit both on
+ * same-origin posts, and the session cookie is `SameSite=Lax` besides.
  * @throws AppError `foreign_origin`.
  */
 export function createOriginCheck(config: Pick<Config, 'publicUrl' | 'production'>) {
@@ -17,13 +17,13 @@ export function createOriginCheck(config: Pick<Config, 'publicUrl' | 'production
     if (safeMethods.has(request.method)) return;
     if (authorization && !cookie) return;
     const site = request.headers['sec-fetch-site'];
-    // A form of a page that tells nobody its address: no script can set the header that stands in.
+    // A form on a page without referrer sends `Origin: null`. No script can set `Sec-Fetch-Site`.
     if (origin === 'null' && site === 'same-origin') return;
     if (origin === undefined) {
       if (site === undefined || site === 'same-origin' || site === 'none') return;
     }
     if (origin === publicOrigin) return;
-    // Another website may let its own name lead to this machine; only this machine's names count.
+    // Another website may point its own name at this machine, so only this machine's names count.
     const isOwn = origin === `${request.protocol}://${request.host}`;
     if (!config.production && isOwn && isLoopback(request.hostname)) return;
     throw new AppError('foreign_origin', { message: `origin ${origin ?? 'absent'}` });

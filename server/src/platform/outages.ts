@@ -3,16 +3,16 @@ import { AppError } from './app-error.ts';
 import { type Clock, minutes } from './clock.ts';
 import { isDatabaseAway } from './database-errors.ts';
 
-/** The part whose outage an error tells of, if any. */
+/** @returns the part whose outage an error reports, if any. */
 export function awayPart(error: unknown): ProductPart | undefined {
   if (error instanceof AppError && error.parts) return error.parts[0];
   return isDatabaseAway(error) ? 'database' : undefined;
 }
 
-/** An outage is over when nobody has met it for this long. */
+/** An outage is over when no call has met it for this long. */
 const quiet = minutes(1);
 
-/** Knows which outages were told already. @returns whether one that is met now is news. */
+/** Remembers outages that were logged. @returns whether an outage is a new one. */
 export function createOutages(clock: Clock): (part: ProductPart) => boolean {
   const lastMet = new Map<ProductPart, number>();
   return (part) => {

@@ -2,26 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import { hashOf } from './secrets.ts';
 
 /**
- * Whether a browser's own form makes this call, to be answered with a page: the same path and rules
- * as the law's call, told apart by `Accept` (product decision 49).
+ * Whether a browser's own form makes this call, so that the answer is a page. Path and rules are
+ * those of the API call; only `Accept` differs (docs/connections.md).
  */
 export const isPlainForm = (request: FastifyRequest): boolean =>
   takesPlainForm(request) && /\btext\/html\b/i.test(request.headers.accept ?? '');
 
-/** Whether a form may make this call; scripts make it too. */
+/** Whether a plain form may make this call. Scripts may make it too. */
 export const takesPlainForm = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.endpoint?.plainForm !== undefined;
 
 const typedIn = new WeakMap<FastifyRequest, Record<string, string>>();
 const formOf = new WeakMap<FastifyRequest, string>();
 
-/** What stood in the fields of the form, once they have been read. */
+/** The typed values of the form, once they have been read. */
 export const typedInPlainForm = (request: FastifyRequest): Record<string, string> | null =>
   typedIn.get(request) ?? null;
 
 /**
- * What stood in the fields of the form, as the call takes it; it is kept for the page that answers.
- * @param values by the names of the fields; what is no text is none of a form.
+ * Reads the form's fields as the call expects them, and remembers them for the page that answers.
+ * @param values by field name. A value that is no text is ignored.
  */
 export function fieldsOfPlainForm(
   request: FastifyRequest,
@@ -35,17 +35,17 @@ export function fieldsOfPlainForm(
   return request.routeOptions.config.endpoint?.plainForm?.(typed) ?? typed;
 }
 
-/** Says which showing of a form this is, by the token in the cookie of its page. */
+/** Stores the form's token, which the cookie of its page has. */
 export const nameShowing = (request: FastifyRequest, token: string): void =>
   void formOf.set(request, token);
 
-/** Whether the call comes from a browser that was shown a form: it may have sent the same as one. */
+/** Whether the browser was shown a form, so that this call may repeat a plain one. */
 export const wasShownForm = (request: FastifyRequest): boolean => formOf.has(request);
 
 /**
- * A form that is sent twice is known by what it holds and by the cookie of its page, which another
- * one takes the place of with the next page: a page that is cached for everybody holds no key. It
- * is also that of the page's script, which may repeat what went the plain way.
+ * The idempotency key of a plain form: its content with the token in the cookie of its page. The
+ * page itself cannot have a key, because all visitors share its cached bytes, and the next page
+ * replaces the cookie. The page's script has the same key when it repeats a plain form.
  * @returns undefined for a call that no form makes, and for a browser without cookies.
  */
 export function keyOfPlainForm(request: FastifyRequest, contentHash: Buffer): string | undefined {

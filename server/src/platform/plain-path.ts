@@ -1,7 +1,6 @@
 /**
- * A path as routes understand it: its escapes undone, its doubled slashes one. What must be kept
- * from somebody is recognised in this form, however it was written. Escapes that make no text stay:
- * no route takes them.
+ * Normalises a path as the router does: it decodes escapes and joins double slashes. Access rules
+ * compare this form. Invalid escapes stay, because no route matches them.
  */
 export function plainPath(path: string): string {
   try {

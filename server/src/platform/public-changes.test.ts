@@ -9,7 +9,7 @@ import { createPublicChanges, publicChannel } from './public-changes.ts';
 import { readListingVersion } from './public-list.ts';
 import { createResponseCache } from './response-cache.ts';
 
-/** A process that answers with the listing version, and how often it has asked for it. */
+/** A process that answers with the listing version, and counts its queries for it. */
 function startProcess(database: OpenDatabase) {
   const { clock, advance } = heldClock();
   const changes = createPublicChanges(database, clock);
@@ -34,7 +34,7 @@ function startProcess(database: OpenDatabase) {
   const answer = async () =>
     Number((await cache('all', async (version) => ({ status: 200, body: `${version}` }))).plain);
   const pages = createResponseCache(() => readListingVersion(database.db), { changes });
-  /** A page that is made from what `answer` gives, as pages are made from lists. */
+  /** A page made from the result of `answer`, as pages are made from lists. */
   const answerPage = async () =>
     Number((await pages('all', async () => ({ status: 200, body: `${await answer()}` }))).plain);
   const listens = (is: boolean) => vi.waitFor(() => expect(line.isUp).toBe(is), 5000);
@@ -42,7 +42,6 @@ function startProcess(database: OpenDatabase) {
   return { db: database.db, answer, answerPage, readVersion, listens, change, advance };
 }
 
-/** One process that changes things and one that hears of it, over a line that can be cut. */
 async function useTwoProcesses() {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
@@ -110,7 +109,7 @@ test('what one cache finds changed is asked for by all, so that no page is made 
   line.silence();
   await reader.answerPage();
   reader.advance(1000);
-  // The list is asked for on its own, a moment before the change.
+  // The list is read alone, a moment before the change.
   await reader.answer();
   await writer.change();
   const now = await writer.answer();

@@ -1,41 +1,40 @@
 import type { Listener, OpenDatabase } from '../database/client.ts';
 import { type Clock, minutes, seconds } from './clock.ts';
 
-/** On which the trigger of `listing_version` tells all processes that something public has changed. */
+/** The channel on which `listing_version`'s trigger notifies all processes of a public change. */
 export const publicChannel = 'public_changes';
 
-/** For how long what was read counts as true where nobody says otherwise, in milliseconds. */
+/** How long a read stays current without a notification, in milliseconds. */
 const bound = seconds(1);
 
-/** When something was read: so many changes were heard of by then, at that time. */
+/** The moment of a read: the number of changes known by then, and the time. */
 export interface Mark {
   changes: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** What this process hears of changes to public data (docs/decisions/0085). */
+/** The changes of public data that this process learns of (docs/live.md). */
 export interface PublicChanges {
-  /** To be taken before the data is asked for. */
+  /** Take the mark before you read the data. */
   mark(): Mark;
   /**
-   * Whether what was read at that mark may be sent without asking: nothing has changed that was
-   * heard of, all that this process has written itself included, and it was within the last second
-   * and the same minute.
-   * Never while changes cannot be heard.
+   * Whether data read at that mark is current without a query: no change has arrived since,
+   * including this process's own writes, and the mark is of the last second and the same minute.
+   * Always false while the listener is disconnected.
    */
   isCurrent(mark: Mark): boolean;
   /**
-   * Tells of a change that was found by asking, before anybody said so: whatever else was read may be
-   * older, and must be asked for before anything is made of both.
-   * @returns the mark under which what was found counts as read.
+   * Reports a change that a query found before its notification. Other cached reads may be older,
+   * so they must be read again before they are combined.
+   * @returns the mark of the newly read data.
    */
   found(mark: Mark): Mark;
-  /** To be put on `publicChannel`. */
+  /** Subscribe it to `publicChannel`. */
   listener: Listener;
 }
 
-/** @param clock of the data: what time changes is as much a change as another. */
+/** @param clock the clock of the data, because time alone also changes it. */
 export function createPublicChanges(database: OpenDatabase, clock: Clock): PublicChanges {
   let changes = 0;
   let isListening = false;
@@ -49,7 +48,7 @@ export function createPublicChanges(database: OpenDatabase, clock: Clock): Publi
       if (!isListening || mark.changes !== changes) return false;
       const now = clock().getTime();
       const age = now - mark.at;
-      // Pharmacies open and close with the minute, which nobody tells of.
+      // Pharmacies open and close with the minute, without a notification.
       const isSameMinute = Math.floor(now / minutes(1)) === Math.floor(mark.at / minutes(1));
       return age >= 0 && age < bound && isSameMinute;
     },
@@ -61,7 +60,7 @@ export function createPublicChanges(database: OpenDatabase, clock: Clock): Publi
     listener: {
       heard: changed,
       connected() {
-        // Whatever was said meanwhile.
+        // Notifications may have been missed while disconnected.
         changed();
         isListening = true;
       },

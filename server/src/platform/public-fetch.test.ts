@@ -26,7 +26,7 @@ test.each([
   ...['2001:db8::1', '2002:7f00:1::1', '2001::1', 'ff02::1'],
 ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 
-/** A server that the test takes for the Internet; `lookups` are what its name leads to. */
+/** A local server in place of the Internet; `lookups` are the addresses of its name. */
 async function useInternet(listener: RequestListener, overrides: Partial<Internet> = {}) {
   const seen: string[] = [];
   const server = createServer(pictureServer, (request, response) => {
@@ -87,7 +87,7 @@ describe('nothing is asked', () => {
   });
 
   test('where the socket ends up elsewhere than the name said', async () => {
-    // An address that is written as such is never looked up.
+    // A literal address causes no look-up.
     const { internet, seen } = await useInternet(never, { isPublic: isPublicAddress });
     await expect(fetchPublic('https://127.0.0.1/a.jpg', nextFile(), {}, internet)).rejects.toThrow(
       'not a public address',

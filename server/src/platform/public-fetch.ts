@@ -6,7 +6,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { seconds } from './clock.ts';
 
-/** Networks of IPv4 that are not the open Internet (https://www.iana.org/assignments/iana-ipv4-special-registry). */
+/**
+ * IPv4 networks outside the public Internet
+ * (https://www.iana.org/assignments/iana-ipv4-special-registry).
+ */
 const notPublic = new BlockList();
 for (const network of [
   '0.0.0.0/8',
@@ -27,7 +30,7 @@ for (const network of [
   const [address = '', bits] = network.split('/');
   notPublic.addSubnet(address, Number(bits));
 }
-/** Of IPv6 the Internet is one block, without what leads back to IPv4 or is for examples only. */
+/** The public IPv6 Internet is one block, except ranges that lead to IPv4 or are for examples. */
 const internet6 = new BlockList();
 internet6.addSubnet('2000::', 3, 'ipv6');
 const notPublic6 = new BlockList();
@@ -39,18 +42,18 @@ for (const [address, bits] of [
 ] as const)
   notPublic6.addSubnet(address, bits, 'ipv6');
 
-/** Whether an address belongs to the open Internet: not to this machine, its network or its provider. */
+/** Whether an address is on the public Internet: not this machine, its network or its provider. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
     ? internet6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
     : !notPublic.check(address);
 
-/** What a test puts in the place of the Internet. */
+/** The network access, which a test replaces. */
 export interface Internet {
   isPublic: (address: string) => boolean;
   lookup: LookupFunction;
   port: number;
-  /** Who is trusted to certify servers; the usual ones if nobody says. */
+  /** Trusted certificate authorities; Node's by default. */
   ca?: RequestOptions['ca'];
 }
 
@@ -65,11 +68,11 @@ interface Bounds {
 const megabyte = 1024 * 1024;
 
 /**
- * Fetches what stands at a stranger's address into a file: over https at port 443, from the open
- * Internet only, without following a redirect. Where a name leads to is seen by the socket that is
- * connected, before a byte is written to it: what a name says first and later may differ.
+ * Downloads a foreign address into a file: over https at port 443, from the public Internet only,
+ * without redirects. It checks the address on the connected socket before it writes a byte, because
+ * a second look-up may give another address.
  * @param target a file that does not exist.
- * @throws Error that says why there is none.
+ * @throws Error with the reason.
  */
 export async function fetchPublic(
   address: string,
@@ -86,9 +89,8 @@ export async function fetchPublic(
       signal,
       port,
       ca,
-      // None of the pool: each address has its own connection, which is looked at.
+      // No pooled connection, because each connection's address is checked.
       agent: false,
-      // Not even a packet to what is not public.
       lookup: (host, options, done) =>
         lookup(host, { ...options, all: true }, (error, found) => {
           const all = Array.isArray(found) ? found : [];

@@ -9,15 +9,15 @@ import { createResponseCache, type FoundResponse, sendCached } from './response-
 import { described } from './route.ts';
 
 /**
- * The version that every change to a pharmacy, its opening times and closures, a doctor, an
- * advertisement or a place raises, by triggers.
+ * @returns the version that triggers raise with every change to a pharmacy, its opening times and
+ * closures, a doctor, an advertisement or a place.
  */
 export async function readListingVersion(db: Database): Promise<number> {
   const [row] = await db.select().from(listingVersion);
   return row?.version ?? 0;
 }
 
-/** Where a list's version is read, and where its changes are heard. */
+/** The source of a list's version and of its changes. */
 interface PublicSource {
   readVersion: () => Promise<string | number>;
   changes: PublicChanges;
@@ -35,22 +35,22 @@ const headers = {
 };
 const privateHeaders = { ...headers, 'cache-control': 'no-store' };
 
-/** One of the answers that a public list has. */
+/** One of a public list's answers. */
 interface Listing<E extends ListEndpoint> {
-  /** Tells it from the endpoint's other answers. */
+  /** Distinguishes it from the endpoint's other answers. */
   key: string;
   /**
-   * Kept for each language.
-   * @param listingVersion that was in force when the call had come in.
+   * Cached for each language.
+   * @param listingVersion the version when the call arrived.
    */
   read: (language: Language, listingVersion: number) => Promise<z.output<E['response'][200]>>;
-  /** Kept nowhere, neither here nor in the browser's own store. */
+  /** Not cached, neither here nor in the browser. */
   isPrivate?: boolean;
 }
 
 /**
- * Puts a public list on the server: the calls that everybody makes at once. To be given a context
- * of its own, without cookies and the like; it answers bytes that were made once.
+ * Adds a public list to the server, for the calls that every visitor makes. Give it a separate
+ * Fastify context without cookies: it answers with cached bytes.
  * @param source.readVersion as for `createResponseCache`; it begins with the listing version.
  */
 export function publicList<const E extends ListEndpoint>(

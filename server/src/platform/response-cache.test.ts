@@ -6,7 +6,6 @@ import { createResponseCache } from './response-cache.ts';
 
 const ok = (body: string) => ({ status: 200, body });
 
-/** A promise that the test settles when it wants. */
 const held = <T>() => Promise.withResolvers<T>();
 
 test('an answer is made once for a version, plain and compressed alike', async () => {
@@ -117,20 +116,40 @@ test('while the version cannot be asked the last answer goes out for a minute, a
   vi.advanceTimersByTime(1000);
   expect(await hanging).toMatchObject({ staleFor: 21, plain: Buffer.from('list') });
   expect((await behind).staleFor).toBe(21);
-  await expect(unknown).rejects.toThrow(OutageError);
-  // Nobody waits, and nothing more is asked, while a question hangs.
+  // While a query hangs, no call waits and no further query starts.
   expect((await answer('all', read)).staleFor).toBe(21);
   expect(questions).toHaveLength(2);
 
-  vi.advanceTimersByTime(40_000);
+  vi.advanceTimersByTime(4000);
+  await expect(unknown).rejects.toThrow(OutageError);
+  vi.advanceTimersByTime(36_000);
   await expect(answer('all', read)).rejects.toThrow(OutageError);
 
   questions[1]?.reject(new OutageError('ended'));
-  // The question has ended when all that follows from it has run.
   await new Promise((done) => setImmediate(done));
   const again = answer('all', read);
   questions[2]?.resolve(1);
   expect((await again).staleFor).toBeUndefined();
+});
+
+test('an answer that was never made waits for a database that is slow', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const questions: PromiseWithResolvers<number>[] = [];
+  const answer = createResponseCache(() => {
+    const question = held<number>();
+    questions.push(question);
+    return question.promise;
+  });
+  const read = async () => ok('found');
+  const one = answer('one', read);
+  const another = answer('another', read);
+  vi.advanceTimersByTime(2000);
+  questions[0]?.resolve(1);
+  await vi.waitFor(() => expect(questions).toHaveLength(2));
+  vi.advanceTimersByTime(2000);
+  questions[1]?.resolve(1);
+  expect([(await one).status, (await another).status]).toEqual([200, 200]);
 });
 
 test('what is wrong with the question itself is told, and covered by no older answer', async () => {

@@ -8,58 +8,75 @@ import type { Mark, PublicChanges } from './public-changes.ts';
 
 const compress = promisify(brotliCompress);
 
-/** A response before it is cached. */
 interface MadeResponse {
   status: number;
   body: string;
-  /** True for what must be made anew next time: something that it needs was not to be had, or it is private. */
+  /** True for a response that must not be cached: it is private, or a part was unavailable. */
   uncacheable?: boolean;
 }
 
-/** Tells one state of the data from another; compared, never ordered. */
+/** Identifies a state of the data. Compared for equality only. */
 type Version = string | number;
 
 export interface CachedResponse {
-  /** Of the data that it was made from. */
   version: Version;
   status: number;
   plain: Buffer;
-  /** Made for the first who reads it: most answers to a search are asked for once. */
+  /** Compressed at the first read, because most search answers are read once. */
   brotli: () => Buffer | Promise<Buffer>;
-  /** Of the content, not of its version: another database counts its versions from one again. */
+  /** A hash of the content, not the version: another database starts its versions again. */
   etag: string;
 }
 
-/** A response on its way out. */
 export interface FoundResponse extends CachedResponse {
-  /** Whole seconds since it was last known to be true, where that cannot be asked now. */
+  /** Seconds since it was last known to be current, when the version cannot be read now. */
   staleFor?: number;
 }
 
-/** Answers at once what nothing has to be waited for. */
+/** Answers synchronously when no query is needed. */
 export type ResponseCache = (
   key: string,
   make: (version: Version) => Promise<MadeResponse>,
 ) => FoundResponse | Promise<FoundResponse>;
 
 interface CacheOptions {
-  /** What is heard of changes; without it every call asks for the version. */
+  /** The source of change notifications. Without it every call reads the version. */
   changes?: Pick<PublicChanges, 'mark' | 'isCurrent' | 'found'>;
-  /** How many different responses are cached. */
+  /** The largest number of cached responses. */
   most?: number;
-  /** How long the version is waited for, in milliseconds. */
+  /** How long a call that has an older response waits for the version, in milliseconds. */
   patience?: number;
-  /** For how long a response is still sent while the version cannot be asked, in milliseconds. */
+  /** How long any other call waits, in milliseconds: enough to connect to a far database. */
+  longest?: number;
+  /** How long an older response is served while the version cannot be read, in milliseconds. */
   stale?: number;
+}
+
+/** A running query for the version, with two time limits, which only reject. */
+interface Question {
+  answer: Promise<Version>;
+  late: Promise<never>;
+  overdue: Promise<never>;
+}
+
+function overdueAfter(limit: number) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new OutageError('the version of the data was not read in time')),
+    limit,
+  );
+  // Prevents an unhandled rejection when no call waits.
+  promise.catch(() => {});
+  return { promise, cancel: () => clearTimeout(timer) };
 }
 
 const acceptsBrotli = (header: unknown) => /\bbr\b/.test(String(header));
 
-/** Whether the browser's copy is this one; a proxy may have made the tag strong, or listed several. */
+/** Whether the browser's copy is current. A proxy may have changed the tag, or listed several. */
 const hasCopy = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace('W/', '') === etag.replace('W/', ''));
 
-/** Sends a cached response: nothing but its head to who has it already, else its smallest form. */
+/** Sends a cached response: only headers when the browser has it, else its smallest encoding. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,66 +97,72 @@ export function sendCached(
 }
 
 /**
- * A response cache for public answers: the bytes that go out, for the minute when everybody reloads at once.
- * While changes are heard (docs/decisions/0085) the version is asked for once a second and after each
- * change; while they are not, each call asks for it, and calls that come in while one is being asked
- * share the next question. While the database does not answer, a response that was true a minute ago
- * is better than none; it says its age (RFC 9111, RFC 9211).
- * @param readVersion the data's version now; it changes in the same transaction as the data, and
- *   where time changes what is true, with time.
- * @throws what `readVersion` throws, or OutageError, when there is nothing to send instead.
+ * Creates a cache of public answers as bytes, for the minute when everybody reloads at once. While
+ * notifications arrive (docs/live.md), it reads the version once a second and after each change.
+ * Otherwise each call reads it, and calls that arrive during a read share the next one. When the
+ * database does not answer, a response that was current a minute ago is better than none, and it
+ * has its age (RFC 9111, RFC 9211).
+ * @param readVersion returns the data's current version. The version changes in the transaction of
+ * the data, and with time when time changes the answer.
+ * @throws the error of `readVersion`, or OutageError, when there is no response to send.
  */
 export function createResponseCache(
   readVersion: () => Promise<Version>,
-  { changes, most = 500, patience = seconds(1), stale = seconds(60) }: CacheOptions = {},
+  {
+    changes,
+    most = 500,
+    patience = seconds(1),
+    longest = seconds(5),
+    stale = seconds(60),
+  }: CacheOptions = {},
 ): ResponseCache {
   const cache = new Map<string, CachedResponse>();
   const inFlight = new Map<string, Promise<CachedResponse>>();
-  let asking: { answer: Promise<Version>; late: Promise<never> } | undefined;
-  let next: Promise<Version> | undefined;
-  /** The last version that was answered, and when that was asked for. */
+  let asking: Question | undefined;
+  let next: Promise<Question> | undefined;
+  /** The last version that was read, and when the read started. */
   let known: { version: Version; askedAt: number; mark: Mark | undefined } | undefined;
 
-  // A question that was asked before this call came in may miss a change that the caller knows of.
-  const ask = (): Promise<Version> => {
-    if (!asking) {
-      const askedAt = performance.now();
-      const mark = changes?.mark();
-      const answer = readVersion()
-        .then((version) => {
-          const isNew = version !== known?.version;
-          // A page is made from lists of other caches: none may answer with what it knew before.
-          known = { version, askedAt, mark: isNew && mark ? changes?.found(mark) : mark };
-          return version;
-        })
-        .finally(() => {
-          clearTimeout(timer);
-          asking = undefined;
-        });
-      const overdue = Promise.withResolvers<never>();
-      const timer = setTimeout(
-        () => overdue.reject(new OutageError('the version of the data is not answered')),
-        patience,
-      );
-      // Whoever came while it was on time, or nobody, waits for it.
-      overdue.promise.catch(() => {});
-      asking = { answer, late: overdue.promise };
-      return Promise.race([answer, overdue.promise]);
-    }
-    // While one question hangs there is no other: each would hold a connection.
-    const before = asking;
-    next ??= Promise.race([before.answer.then(() => {}), before.late])
-      .catch((error: unknown) => {
-        if (asking === before) throw error;
+  const askNow = (): Question => {
+    const askedAt = performance.now();
+    const mark = changes?.mark();
+    const late = overdueAfter(patience);
+    const overdue = overdueAfter(longest);
+    const answer = readVersion()
+      .then((version) => {
+        const isNew = version !== known?.version;
+        // A page combines lists of other caches, and none of these may use an older version.
+        known = { version, askedAt, mark: isNew && mark ? changes?.found(mark) : mark };
+        return version;
       })
+      .finally(() => {
+        late.cancel();
+        overdue.cancel();
+        asking = undefined;
+      });
+    asking = { answer, late: late.promise, overdue: overdue.promise };
+    return asking;
+  };
+
+  /** @param limit `late` for a call that has an older response to send. */
+  const ask = (limit: 'late' | 'overdue'): Promise<Version> => {
+    const versionOf = (question: Question) => Promise.race([question.answer, question[limit]]);
+    if (!asking) return versionOf(askNow());
+    // A query that started before this call may miss a change that the caller knows of. Only one
+    // query runs at a time, because each hanging one holds a connection.
+    const hasEnded = asking.answer.then(
+      () => {},
+      () => {},
+    );
+    next ??= Promise.race([hasEnded, asking.overdue])
       .finally(() => {
         next = undefined;
       })
-      .then(ask);
-    return next;
+      .then(() => asking ?? askNow());
+    return Promise.race([next.then(versionOf), asking[limit]]);
   };
 
-  /** The response as it was, while the version cannot be asked and it is not too old. */
+  /** The cached response, while the version cannot be read and the response is not too old. */
   const lastKnown = (key: string): FoundResponse | undefined => {
     const found = cache.get(key);
     if (!known || found?.version !== known.version) return undefined;
@@ -148,7 +171,7 @@ export function createResponseCache(
   };
 
   const store = (key: string, response: CachedResponse) => {
-    // Set anew, the key moves to the end: the first is then the one that was not asked for longest.
+    // Setting the key again moves it to the end, so the first key is the least recently used.
     cache.delete(key);
     cache.set(key, response);
     const oldest = cache.keys().next().value;
@@ -178,13 +201,13 @@ export function createResponseCache(
     return uncacheable ? response : store(key, response);
   };
 
-  /** The version, where it need not be asked for. */
+  /** The version, when it is current without a query. */
   const current = () => (known?.mark && changes?.isCurrent(known.mark) ? known.version : undefined);
 
   const askAndFind = async (key: string, make: (version: Version) => Promise<MadeResponse>) => {
     let version = current();
     try {
-      version ??= await ask();
+      version ??= await ask(lastKnown(key) ? 'late' : 'overdue');
     } catch (error) {
       const last = isOutage(error) ? lastKnown(key) : undefined;
       if (!last) throw error;
@@ -199,7 +222,7 @@ export function createResponseCache(
     return made;
   };
 
-  /** @returns the response named `key`, made anew when the data has changed since it was made. */
+  /** @returns the response named `key`, made again when the data has changed. */
   return (key, make) => {
     const version = current();
     const found = version === undefined ? undefined : cache.get(key);

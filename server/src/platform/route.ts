@@ -25,7 +25,6 @@ declare module 'fastify' {
   }
 }
 
-/** Tells who calls, from the cookie or the bearer token of the request. */
 type ResolveActor = (request: FastifyRequest) => Promise<Actor>;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -41,16 +40,16 @@ interface Call<E extends Endpoint, A extends Allowed> {
   reply: FastifyReply;
 }
 
-/** A role, or the assistants of a pharmacy, who are not meant by `pharmacy` (product decision 47). */
+/** A role, or a pharmacy's assistants, whom `pharmacy` does not include (docs/sessions.md). */
 type Admitted = Role | 'assistant';
 
-/** Who may call: anyone, or whoever holds one of these roles. There is no third way (deny by default). */
+/** The allowed callers: everyone, or holders of these roles. There is no default. */
 type Allowed = 'anyone' | readonly [Admitted, ...Admitted[]];
 
 type RoleOf<A extends Admitted> = A extends 'assistant' ? 'pharmacy' : A;
 type IsOne<R, All = R> = R extends R ? ([All] extends [R] ? true : false) : never;
 
-/** Who calls; where only one role may, it is there. */
+/** The caller. With one allowed role, that role is always present. */
 type Caller<A extends Allowed> = A extends readonly (infer N extends Admitted)[]
   ? IsOne<RoleOf<N>> extends true
     ? Actor & { readonly [R in RoleOf<N>]: Holder<R> }
@@ -68,7 +67,7 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart 
     return result.success ? { value: result.data } : { error: result.error };
   };
   if (httpPart !== 'querystring') return validate;
-  // The calls that everybody makes at once have no parameters: what comes of that is known.
+  // The most frequent calls have no parameters, so this caches the result for an empty object.
   let ofNothing: ReturnType<typeof validate> | undefined;
   return (data: object) => {
     if (!isEmpty(data)) return validate(data);
@@ -79,21 +78,21 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart 
 };
 
 /**
- * Makes an app validate and serialise by zod schemas; a `ZodError` reaches the error handler whole.
- * To be given to `fastify`, which otherwise loads two compilers that nothing here uses.
+ * Makes an app validate and serialise by zod schemas. A `ZodError` reaches the error handler
+ * unchanged. Pass it to `fastify`, which would otherwise load two compilers that are not used.
  */
 export const zodSchemas = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,
     buildSerializer: () => serializerCompiler,
   },
-  // Fastify's types know no builders but those of the two.
+  // Fastify's types only allow the builders of its own two compilers.
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>;
 
 /**
- * Puts an endpoint of the contract on the server: authorised first, then validated, then handled,
- * and its answer stripped to what the contract declares. The first declared 2xx is the status,
- * unless the handler sets another. What not everybody may read, no browser keeps.
+ * Adds an endpoint of the contract to the server: it authorises, validates, handles, and strips the
+ * answer to the contract's fields. The status is the first declared 2xx, unless the handler sets
+ * another. Browsers must not store an answer that is not for everyone.
  */
 export type Route = <const E extends Endpoint, const A extends Allowed>(
   endpoint: E,
@@ -101,10 +100,10 @@ export type Route = <const E extends Endpoint, const A extends Allowed>(
   handler: (call: Call<E, A>) => Promise<Answer<E> | FastifyReply>,
 ) => void;
 
-/** What Fastify validates, serialises and documents a call by. */
+/** Fastify's route options that validate, serialise and document a call. */
 export function described(endpoint: Endpoint) {
   const { summary, area, params, query, body, response } = endpoint;
-  // Fastify makes a HEAD of each GET, which nobody needs to read about; this one is its own.
+  // Hides the HEAD route that Fastify adds to each GET from the documentation.
   const swagger = { exposeHeadRoute: endpoint.method === 'HEAD' };
   return {
     config: { endpoint, swagger },
@@ -119,7 +118,7 @@ export function described(endpoint: Endpoint) {
   };
 }
 
-/** @returns the function with which the features add their endpoints to `app`. */
+/** @returns the function with which features add their endpoints to `app`. */
 export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): Route {
   return (endpoint, allowed, handler) => {
     const { body } = endpoint;
@@ -134,7 +133,7 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
       },
       preValidation: async (request) => {
         if (body && isForm(request)) throw new AppError('unsupported_content_type');
-        // A call with no body at all lacks every field, and is told so field by field.
+        // A call without a body gets an error for each required field.
         if (body && request.body == null && endpoint.method !== 'GET') request.body = {};
         if (body && isPlainForm(request)) request.body = fieldsOfPlainForm(request, request.body);
       },
@@ -157,14 +156,13 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
   };
 }
 
-/** A form with files, which only the calls that take files read. */
+/** Only calls with files read multipart forms. */
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /**
- * Who calls, as far as the route is for them: an assistant who is somebody else besides calls as
- * that, where the route does not name assistants.
- * @throws AppError 401 for a guest, 403 for somebody signed in as another kind
- * (product decisions 9 and 47).
+ * @returns the caller's roles that the route allows. An assistant who also has another role uses
+ * that one, unless the route allows assistants.
+ * @throws AppError 401 for a guest, 403 for a caller with other roles (docs/sessions.md).
  */
 function allowedPart(actor: Actor, allowed: Allowed): Actor {
   if (allowed === 'anyone') return actor;

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** An opaque token of 256 random bits, as it stands in a cookie or an address. */
+/** An opaque token of 256 random bits, for cookies and addresses. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a token. */
+/** The hash of a token, which the database stores. */
 export const hashOf = (token: string | Buffer) => createHash('sha256').update(token).digest();
 
 const sealingKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'dawaya idempotent answer', 32));
 
-/** Encrypts `plain` so that only who knows `secret` can read it again (AES-256-GCM). */
+/** Encrypts `plain` so that `secret` is needed to read it (AES-256-GCM). */
 export function seal(plain: string, secret: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../settings/config.ts';
 import { contentSecurity, securityHeaders } from './security-headers.ts';
 
-/** The policy that a page gets under these settings, by directive. */
 async function policyOf(...settings: Parameters<typeof contentSecurity>) {
   const app = fastify();
   securityHeaders(app, contentSecurity(...settings));

@@ -5,8 +5,8 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Config, StripeSettings } from '../settings/config.ts';
 
 /**
- * What the payment dialog needs from the provider. For Stripe: https://docs.stripe.com/security/guide,
- * the part on Stripe.js. A script of this server's own needs nothing.
+ * The sources that the payment dialog needs. For Stripe: https://docs.stripe.com/security/guide,
+ * the part on Stripe.js. A script of this server needs none.
  */
 function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, string[]> {
   const script = URL.parse(scriptUrl);
@@ -22,12 +22,11 @@ function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, 
 }
 
 /**
- * Headers of every page and call (product decision 27): nothing runs or is styled but what this
- * server itself sends as a file, the styles whose hash is named, and the payment provider's script
- * where one is set. Photos are
- * shown from memory before they are sent (`blob:`), and products from our own storage.
- * @param inlineStyles what lets style elements through: the hashes of texts (`'sha256-…'`), in
- *   development the run's nonce.
+ * Headers of every page and call (docs/interface.md). Allowed are only this server's files, inline
+ * styles by hash, and the payment provider's script when it is configured. Pictures come from
+ * memory before they are sent (`blob:`), and from our own storage.
+ * @param inlineStyles sources of inline styles: hashes (`'sha256-…'`), in development the run's
+ * nonce.
  */
 export function contentSecurity(
   { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>,
@@ -42,7 +41,7 @@ export function contentSecurity(
         ...(inlineStyles.length > 0 && { 'style-src': ["'self'", ...inlineStyles] }),
         'img-src': ["'self'", 'data:', 'blob:'],
         ...(stripe && paymentSources(stripe)),
-        // Stripe's script may start none.
+        // Stripe's script may start no worker.
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -58,8 +57,8 @@ export function contentSecurity(
 }
 
 /**
- * Puts helmet's headers on every answer of `app`. They are the same for all, and so are made once:
- * helmet itself would put the policy together for each call.
+ * Adds helmet's headers to every answer of `app`. It computes them once, because helmet itself
+ * would build the policy for each call.
  */
 export function securityHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const request = new IncomingMessage(new Socket());

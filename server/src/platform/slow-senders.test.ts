@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerUnreadable } from './error-answer.ts';
 import { limitSlowSenders } from './slow-senders.ts';
 
-/** A server with little patience, and clients that never end their half of a connection. */
+/** A server with short limits, and clients that never end their half of a connection. */
 async function useServer(http = {}) {
   const app = fastify({ clientErrorHandler: answerUnreadable, http });
   limitSlowSenders(app, { body: 100, rest: 100 });
@@ -34,7 +34,6 @@ async function useServer(http = {}) {
   return { dial, connections, nextRequest };
 }
 
-/** The first byte of a call, by default of two. */
 const begun = (path: string, type: string, length = 2) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n{`;
 
@@ -62,7 +61,7 @@ test('bodies that never arrive hold no connection, files may come over a line of
   const slow = await dial();
   const asked = nextRequest();
   slow.write(begun('/files', 'multipart/form-data', 30_001));
-  // Bytes that come with the head count for nothing.
+  // Bytes that come with the head do not count.
   await asked;
   slow.write(Buffer.alloc(29_999));
   const stuck = await dial();

@@ -4,51 +4,55 @@ import { advisedPartBytes } from '@dawaya/contract/vocabulary/files';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from './clock.ts';
 
-/** How long a head may take, of Node's own checking; it is looked at every few seconds. */
+/** Node's own limit for the head of a call, which it checks every few seconds. */
 export const headLimits = {
   headersTimeout: seconds(15),
   connectionsCheckingInterval: seconds(5),
 };
 
 const bodyLimits = {
-  /** How long a body may take, in milliseconds; one with files has more as its bytes come. */
+  /** Milliseconds for a body. A body with files gets more time as its bytes arrive. */
   body: seconds(20),
-  /** For how long what follows an answer is still read, so that the sender comes to read that. */
+  /**
+   * Milliseconds in which the rest of a body is still read after the answer, so that the sender
+   * gets to read the answer.
+   */
   rest: seconds(15),
 };
-/** In bytes a millisecond: files may come over a line of 8 kbit/s. */
+/** Bytes per millisecond: files may come over a connection of 8 kbit/s. */
 const slowest = 1;
-/** Between two looks at one body: it is not looked at for each byte. */
+/** Between two checks of one body, because checking at each byte is too expensive. */
 const leastWait = seconds(1);
-/** For the answer to arrive before the connection is gone. */
+/** Time for the answer to arrive before the connection is destroyed. */
 const grace = seconds(1);
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-/** @returns what counts the bytes that come over the call's connection from now on. */
+/** @returns a function that counts the connection's bytes from now on. */
 export function countArrived({ socket }: IncomingMessage): () => number {
-  // A call from within this process has no connection, and its body is there.
+  // A call from within this process has no connection, and its body is complete.
   if (!(socket instanceof Socket)) return () => Number.POSITIVE_INFINITY;
   const before = socket.bytesRead;
   return () => socket.bytesRead - before;
 }
 
-/** How much longer a part of a photo may take than any other body, in milliseconds. */
+/** The extra time of a part of a photo, in milliseconds. */
 function longerForPart({ routeOptions, headers }: FastifyRequest): number {
   if (!routeOptions.config.endpoint?.bytes) return 0;
-  // What came of a longer one is kept: its sender goes on from there.
+  // The server stores the beginning of a longer part, and the sender continues from there.
   const announced = Number(headers['content-length'] ?? advisedPartBytes);
   return Math.min(announced, advisedPartBytes) / slowest;
 }
 
 /**
- * Ends the connection unless the body has come by then.
- * @param limit in milliseconds, asked again when it is over: what came meanwhile may extend it.
+ * Ends the connection unless the body is complete in time.
+ * @param limit in milliseconds. It is read again when it has passed, because new bytes may extend
+ * it.
  */
 function endUnlessComplete({ raw }: FastifyRequest, limit: () => number): void {
   const { socket } = raw;
-  // A page's own reads come over no connection.
+  // Reads of the page renderer have no connection.
   if (raw.complete || !(socket instanceof Socket)) return;
   let timer: NodeJS.Timeout;
   const look = (waited: number) => {
@@ -62,9 +66,7 @@ function endUnlessComplete({ raw }: FastifyRequest, limit: () => number): void {
   raw.once('end', () => clearTimeout(timer));
 }
 
-/**
- * Lets nobody hold a connection by sending next to nothing. To be put on `app` before any route is.
- */
+/** Ends connections that send almost nothing. Register it on `app` before any route. */
 export function limitSlowSenders(app: FastifyInstance, { body, rest } = bodyLimits): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) {
@@ -82,7 +84,7 @@ export function limitSlowSenders(app: FastifyInstance, { body, rest } = bodyLimi
   });
 }
 
-/** Ends a connection with its last words, also when the other side never ends its own half. */
+/** Ends a connection after sending `lastWords`, even when the other side never ends its half. */
 export function endWith(socket: Socket, lastWords: string): void {
   socket.end(lastWords, () => setTimeout(() => socket.destroy(), grace).unref());
 }

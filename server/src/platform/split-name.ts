@@ -3,7 +3,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import { isArabic, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { states } from '@dawaya/contract/vocabulary/regions';
 
-/** Words that say what it is, not which one. */
+/** Words for the kind of business, which identify no pharmacy. */
 const kinds = new Set(
   ['صيدلية', 'صيدليات', 'الصيدلية', 'pharmacy', 'pharmacies', 'pharma', 'the'].map(fold),
 );
@@ -16,14 +16,14 @@ const isPlace = (text: string) => {
 const lettersOf = (text: string) => [...text].filter((sign) => /\p{L}/u.test(sign));
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => lettersOf(word).length > 0);
 
-/** Arabic where half of the letters or more are; undefined without any letter. */
+/** Arabic when at least half of the letters are; undefined without any letter. */
 function scriptOf(text: string): 'ar' | 'en' | undefined {
   const letters = lettersOf(text);
   if (letters.length === 0) return undefined;
   return letters.filter(isArabic).length * 2 >= letters.length ? 'ar' : 'en';
 }
 
-/** Whether it can stand alone as a name: more than 'pharmacy', a branch's letter or where it is. */
+/** Whether the text can be a name: more than 'pharmacy', a branch's letter or a place. */
 const isName = (text: string) =>
   lettersOf(text).length > 2 &&
   !isPlace(text) &&
@@ -31,12 +31,12 @@ const isName = (text: string) =>
 
 type Both = { nameAr: string; nameEn: string };
 
-/** The Arabic and the other parts apart, where there are both; each part goes whole. */
+/** Separates the Arabic parts from the others, when there are both. Each part stays whole. */
 function sortedParts(parts: string[], glue: string): Both | undefined {
   const sorted: Record<'ar' | 'en', string[]> = { ar: [], en: [] };
   let script: 'ar' | 'en' | undefined;
   for (const part of parts) {
-    // A number or a sign belongs to what it follows.
+    // A number or a sign belongs to the part before it.
     script = scriptOf(part) ?? script ?? scriptOf(parts.join(' '));
     if (script) sorted[script].push(part);
   }
@@ -51,7 +51,7 @@ const partsBy = (written: string, separator: RegExp) =>
     .filter((part) => part !== '');
 
 function splitBySign(written: string): Both | undefined {
-  // Nobody writes this sign for anything else.
+  // These signs have no other use in names.
   const told = sortedParts(partsBy(written, /[|｜¦\n]/), ' - ');
   if (told) return told;
   for (const [separator, glue] of [
@@ -71,7 +71,7 @@ function splitByBrackets(written: string): Both | undefined {
   return both && isName(both.nameAr) && isName(both.nameEn) ? both : undefined;
 }
 
-/** Where the script changes once, and what stands on either side is a name. */
+/** Splits where the script changes once, when each side is a name. */
 function splitByScript(written: string): Both | undefined {
   const words = written.split(/\s+/);
   const isLetter = (word: string) => scriptOf(word) !== undefined;
@@ -85,9 +85,9 @@ function splitByScript(written: string): Both | undefined {
 }
 
 /**
- * The two names in what was written as one (product decision 38), with '|', '/', ' - ' or brackets
- * between them, or nothing. A text that is not clearly two names is one, of the script that most of
- * its letters have: nothing of it is lost.
+ * Splits a text into its two names (docs/search.md), at '|', '/', ' - ', brackets or a change of
+ * script. A text that is not clearly two names stays one, in the script of most of its letters. No
+ * part is lost.
  * @param written not empty.
  */
 export function splitName(written: string): PharmacyNames {

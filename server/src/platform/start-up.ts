@@ -1,16 +1,19 @@
-/** How far a process is with what has to be there before callers are sent to it. */
+/** The progress of a process's start. */
 export interface StartUp {
-  /** Whether all of it is there: `/readyz` says no before. */
+  /** Whether the start is complete. `/readyz` fails before. */
   readonly isOver: boolean;
-  /** Whether the start itself may be what the event loop was late with (`pressureLimits`). */
+  /** Whether the start itself may have delayed the event loop (`pressureLimits`). */
   readonly isFelt: boolean;
   end(): void;
 }
 
-/** In milliseconds: an average of a second is looked at for a second, and the next may hold the start's end. */
+/**
+ * Milliseconds. Each average covers a second and is used for a second, and the next one may include
+ * the end of the start.
+ */
 const feltFor = 2500;
 
-/** @param now milliseconds of a clock that only goes forward. */
+/** @param now milliseconds of a monotonic clock. */
 export function createStartUp(now: () => number = () => performance.now()): StartUp {
   let endedAt: number | undefined;
   return {
@@ -26,5 +29,4 @@ export function createStartUp(now: () => number = () => performance.now()): Star
   };
 }
 
-/** Of what has started long ago. */
 export const startedBefore: StartUp = { isOver: true, isFelt: false, end() {} };

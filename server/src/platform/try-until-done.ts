@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Does what nobody waits for, again and again until it has succeeded; it throws nothing.
- * @param options `every` milliseconds between two tries, `signal` for giving up, `failed` told of each failure.
+ * Repeats background work until it succeeds. It never throws.
+ * @param options `every`: milliseconds between two attempts; `signal`: gives up; `failed`: gets
+ * each error.
  */
 export async function tryUntilDone(
   work: () => Promise<unknown>,
@@ -17,7 +18,7 @@ export async function tryUntilDone(
       await work();
       return;
     } catch (error) {
-      // What is closed under it fails, and is nobody's news.
+      // Closing the services makes it fail, which is no news.
       if (signal.aborted) return;
       failed(error);
     }

@@ -1,5 +1,5 @@
 import { type Move, undoableFor } from '@dawaya/contract/vocabulary/request-moves';
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { anyOf } from '../database/any-of.ts';
 import type { Database } from '../database/client.ts';
 import { pharmacyStaff, requestMoves } from '../database/schema.ts';
@@ -7,12 +7,10 @@ import { AppError } from './app-error.ts';
 
 export type MoveRow = typeof requestMoves.$inferSelect;
 
-/** What was moved: a prescription request or a consultation. */
 type Subject = 'requestId' | 'consultationId';
 
-/** Who makes a move, or takes it back: a session, and who of a pharmacy's staff it is. */
 export type Maker = Pick<MoveRow, 'sessionId' | 'staffId'>;
-/** Whoever holds a tracking address. */
+/** The maker of a move by tracking address. */
 export const anybody: Maker = { sessionId: null, staffId: null };
 
 export const makerOf = (holder: { sessionId: string; staffId?: string } | undefined): Maker => ({
@@ -20,20 +18,30 @@ export const makerOf = (holder: { sessionId: string; staffId?: string } | undefi
   staffId: holder?.staffId ?? null,
 });
 
-/** Keeps that a move was made, in the transaction that makes it. */
+/** Records a move, in its transaction. */
 export async function recordMove(
   db: Database,
   made: typeof requestMoves.$inferInsert,
 ): Promise<MoveRow> {
   const [row] = await db.insert(requestMoves).values(made).returning();
-  if (!row) throw new Error('a move was not kept');
+  if (!row) throw new Error('a move was not stored');
   return row;
 }
 
-/**
- * All moves of each of `ids`, those that were taken back too, in the order in which they were made;
- * each with the name of who made it, as it is now.
- */
+/** Marks a move as notified. */
+export async function settleMove(db: Database, id: number, now: Date): Promise<void> {
+  await db.update(requestMoves).set({ notifiedAt: now }).where(eq(requestMoves.id, id));
+}
+
+/** Marks the pending moves of a request as notified, so that nobody can undo them. */
+export async function settleMovesOf(db: Database, requestId: string, now: Date): Promise<void> {
+  await db
+    .update(requestMoves)
+    .set({ notifiedAt: now })
+    .where(and(eq(requestMoves.requestId, requestId), isNull(requestMoves.notifiedAt)));
+}
+
+/** Returns all moves of `ids` in their order, also undone ones, with their makers' names. */
 export async function movesOf(
   db: Database,
   subject: Subject,
@@ -49,13 +57,13 @@ export async function movesOf(
   return Map.groupBy(rows, (row) => row[subject]);
 }
 
-/** Until when a move can be taken back, by whoever made it. */
+/** Until when its maker can undo a move. */
 export const undoEnd = ({ at }: Pick<MoveRow, 'at'>): Date => new Date(at.getTime() + undoableFor);
 
 /**
- * The last of `made`, if `maker` can still take it back (product decision 46): within its time, before
- * the other side was told, and while what was moved stands where it led.
- * @param moves those that `maker` may make at all, by name
+ * Returns the last of `made` when `maker` can undo it (docs/requests.md): in time, before the other
+ * side was notified, and while the row still has the move's status.
+ * @param moves the moves that `maker` may make, by name.
  */
 export function undoable<M extends Move<string>>(
   made: readonly MoveRow[] | undefined,
@@ -66,16 +74,16 @@ export function undoable<M extends Move<string>>(
 ): { row: MoveRow; move: M } | undefined {
   const row = made?.at(-1);
   const move = row && moves[row.move];
-  if (!row || !move || row.undoneAt || row.toldAt || row.sessionId !== maker.sessionId) return;
-  // A process of an earlier release moves it on without a row.
+  if (!row || !move || row.undoneAt || row.notifiedAt || row.sessionId !== maker.sessionId) return;
+  // A process of an earlier release makes moves without a row.
   if (subject.status !== move.to) return;
   return now < undoEnd(row) ? { row, move } : undefined;
 }
 
 /**
- * Marks the move as taken back, in the transaction of `db`, which holds the row of what was moved.
- * @returns what that row gets back.
- * @throws AppError `move_not_undoable` when there is none that can be.
+ * Marks the move as undone, in the transaction of `db`, which holds the lock of the moved row.
+ * @returns the columns to restore.
+ * @throws AppError `move_not_undoable` when no move can be undone.
  */
 export async function takeBack<M extends Move<string>>(
   db: Database,

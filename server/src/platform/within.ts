@@ -1,4 +1,4 @@
-/** @throws Error when `work` takes longer than `limit` milliseconds; it goes on all the same. */
+/** @throws Error when `work` takes longer than `limit` milliseconds. The work continues. */
 export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer for ${limit} ms`)), limit);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pushKeys } from '../../test/device.ts';
-import { ConfigError, projectRoot, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { projectRoot } from './project-root.ts';
 
-/** The names of the settings that are refused. */
 const refused = (env: Record<string, string | undefined>) => {
   try {
     readConfig(env);
@@ -143,7 +143,7 @@ describe('each wrong setting is named', () => {
   });
 });
 
-describe('what is for this machine only stays on this machine (product decision 26)', () => {
+describe('what is for this machine only stays on this machine', () => {
   test.each([
     { HOST: 'localhost' },
     { HOST: '::1' },

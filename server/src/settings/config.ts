@@ -1,40 +1,27 @@
 import { createECDH } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { type Environment, environment } from './environment.ts';
+import { projectRoot } from './project-root.ts';
 
-function findProjectRoot(from: string): string {
-  for (let folder = from; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, 'server/migrations'))) return folder;
-    if (folder === path.dirname(folder))
-      throw new Error('The folder with server/migrations was not found.');
-  }
-}
-
-/** The folder that holds `server/` and `web/`, whether this runs from sources or from the bundle. */
-export const projectRoot = findProjectRoot(import.meta.dirname);
-
-/** The payment provider: Stripe, or another that speaks its API. */
+/** The payment provider: Stripe, or another one with its API. */
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
-  /** Without it, no event of the provider is believed. */
+  /** Without it, all events of the provider are refused. */
   webhookSecret: string | undefined;
-  /** Where the API is, without a slash at its end. */
+  /** The address of the API, without a slash at its end. */
   apiBase: string;
-  /** The script of the payment dialog. */
   scriptUrl: string;
 }
 
-/** What an advertisement costs by bank transfer, and where it is paid to (product decision 42). */
+/** The price of an advertisement by bank transfer, and the account to pay to (docs/payments.md). */
 export interface TransferSettings {
   amountSdg: number;
   account: string | null;
   accountName: string | null;
 }
 
-/** The settings as the rest of the server reads them. */
 export interface Config {
   production: boolean;
   port: number;
@@ -43,11 +30,11 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** In bytes, where uploads arrive and where files are kept. */
+  /** Bytes, for the folders of uploads and of stored files. */
   minFreeSpace: number;
-  /** The same database past a pooler, for migrations and to listen at. */
+  /** The same database without a pooler, for migrations and LISTEN. */
   databaseDirectUrl: string | undefined;
-  /** How many connections to it there are at most. */
+  /** The largest number of connections. */
   databasePool: number;
   s3:
     | {
@@ -62,31 +49,31 @@ export interface Config {
   mailFrom: string;
   contactEmail: string;
   contactPhone: string | undefined;
-  /** Absent without keys: then nothing can be paid, but through the Stripe double. */
+  /** Undefined without keys: card payments are then off, except through the Stripe double. */
   stripe: StripeSettings | undefined;
-  /** Absent without a price: then nobody pays by bank transfer. */
+  /** Undefined without a price: payments by bank transfer are then off. */
   transfer: TransferSettings | undefined;
-  /** This server brings the Stripe double (product decision 26). */
+  /** This server includes the Stripe double (docs/operations.md). */
   hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
-  /** Whether the calls are shown at `/api/docs`. */
+  /** Whether `/api/docs` documents the calls. */
   apiDocs: boolean;
   demoData: boolean;
-  /** Whether pages register the service worker; else it is taken out of browsers that have it. */
+  /** Whether pages register the service worker. Otherwise it is removed from browsers. */
   serviceWorker: boolean;
-  /** Absent without keys, or without a worker to tell: then no device is told of anything. */
+  /** Undefined without keys, or without a service worker: devices then get no notifications. */
   push: { publicKey: string; privateKey: string } | undefined;
-  /** Of all processes together, multiplied by `rateLimitScale`. */
+  /** For all processes together, multiplied by `rateLimitScale`. */
   mailPerHour: number;
   rateLimitScale: number;
   /** `true`, a number of proxies, or their addresses, as Fastify takes them. */
   trustProxy: boolean | number | string;
-  /** Seconds between SIGTERM and the end of serving, for a load balancer to look elsewhere. */
+  /** Seconds between SIGTERM and the end of serving, for a load balancer to use another server. */
   shutdownDelay: number;
   logLevel: string;
 }
 
-/** Settings that cannot be used: one line for each, for the person who starts the server. */
+/** Invalid settings: one line for each, for the person who starts the server. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -95,17 +82,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** Whether a host, as an address has it, is this machine. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** Nobody is written to from 'localhost': it looks like a prototype (product decision 35). */
+/** The sender of mails is never at 'localhost', which looks like a prototype (docs/mail.md). */
 const operatorDomain = (publicUrl: string) => {
   const { hostname } = new URL(publicUrl);
   return isLoopback(hostname) ? 'dawaya.example' : hostname;
 };
 
-/** Whether nobody on the way reads or changes what goes to an address. */
+/** Whether the connection to an address cannot be read or changed on the way. */
 const isPrivate = (address: string) => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isLoopback(hostname);
@@ -165,7 +151,7 @@ function stripeSettings(settings: Environment): {
   };
 }
 
-/** The public key that belongs to a private one, both in base64url; undefined for what is no key. */
+/** The public key of a private one, both in base64url; undefined for an invalid key. */
 function publicKeyOf(privateKey: string): string | undefined {
   try {
     const curve = createECDH('prime256v1');
@@ -198,8 +184,7 @@ function trustProxy(value: string): Config['trustProxy'] {
 }
 
 /**
- * Reads the environment once (product decision 25) and refuses what would be unsafe
- * (product decision 26).
+ * Reads the environment once (docs/operations.md) and refuses unsafe settings.
  * @throws ConfigError with a line for every wrong setting.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -253,14 +238,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: trustProxy(settings.TRUST_PROXY),
     shutdownDelay: settings.SHUTDOWN_DELAY ?? (production ? 2 : 0),
-    // A newcomer's terminal keeps the lines to start from in sight.
+    // A less detailed log, so that a new developer sees the start-up lines.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
 
 /**
- * Lists the wrong settings, and those that do not fit each other (product decision 59). A line that
- * names a wrong one would only follow from that.
+ * Lists the invalid settings and contradictory ones (docs/operations.md). It leaves out a
+ * contradiction that only follows from an invalid setting.
  */
 function allProblems(
   env: Record<string, string | undefined>,
@@ -275,7 +260,7 @@ function allProblems(
   ];
 }
 
-/** Reads the settings together, and lists those that do not fit each other. */
+/** Combines the settings, and lists contradictory ones. */
 function together(settings: Environment) {
   const production = settings.NODE_ENV === 'production';
   const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');

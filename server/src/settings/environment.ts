@@ -12,14 +12,14 @@ const url = (...protocols: string[]) =>
     z
       .url({
         protocol: new RegExp(`^(${protocols.join('|')})$`),
-        // Nothing that would end a directive of the content security policy.
+        // Excludes characters that would end a directive of the content security policy.
         hostname: /^[\w.%-]*$|^\[[\da-f:.]+\]$/i,
         error: `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
       })
       .optional(),
   );
 
-/** A key as Stripe writes it: what it is for, `test` or `live`, and the key. */
+/** A key in Stripe's format: its purpose, `test` or `live`, and the key. */
 const stripeKey = (...kinds: string[]) =>
   z.preprocess(
     empty,
@@ -47,7 +47,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const whole = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
-/** What Fastify takes as the address of a proxy: one, a network of them, or a name for one. */
+/** A proxy's address as Fastify takes it: an address, a network, or one of its names. */
 const isNetwork = (written: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(written.trim())) return true;
   const [ip = '', bits = '1', ...rest] = written.trim().split('/');
@@ -55,11 +55,10 @@ const isNetwork = (written: string): boolean => {
   return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
 };
 
-/** Proxies by number, or by address. */
 const isHops = (written: string) => /^[1-9]\d?$/.test(written);
 
 /**
- * Declares each setting: its values, its default and its description (product decision 25).
+ * Declares each setting: its values, its default and its description (docs/operations.md).
  * `readConfig` says what the settings mean together. `npm run settings-docs` writes `.env.example`
  * and `docs/settings.md` from this.
  */
@@ -185,7 +184,7 @@ export const environment = z.object({
     .describe(
       'The address of the first admin. The server makes this admin at the start, unless one has this address. Needs ADMIN_PASSWORD.',
     ),
-  // Within what the log-in takes, which trims (specification §5).
+  // Within the log-in form's limits, which trims (specification §5).
   ADMIN_PASSWORD: z
     .preprocess(
       empty,

@@ -9,9 +9,6 @@ import { useSignupPath } from './use-signup-path.ts';
 
 const loadPopup = () => import('./account-popup.tsx');
 
-/**
- * Who is signed in, behind a button; to those who are not it offers /signup (product decision 2).
- */
 export function AccountEntry() {
   const t = useLayoutTexts().account;
   const signupPath = useSignupPath();

@@ -14,7 +14,6 @@ import { toast, toastError } from '../ui/toast.ts';
 
 type Session = ApiResponse<'GET /api/sessions/current'>['roles'];
 
-/** Each role that somebody is signed in as, by name, with its own way out. */
 export function AccountPanel() {
   const t = useLayoutTexts().account;
   const roles = useSignedInRoles();
@@ -24,7 +23,7 @@ export function AccountPanel() {
     <ul className="flex flex-col gap-4">
       {roles.map((role) => (
         <li key={role} className="flex flex-wrap items-center justify-between gap-3">
-          {/* Beside the button only where a name has room. */}
+          {/* A long name takes a row of its own. */}
           <p className="min-w-0 flex-[1_1_10rem]">
             <span className="block text-sm text-muted">{t.roles[role]}</span>
             <span className="block font-medium break-words">
@@ -60,10 +59,7 @@ function SignOutButton({ role }: { role: Role }) {
   );
 }
 
-/**
- * A page whose storage says one thing and whose session another believes the session
- * (product decision 8).
- */
+/** Corrects the stored roles by the server's session (docs/sessions.md). */
 function useRolesOfSession(session: Session | undefined): void {
   const stored = useSignedInRoles().join('.');
   useEffect(() => {

@@ -2,13 +2,11 @@ import { type RefObject, useEffect } from 'react';
 import { AccountPanel } from './account-panel.tsx';
 
 interface AccountPopupProps {
-  /** What it belongs to, with the button that opens it: a press or the focus elsewhere closes it. */
   frame: RefObject<HTMLElement | null>;
   onClose: () => void;
   onEscape: () => void;
 }
 
-/** The account's panel below its button. */
 export function AccountPopup({ frame, onClose, onEscape }: AccountPopupProps) {
   useEffect(() => {
     const outside = (event: Event) => {

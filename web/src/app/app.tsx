@@ -8,11 +8,11 @@ import { PreferencesProvider, useLanguage, useSyncedPreferences } from '../lib/p
 import { Preload } from '../lib/preload.ts';
 import { PublicUrl } from '../lib/public-url.ts';
 import { type Reads, ReadsContext, useEngine, useReads } from '../lib/reads/reads.ts';
-import { Piece } from '../ui/piece.tsx';
+import { HydrationBoundary } from '../ui/hydration-boundary.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { ConnectivityNotice } from './connectivity-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LineNotice } from './line-notice.tsx';
 import { PageView } from './page-view.tsx';
 import { preloadPath } from './routes.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -21,15 +21,14 @@ interface AppProps {
   preferences: Preferences;
   publicUrl: string;
   reads: Reads;
-  /** The day on which the server rendered. */
   renderedOn: string;
-  /** On the server: the address being rendered. */
+  /** The rendered path, on the server only. */
   path?: string;
   search?: string;
   plain: PlainAnswer | null;
 }
 
-/** A page sees the parameters that it reads, as on the server. */
+/** Returns only the parameters that the page reads, as on the server. */
 function useSearch(options?: { ssrPath?: string; ssrSearch?: string }) {
   const path = usePathname(options);
   return new URLSearchParams(
@@ -52,13 +51,13 @@ export function App({ plain, path, search, ...props }: AppProps) {
                 <SkipLink />
                 <div className="flex min-h-dvh flex-col">
                   <Header />
-                  <LineNotice />
+                  <ConnectivityNotice />
                   <main id="main" tabIndex={-1} className="flex-1 outline-none">
                     <PageView plain={plain} />
                   </main>
-                  <Piece>
+                  <HydrationBoundary>
                     <Footer />
-                  </Piece>
+                  </HydrationBoundary>
                 </div>
                 <ToastHost />
               </Router>
@@ -76,7 +75,10 @@ function PreferencesSync() {
   return null;
 }
 
-/** Answers name pharmacies, and order them, in the language that they were asked for in. */
+/**
+ * Reads answers again after a change of the language, because the server names and orders
+ * pharmacies by it.
+ */
 function useAnswersInLanguage() {
   const language = useLanguage();
   const reads = useReads();

@@ -34,7 +34,6 @@ export function Footer() {
   );
 }
 
-/** On a wide screen, which has no side menu to hold it. */
 function LowDataSwitch() {
   const t = useLayoutTexts().footer;
   const on = useLowData();
@@ -53,7 +52,7 @@ function LowDataSwitch() {
   );
 }
 
-/** On a phone the list says enough by itself: a footer is no page of its own. */
+/** A phone hides the headings of the short list. */
 const heading = 'mb-2 font-semibold max-sm:sr-only';
 
 function Links({ title, children }: { title: string; children: ReactNode }) {

@@ -63,7 +63,7 @@ export function Header() {
           <Menu size={24} aria-hidden="true" />
         </IconButton>
       </div>
-      {/* Where no script opens the menu, its pages stand below. */}
+      {/* Without scripts the menu cannot open, so its links are here. */}
       <noscript>
         {import.meta.env.SSR && (
           <nav aria-label={t.navigation} className="page-width flex flex-wrap xl:hidden">
@@ -75,7 +75,6 @@ export function Header() {
           </nav>
         )}
       </noscript>
-      {/* Going to another page closes it. */}
       {sideMenu && <sideMenu.SideMenu open={menuAt === location} onClose={close} />}
     </header>
   );

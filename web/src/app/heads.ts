@@ -4,7 +4,10 @@ import { townHead } from '../features/towns/head.ts';
 import type { HeadOf } from '../lib/head.ts';
 import type { Route } from './routes.ts';
 
-/** What pages that are about something say of it to search engines and messengers: for the server only. */
+/**
+ * The head of each page with a subject, for search engines and messengers. It runs only on the
+ * server.
+ */
 export const heads: Partial<Record<Route['name'], HeadOf>> = {
   pharmacy: pharmacyHead,
   poster: posterHead,

@@ -3,9 +3,8 @@ import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { setLanguage, useLanguage } from '../lib/preferences.tsx';
 
 /**
- * The way to the other language: a plain link that works before and without scripts
- * (product decision 31). With scripts it changes the language in place, so that nothing typed is
- * lost.
+ * A plain link to the other language, which works before and without scripts (docs/interface.md).
+ * With scripts it changes the language in place, so that typed text stays.
  */
 export function LanguageLink({ className }: { className?: string }) {
   const t = useLayoutTexts();

@@ -1,10 +1,9 @@
-import { useLineTexts } from '../i18n/texts/line.ts';
+import { useConnectivityTexts } from '../i18n/texts/connectivity.ts';
 import { setLowData } from '../lib/preferences.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Says what is left out with little data, and how to have it all the same. */
 export default function LowDataBanner() {
-  const t = useLineTexts();
+  const t = useConnectivityTexts();
   return (
     <aside aria-label={t.lowDataLabel} className="border-b border-line bg-surface-sunken">
       <p className="page-width flex flex-wrap items-center justify-between gap-x-3 py-1 text-sm">

@@ -1,10 +1,9 @@
-import { useLineTexts } from '../i18n/texts/line.ts';
+import { useConnectivityTexts } from '../i18n/texts/connectivity.ts';
 import { setLowData, useLowData } from '../lib/preferences.tsx';
 import { Switch } from '../ui/switch.tsx';
 
-/** Chooses little data for this browser: no pictures, no fonts. */
 export function LowDataSwitch() {
-  const t = useLineTexts();
+  const t = useConnectivityTexts();
   const on = useLowData();
   return (
     <Switch

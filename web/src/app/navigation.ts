@@ -13,8 +13,8 @@ export interface NavigationLink {
 type Shown = [shows: boolean, link: NavigationLink];
 
 /**
- * The header's entries and when each shows: first what is somebody's own by their roles, then the
- * others of the specification (section 2, docs/decisions/0059).
+ * Returns the header's links: first the pages of the signed-in roles, then the others of the
+ * specification (section 2, docs/interface.md).
  */
 export function useNavigationLinks(): { own: NavigationLink[]; others: NavigationLink[] } {
   const pharmacy = useHasRole('pharmacy');

@@ -1,5 +1,5 @@
 import { watchOutbox } from '../lib/outbox/page.ts';
 import { rememberRequest } from '../shared/requests/sent-requests.ts';
 
-/** Sends what an earlier page has left in the outbox (docs/decisions/0081). */
+/** Sends the entries that an earlier page has left in the outbox (docs/connections.md). */
 export const sendOutbox = (): Promise<void> => watchOutbox(rememberRequest);

@@ -1,10 +1,9 @@
 import type { Route } from './routes.ts';
 
-/** Each page's source file, by which the build's manifest names its script: for the server only. */
 export const pageSources: Record<Route['name'], string> = {
   home: 'src/features/home/home-page.tsx',
   request: 'src/features/prescription-requests/request/request-page.tsx',
-  ask: 'src/features/searches/ask/ask-page.tsx',
+  ask: 'src/features/inquiries/ask/ask-page.tsx',
   pharmacy: 'src/features/pharmacy-page/pharmacy-page.tsx',
   poster: 'src/features/poster/poster-page.tsx',
   towns: 'src/features/towns/towns-page.tsx',

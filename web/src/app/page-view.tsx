@@ -15,12 +15,12 @@ import {
   type RouteMatch,
 } from './routes.ts';
 
-// No import of its own: what only the server renders is in no file that a browser loads.
+// A static import would put the server's component into the browser's files.
 const WithoutScripts = import.meta.env.SSR
   ? (await import('./without-scripts.tsx')).WithoutScripts
   : undefined;
 
-/** The page of the current address. Its script is loaded when visited; nothing suspends. */
+/** The page of the current address. It loads the page's script on a visit and does not suspend. */
 export function PageView({ plain }: { plain: PlainAnswer | null }) {
   const [path] = useLocation();
   const isFirst = useIsFirst(path);
@@ -49,7 +49,7 @@ function Loaded({ route, params }: RouteMatch) {
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, []);
-  // What failed is asked for again: forgotten here, it is loaded by the effect.
+  // Clearing the failure lets the effect load the page again.
   if (failure) return <ErrorState error={failure} onRetry={() => setFailure(undefined)} />;
   if (!Page) return <Waiting name={route.name} />;
   if (route.render === 'server') return <Page params={params} />;
@@ -61,8 +61,8 @@ function Loaded({ route, params }: RouteMatch) {
 }
 
 /**
- * Pages behind a sign-in start in the browser: the server and the first look agree on waiting. What
- * such a page reads comes later: the footer waits below the window for it, and does not jump.
+ * A page behind a sign-in renders only in the browser; the server renders the waiting state. The
+ * minimum height keeps the footer below the window, so that it does not jump.
  */
 function InBrowser({ name, children }: { name: Route['name']; children: ReactNode }) {
   if (!useHydrated()) return <Waiting name={name} />;
@@ -76,7 +76,6 @@ const Waiting = ({ name }: { name: Route['name'] }) => (
   </>
 );
 
-/** Whether nobody has gone on yet from the page that the server sent. */
 function useIsFirst(path: string): boolean {
   const [first] = useState(path);
   const [isLeft, setLeft] = useState(false);
@@ -88,7 +87,6 @@ function useIsFirst(path: string): boolean {
 
 const loadTitles = () => import('./page-titles.ts');
 
-/** The server has written the first title; the others come when somebody goes on. */
 function usePageTitle(route: Route): void {
   const language = useLanguage();
   const written = useRef(`${language} ${route.name}`);
@@ -106,7 +104,7 @@ function usePageTitle(route: Route): void {
       written.current = wanted;
       document.title = pageTitles[language][route.name];
     };
-    // Without a line the page itself is missing too, and says so.
+    // Without a connection the page's own script fails too, and the page shows that.
     write().catch(() => {});
     return () => {
       over = true;
@@ -114,7 +112,7 @@ function usePageTitle(route: Route): void {
   }, [language, route]);
 }
 
-/** After going to another page: its top, with the focus there, so that a screen reader reads on. */
+/** After navigation, scrolls to the top and moves the focus there for screen readers. */
 function useFocusAfterNavigation(path: string): void {
   const last = useRef(path);
   useEffect(() => {
@@ -125,7 +123,6 @@ function useFocusAfterNavigation(path: string): void {
   }, [path]);
 }
 
-/** A page that breaks leaves header and way back standing. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

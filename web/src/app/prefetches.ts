@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchContact } from '../features/contact/queries.ts';
 import { prefetchDoctors } from '../features/doctors/queries.ts';
+import { prefetchAsk } from '../features/inquiries/ask/queries.ts';
 import { prefetchPharmacy } from '../features/pharmacy-page/queries.ts';
 import { prefetchRequest } from '../features/prescription-requests/request/prefetch.ts';
 import { prefetchTown, prefetchTowns } from '../features/towns/queries.ts';
@@ -16,12 +17,12 @@ type Prefetch = (
   at: { params: RouteMatch['params']; search: URLSearchParams },
 ) => Promise<unknown>;
 
-/** Reads that travel with a page's HTML: for the server only. */
 export const prefetches: Partial<Record<Route['name'], Prefetch>> = {
   home: (client, { search }) => prefetchFinder(client, search),
   request: (client, { search }) => prefetchRequest(client, search),
   pharmacy: (client, { params: { id = '' } }) => prefetchPharmacy(client, id),
   poster: (client, { params: { id = '' } }) => client.prefetchQuery(pharmacyQuery(id)),
+  ask: prefetchAsk,
   track: (client, { params: { token = '' } }) => prefetchTracked(client, token),
   towns: prefetchTowns,
   town: (client, { params: { slug = '' } }) => prefetchTown(client, slug),

@@ -10,23 +10,19 @@ type Page = ComponentType<PageProps>;
 
 export interface Route {
   path: string;
-  /** Its title and description in i18n. */
+  /** The key of its title and description in i18n. */
   name: keyof typeof pages;
-  /** It says its title itself, from what it is about (`heads.ts`, `useTitle`). */
   ownTitle?: boolean;
   load: () => Promise<{ default: Page }>;
-  /** Public pages arrive rendered; those behind a sign-in are rendered in the browser. */
+  /** Public pages render on the server, pages behind a sign-in in the browser. */
   render: 'server' | 'browser';
   status?: number;
-  /** A read that the page stands or falls with: when it is not found, neither is the page (404). */
   about?: (params: Params) => string;
-  /** Not found for a browser that has not stored this role's id (product decision 8). */
+  /** Without a stored id of this role the page is not found (docs/sessions.md). */
   onlyFor?: Role;
-  /** Not for search engines. */
   noindex?: boolean;
 }
 
-/** Every screen of the product (specification, section 2). A new page is one entry here. */
 const routes: Route[] = [
   {
     path: '/',
@@ -44,7 +40,7 @@ const routes: Route[] = [
   {
     path: '/ask',
     name: 'ask',
-    load: () => import('../features/searches/ask/ask-page.tsx'),
+    load: () => import('../features/inquiries/ask/ask-page.tsx'),
     render: 'server',
   },
   {
@@ -188,7 +184,6 @@ const routes: Route[] = [
   },
 ];
 
-/** Whatever no entry above has (status 404). */
 export const notFound: Route = {
   path: '*',
   name: 'notFound',
@@ -211,7 +206,10 @@ export function findRoute(path: string): RouteMatch {
   return { route: notFound, params: {} };
 }
 
-/** `/track/:token` against `/track/abc` gives `{ token: 'abc' }`; a slash at the end is forgiven. */
+/**
+ * Matches a path: `/track/:token` and `/track/abc` give `{ token: 'abc' }`. A slash at the end is
+ * allowed.
+ */
 function matchPath(pattern: string, path: string): Params | null {
   const wanted = pattern.split('/');
   const given = path.replace(/(.)\/$/, '$1').split('/');
@@ -235,7 +233,6 @@ function decode(value: string): string {
 
 const loaded = new Map<Route, Page>();
 
-/** Loads a page's script once; afterwards `loadedPage` has it at once. */
 export async function loadPage(route: Route): Promise<Page> {
   const known = loaded.get(route);
   if (known) return known;
@@ -246,7 +243,6 @@ export async function loadPage(route: Route): Promise<Page> {
 
 export const loadedPage = (route: Route): Page | undefined => loaded.get(route);
 
-/** For links: fetches the script of where they lead before they are pressed. */
 export function preloadPath(path: string): void {
   const { route } = findRoute(path.split('?')[0] ?? '/');
   loadPage(route).catch(() => {});

@@ -9,7 +9,6 @@ import { LowDataSwitch } from './low-data-switch.tsx';
 import { type NavigationLink, useNavigationLinks } from './navigation.ts';
 import { useSignupPath } from './use-signup-path.ts';
 
-/** What the header holds on a wide screen, slid in on a small one. */
 export function SideMenu(props: { open: boolean; onClose: () => void }) {
   const t = useLayoutTexts();
   const { own, others } = useNavigationLinks();

@@ -4,7 +4,7 @@ import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { flipTheme } from '../lib/preferences.tsx';
 import { IconButton } from '../ui/button.tsx';
 
-/** Which icon shows is the style sheet's matter: only the browser knows what 'system' is. */
+/** The style sheet chooses the icon, because only the browser knows the system's theme. */
 export function ThemeToggle() {
   const t = useLayoutTexts();
   return (

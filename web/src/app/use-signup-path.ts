@@ -1,10 +1,12 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../lib/paths.ts';
 
-/** Where a customer is in the middle of something. Never a page whose address is a secret. */
+/**
+ * Pages to return to after signing up: a customer may be in the middle of something there. A page
+ * with a secret address is never one.
+ */
 const comesBack = /^\/(request|my-requests|advertisements|doctors|pharmacies|towns)(\/|$)/;
 
-/** The way to sign up, which leads back to the page that it began on. */
 export function useSignupPath(): string {
   const [path] = useLocation();
   const search = useSearch();

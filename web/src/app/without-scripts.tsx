@@ -6,13 +6,13 @@ import { pageTitles } from './page-titles.ts';
 import type { Route } from './routes.ts';
 
 /**
- * What a page that only scripts can make says where there are none, in place of loading for ever. The
- * server alone renders it, within `noscript`: no browser loads it.
+ * Replaces a page that needs scripts, within `noscript`, so that it does not load for ever. Only
+ * the server renders it; no browser loads it.
  */
 export function WithoutScripts({ name }: { name: Route['name'] }) {
   const t = useWithoutScriptsTexts();
   const code = useRequestCodeTexts();
-  // The title of a tab ends with the site's name.
+  // A page's title ends with the site's name.
   const [title] = pageTitles[useLanguage()][name].split(' · ');
   return (
     <div className="page-width flex flex-col items-start gap-4 py-8">

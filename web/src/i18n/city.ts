@@ -4,8 +4,8 @@ import type { State } from '@dawaya/contract/vocabulary/regions';
 import { withState } from './place.ts';
 
 /**
- * City and state as one text. It brings the whole list of cities, which the finder's cards do
- * without: their names travel with the answer.
+ * Returns city and state as one text. It imports the whole list of cities, which the finder's cards
+ * do without: their names come with the answer.
  */
 export const cityAndState = (language: Language, at: { city: string; state: State }): string =>
   withState(language, cityName(language, at.city), at.state);

@@ -2,8 +2,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type Case, formatUnit, units } from './format.ts';
 
 /**
- * Writes a duration in its largest unit and, below ten of it, the next: '1 hr 20 mins',
- * 'ساعة و20 دقيقة'.
+ * Formats a duration in its largest unit and, below ten of it, the next: '1 hr 20 mins', 'ساعة و20
+ * دقيقة'.
  * @param minutes whole and not negative
  */
 export function formatDuration(

@@ -3,9 +3,9 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { formatNumber, plural } from './format.ts';
 
 /**
- * A doctor's fee, which is free text in US dollars (specification §3), shown with its currency in
- * both languages: '25' as 'US$25' or '25 دولارًا أمريكيًا', '20-30' with the currency beside it, and
- * words without a figure as they are.
+ * Formats a doctor's fee, which is free text in US dollars (specification §3), with its currency:
+ * '25' as 'US$25' or '25 دولارًا أمريكيًا', '20-30' with the currency beside it, and text without a
+ * number unchanged.
  */
 export function feeInDollars(language: Language, fee: string): string {
   if (/^\d{1,9}(\.\d{1,2})?$/.test(fee)) {
@@ -22,7 +22,10 @@ export function feeInDollars(language: Language, fee: string): string {
   return language === 'ar' ? `${isolated(fee)} (دولار أمريكي)` : `${fee} (US dollars)`;
 }
 
-/** In words of our own: the browser's currency names have one form of the noun for every number. */
+/**
+ * Formats dollars without the browser's currency names, which have one form of the noun for every
+ * number.
+ */
 function dollarsInArabic(amount: number, minimumFractionDigits: number): string {
   if (minimumFractionDigits) {
     return `${formatNumber('ar', amount, { minimumFractionDigits })} دولار أمريكي`;

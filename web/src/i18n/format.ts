@@ -3,7 +3,10 @@ import { type Language, locales, timeZone } from '@dawaya/contract/vocabulary/la
 
 const made: Record<string, unknown> = {};
 
-/** Made once each: on a slow phone making one takes several milliseconds, and a list asks for dozens. */
+/**
+ * Caches formatters: making one takes several milliseconds on a slow phone, and a list asks for
+ * dozens.
+ */
 function kept<Options extends object, Format>(
   Kind: new (locale: string, options: Options) => Format,
   locale: string,
@@ -21,7 +24,7 @@ const inKhartoum = (
 ): string =>
   kept(Intl.DateTimeFormat, locales[language], { ...options, timeZone }).format(new Date(moment));
 
-/** The form of a word that goes with a number: Arabic has six, English two. */
+/** Returns the form of a word for a number: Arabic has six, English two. */
 export function plural(
   language: Language,
   count: number,
@@ -32,8 +35,8 @@ export function plural(
 }
 
 /**
- * Which form a whole number takes, by Unicode's rules (CLDR), as `Intl.PluralRules` says it: a page is
- * live before a slow phone has made its first formatter (docs/decisions/0098).
+ * Chooses the form for a whole number by Unicode's rules (CLDR), like `Intl.PluralRules`, whose
+ * first use is slow on a cheap phone (docs/performance.md).
  */
 export const formOf: Record<Language, (count: number) => Intl.LDMLPluralRule> = {
   en: (count) => (count === 1 ? 'one' : 'other'),
@@ -51,20 +54,20 @@ export function formatNumber(
   value: number,
   options?: Intl.NumberFormatOptions,
 ) {
-  // Alike in both languages, and needs no formatter.
+  // Such a number is alike in both languages and needs no formatter.
   if (!options && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return kept(Intl.NumberFormat, locales[language], options).format(value);
 }
 
-/** The day, in words, and the time in Khartoum: '22 November 2026, 16:05', '22 نوفمبر 2026، 4:05 م'. */
+/** Formats day and time in Khartoum: '22 November 2026, 16:05', '22 نوفمبر 2026، 4:05 م'. */
 export function formatDateTime(language: Language, moment: string | Date): string {
   const time = inKhartoum(language, moment, { timeStyle: 'short' });
-  // Joined here: browsers do not agree on what stands between the two.
+  // Joined here, because browsers do not agree on the separator.
   const comma = language === 'ar' ? '،' : ',';
   return `${formatDay(language, moment)}${comma} ${time}`;
 }
 
-/** The day in Khartoum, in words: '22 November 2026', '22 نوفمبر 2026'. */
+/** Formats the day in Khartoum: '22 November 2026', '22 نوفمبر 2026'. */
 export function formatDay(language: Language, moment: string | Date): string {
   return inKhartoum(language, moment, { dateStyle: 'long' });
 }
@@ -75,7 +78,7 @@ export function formatDay(language: Language, moment: string | Date): string {
  */
 export type Case = 'subject' | 'genitive';
 
-/** A unit with its number: a word in Arabic, in the form of the number, and a sign in English. */
+/** Formats a unit with its number: a word in the number's form in Arabic, a sign in English. */
 export function formatUnit(
   language: Language,
   value: number,
@@ -102,27 +105,28 @@ export const units = [
   ['minute', 1],
 ] as const;
 
-/** The time of day in Khartoum: '8:00', '22:00'; 8:00 ص, 10:00 م. */
+/** Formats the time of day in Khartoum: '8:00', '22:00'; 8:00 ص, 10:00 م. */
 export function formatTime(language: Language, moment: string | Date): string {
   return inKhartoum(language, moment, { timeStyle: 'short' }).replace(/^0(?=\d)/, '');
 }
 
-/** The day of the week in Khartoum. */
 export function formatWeekday(language: Language, moment: string | Date): string {
   return inKhartoum(language, moment, { weekday: 'long' });
 }
 
-/** The day of the week in Khartoum, for below a bar: 'Sun', 'أحد' as people write it in tables. */
+/** Formats the day of the week in Khartoum for a chart: 'Sun'; 'أحد', without the article. */
 export function formatShortWeekday(language: Language, moment: string | Date): string {
   return inKhartoum(language, moment, { weekday: 'short' }).replace(/^ال/, '');
 }
 
-/** The day in Khartoum without its year. */
 export function formatDayMonth(language: Language, moment: string | Date): string {
   return inKhartoum(language, moment, { day: 'numeric', month: 'long' });
 }
 
-/** '5 minutes ago', 'قبل 5 دقائق'. For pages rendered in the browser only: it depends on the clock. */
+/**
+ * Formats '5 minutes ago', 'قبل 5 دقائق'. It depends on the clock, so only pages that render in the
+ * browser use it.
+ */
 export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
   const largest = units.find(([, minutes]) => Math.abs(seconds) >= minutes * 60);
@@ -132,7 +136,7 @@ export function relativeTime(language: Language, moment: string | Date, now = Da
   return format.format(Math.trunc(seconds / (minutes * 60)), unit);
 }
 
-/** The calendar day in Khartoum, to compare by: 'today' is decided there (product decision 13). */
+/** Returns the calendar day in Khartoum, which decides about 'today' (docs/requests.md). */
 export function khartoumDay(moment: string | Date | number): string {
   return dateOf(dayAt(minuteAt(new Date(moment))));
 }

@@ -2,13 +2,15 @@ import { dayOf, minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khart
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { formatDayMonth, formatTime, formatWeekday, khartoumDay } from './format.ts';
 
-/** Whole days from one date to another. */
 export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from);
 
-/** Hours of the night still belong to the evening before. */
+/** Before six in the morning it is still the evening before. */
 const isNight = (moment: string) => (minuteAt(new Date(moment)) % minutesOfDay) / 60 < 6;
 
-/** '22:00' today and in the night after, 'Sunday 8:00' within the week, '3 December 8:00' later. */
+/**
+ * Formats an opening time: '22:00' today and in the night after, 'Sunday 8:00' within the week, '3
+ * December 8:00' later.
+ */
 export function openingMoment(language: Language, moment: string, today: string): string {
   const time = formatTime(language, moment);
   const days = daysBetween(today, khartoumDay(moment));
@@ -17,9 +19,8 @@ export function openingMoment(language: Language, moment: string, today: string)
   return `${day} ${time}`;
 }
 
-/** A Sunday: the days after it are the others. */
 const sunday = Date.parse('2026-11-22T12:00Z');
 
-/** The name of a day of the week; 0 is Sunday. */
+/** Returns the name of a day of the week; 0 is Sunday. */
 export const weekdayName = (language: Language, weekday: number): string =>
   formatWeekday(language, new Date(sunday + weekday * 86_400_000));

@@ -1,28 +1,25 @@
 import type { ApiInput, ApiKey, ApiResponse } from '@dawaya/contract/api';
 import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-import { isUnattended } from './attended.ts';
+import { noteAnswer } from './connectivity.ts';
 import { ApiError, OfflineError } from './errors.ts';
-import { noteAnswer } from './line.ts';
 import { readStored } from './store/store.ts';
 import type { Transport } from './transport.ts';
+import { isUserIdle } from './user-activity.ts';
 
-/** How a call is made, beside what the contract says of it. */
 interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** How it travels, where `fetch` will not do. */
+  /** Replaces `fetch`, for example to report progress. */
   transport?: Transport;
 }
 
-/** What a call takes: each part exactly where its endpoint has it. */
 export type CallInput<K extends ApiKey> = ApiInput<K, File> & CallOptions;
 
-/** Where nothing of it is required, the input may be left out. */
+/** The input may be left out if no part of it is required. */
 export type CallArguments<K extends ApiKey> =
   object extends ApiInput<K, File> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
-/** The same for whichever call it is: what travels. */
 interface AnyInput extends CallOptions {
   params?: object;
   query?: object;
@@ -32,14 +29,14 @@ interface AnyInput extends CallOptions {
 
 const transports = new WeakMap<QueryClient, Transport>();
 
-/** On the server: the queries of this client reach the routes in process. */
+/** Connects the queries of a client to the routes in process, for rendering on the server. */
 export function answerInProcess(client: QueryClient, transport: Transport): void {
   transports.set(client, transport);
 }
 
 /**
  * Calls an endpoint of the contract by its key, e.g. `call('POST /api/customers/login', { body })`.
- * A form with files is given as its fields and lists of files.
+ * @param input a form with files is given as its fields and lists of files
  * @throws ApiError when the server refuses, OfflineError when it cannot be reached
  */
 export function call<K extends ApiKey>(
@@ -49,7 +46,7 @@ export function call<K extends ApiKey>(
   return perform(key, input ?? {});
 }
 
-/** A query function for `queryOptions`: the same call in the browser and while rendering on the server. */
+/** Makes a query function for `queryOptions`: the same call in the browser and on the server. */
 export function read<K extends ApiKey>(key: K, ...[input]: CallArguments<K>) {
   return ({
     client,
@@ -58,16 +55,15 @@ export function read<K extends ApiKey>(key: K, ...[input]: CallArguments<K>) {
     perform(key, { ...input, signal }, transports.get(client));
 }
 
-/** The log-in that is about to end the session which this page reads with. */
 let renewal: Promise<unknown> = Promise.resolve();
 let renewals = 0;
 
-/** In milliseconds: what is read waits no longer for a log-in over a line that hangs. */
+/** Milliseconds: reads wait no longer for a log-in whose connection hangs. */
 const longestRenewal = 10_000;
 
 /**
- * Logs in anew where somebody is signed in. What the page reads meanwhile waits for the new session, and
- * what was under way is read again with it: it must not be taken for signed out.
+ * Logs in again during a session. Reads wait for the new session, and reads that were under way are
+ * repeated with it. Otherwise their 401 would look like a sign-out.
  */
 export function renewSession<Answer>(logIn: Promise<Answer>): Promise<Answer> {
   const ended = logIn.then(
@@ -90,13 +86,13 @@ async function perform<Answer>(
   const path = fillPath(pattern, input.params) + queryString(input.query);
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
   if (!transport) Object.assign(headers, pageHeaders());
-  if (!transport && isRead && isUnattended()) headers[unattendedHeader] = '1';
+  if (!transport && isRead && isUserIdle()) headers[unattendedHeader] = '1';
   if (input.body !== undefined) headers['content-type'] = 'application/json';
 
   const init: RequestInit = {
     method,
     headers,
-    // `stringify` leaves `undefined` as it is: no body.
+    // `stringify` returns `undefined` for `undefined`: no body.
     body: input.form ? multipart(input.form) : JSON.stringify(input.body),
     signal: input.signal ?? null,
   };
@@ -127,7 +123,7 @@ async function send(transport: Transport, path: string, init: RequestInit): Prom
   }
 }
 
-/** What tells the server whose page calls, and in which language it is read. */
+/** Returns the headers that name the session and the language of the calling page. */
 export function pageHeaders(): Record<string, string> {
   const token = readStored('auth_token');
   return {
@@ -139,7 +135,7 @@ export function pageHeaders(): Record<string, string> {
 function multipart(form: object): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(form)) {
-    // A text, or files under the same name; nothing at all, where a field is absent.
+    // A text, or files under the same name; an absent field adds nothing.
     for (const part of [value].flat()) if (part != null) data.append(name, part);
   }
   return data;

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-/** The wait after a request or a customer's sign-in, before the home page (specification, section 9). */
+/**
+ * Milliseconds before the home page opens after a request or a customer's sign-in (specification,
+ * section 9).
+ */
 const navigationDelay = 1500;
 
-/** Goes to another page a little later, unless somebody has gone elsewhere by then. */
+/** Returns a function that opens another page after a delay, unless this page is left first. */
 export function useDelayedNavigation(): (path: string, after?: number) => void {
   const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,16 +7,15 @@ import { ui as en } from '../i18n/en/ui.ts';
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The machine word, or null where something between us and the server answered. */
+  /** The error code, or null when something between the page and the server answered. */
   readonly code: ErrorCode | null;
-  /** What people read, in the page's language (product decision 22). */
   readonly sentence: string | null;
   readonly details: readonly { field: string; message: string }[];
-  /** Of `which_pharmacy`: those to choose from. */
+  /** With `which_pharmacy`: the pharmacies to choose from. */
   readonly pharmacies: readonly { id: string; shopName: string }[];
-  /** Of `answer_changed`: the newest, which takes the place of the one that was read. */
+  /** With `answer_changed`: the newest answer, which replaces the one on the screen. */
   readonly answer: Answer | null;
-  /** Seconds to wait before another try, where the server named them (429, 503). */
+  /** Seconds to wait before another try, if the server named them (429, 503). */
   readonly retryAfter: number | null;
 
   constructor(status: number, statusText: string, text: string, retryAfter?: number | null) {
@@ -32,11 +31,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached: nothing is known of what it would have said. */
+/** The server could not be reached. It may have received the call all the same. */
 export class OfflineError extends Error {
   override name = 'OfflineError';
   readonly sentence: string;
-  /** It waits in the outbox, and leaves by itself once there is a line. */
+  /** True if the outbox holds the call and sends it when the connection is back. */
   readonly isKept: boolean;
 
   constructor(language: string, cause?: unknown, isKept = false) {
@@ -46,11 +45,15 @@ export class OfflineError extends Error {
   }
 }
 
-/** Whether the server has looked at what was asked; a later try would hear the same. */
+/**
+ * Returns whether the server has decided about the call, so that another try gets the same answer.
+ */
 export const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== null && error.status < 500 && error.status !== 429;
 
-/** The sentence for people: the server's own, else the law's text for that action. */
+/**
+ * Returns the sentence for people: the server's own, else the specification's text for that action.
+ */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof OfflineError) return error.sentence ?? fallback;
   return fallback;

@@ -3,13 +3,16 @@ import { type RefObject, useEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields that turn with what stands in them; one with a direction of its own is not among them. */
+/**
+ * Fields that follow the direction of their content; a field with a fixed direction is not among
+ * them.
+ */
 const followers = new WeakSet<Field>();
 
 /**
- * Lets a field read from the side of what stands in it, while somebody types; empty, it has the
- * page's. As `ref` of a field: straight on the element, so that no key renders anything. The server
- * sends the direction of the value that it sends.
+ * Lets a field follow the direction of its content while a person types. An empty field has the
+ * page's direction. It is a `ref` that works on the element, so that no key renders anything. The
+ * server sends the direction of the value that it sends.
  */
 export function followDirection(field: Field | null): (() => void) | undefined {
   if (!field) return undefined;
@@ -20,12 +23,12 @@ export function followDirection(field: Field | null): (() => void) | undefined {
   return () => field.removeEventListener('input', turn);
 }
 
-/** The same for a field that has a `ref` already. */
+/** Does the same as `followDirection` for a field that has a `ref` already. */
 export function useFollowsDirection(ref: RefObject<Field | null>): void {
   useEffect(() => followDirection(ref.current), [ref]);
 }
 
-/** Writes into a field what nobody typed; it turns with it where it does so while typing. */
+/** Fills a field by script, and turns it if it follows its content. */
 export function fillField(field: Field, value: string): void {
   field.value = value;
   turnField(field);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { foldDigits } from './fold-digits.ts';
 
-/** What foldDigits needs of an input. */
 function inputWith(value: string, caret: number) {
   const input = {
     value,

@@ -1,14 +1,14 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 
 /**
- * Folds what somebody types into an input as they type it, the caret kept: for phones, codes and
- * coordinates. A digit stands for a digit, so that nothing moves.
+ * Turns Arabic digits into Western ones while a person types a phone, a code or a coordinate. Each
+ * digit has one replacement, so the caret stays in its place.
  */
 export function foldDigits(input: HTMLInputElement): void {
   const folded = westernDigits(input.value).replaceAll('٫', '.');
   if (folded === input.value) return;
   const { selectionStart, selectionEnd, selectionDirection } = input;
-  // Not by the element's own property: React watches that one, and would take what was typed for known.
+  // React watches the element's own property and would take the typed value as known already.
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value');
   if (own?.set) own.set.call(input, folded);
   else input.value = folded;

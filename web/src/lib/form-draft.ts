@@ -5,9 +5,10 @@ import { readTimed, writeTimed } from './store/store.ts';
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps what is typed into an uncontrolled form through reloads and a closed tab, for 24 hours.
- * What somebody typed before the scripts came is never overridden. Files, passwords and codes
- * (`data-private`) are not stored, ticks only where they say so (`data-kept`). Returns how to forget it, for after success.
+ * Stores the values of an uncontrolled form through reloads and a closed tab, for 24 hours. It
+ * never replaces a value that was typed before the scripts ran. It skips files, passwords and codes
+ * (`data-private`), and stores a tick only with `data-kept`.
+ * @returns a function that deletes the draft, for after success
  */
 export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -16,8 +17,8 @@ export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormEl
     const stored = readTimed('formDraft', key)?.values ?? {};
     fillEmpty(element, stored);
     const write = () => writeTimed('formDraft', key, { values: valuesOf(element) });
-    // What was typed before hydration has sent no event that we could have heard. To look at a
-    // draft is not to write it: its day goes on.
+    // No event reached us for a value typed before hydration. Opening a draft does not write it, so
+    // its 24 hours do not begin again.
     if (JSON.stringify(valuesOf(element)) !== JSON.stringify(stored)) write();
     element.addEventListener('input', write);
     return () => element.removeEventListener('input', write);
@@ -25,13 +26,12 @@ export function useFormDraft(key: string | undefined, form: RefObject<HTMLFormEl
   return () => key && writeTimed('formDraft', key, null);
 }
 
-/** Gives untouched fields a value; one that somebody has typed in keeps it. */
 export function fillEmpty(form: HTMLFormElement, values: Record<string, string | null>): void {
   for (const field of storable(form)) {
     const value = values[field.name];
     if (value === undefined || value === null) continue;
     if (field instanceof HTMLInputElement && field.type === 'radio') {
-      // Only the chosen one is set: the others follow, and none counts as touched before its turn.
+      // Setting the chosen radio clears the others, so none counts as touched before its turn.
       if (field.value === value && !touched(field.form, field.name)) field.checked = true;
     } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       if (field.value === value && !touchedChoice(field)) field.checked = true;
@@ -55,7 +55,7 @@ function touched(form: HTMLFormElement | null, name: string): boolean {
 }
 
 function untouched(field: Typed): boolean {
-  // The page is the answer to this form: what it holds was typed just now.
+  // The page answers this form, so its values were typed just now.
   if (field.dataset.typed !== undefined) return false;
   if (field instanceof HTMLSelectElement) {
     return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** True only while React takes over what the server sent; nothing is rendered again because of it. */
+/** Returns true only while React hydrates the server's markup; it causes no further rendering. */
 export function useIsTakingOver(): boolean {
   let isTakingOver = false;
   const nothing = () => null;
@@ -13,7 +13,7 @@ export function useIsTakingOver(): boolean {
   return isTakingOver;
 }
 
-/** False on the server and while hydrating, true once the page's scripts are at work. */
+/** Returns false on the server and while hydrating, true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,7 +1,4 @@
-/**
- * Does something once the page has nothing else to do, within ten seconds; where the browser cannot
- * say, a second later.
- */
+/** Runs work when the page is idle, at most ten seconds later; some browsers wait a second instead. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 1000);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubStorage } from '../../test/browser-storage.ts';
-import { noteAnswer } from './line.ts';
+import { noteAnswer } from './connectivity.ts';
 import { loadUntilHere } from './load-until-here.ts';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-/** A script on a line that is dead until `come`; each try asks for it twice. */
+/** A script that cannot be loaded until `come`; each try asks for it twice. */
 function wanted() {
   let isHere = false;
   const load = vi.fn(() => (isHere ? Promise.resolve('script') : Promise.reject(new TypeError())));

@@ -1,14 +1,14 @@
+import { connectivityNow, noteAnswer, subscribeConnectivity } from './connectivity.ts';
 import { OfflineError } from './errors.ts';
-import { lineNow, noteAnswer, subscribeLine } from './line.ts';
 import { loadScript } from './missing-script.ts';
 
-/** How long until a script that did not come is asked for again, in milliseconds: doubled each time. */
+/** Milliseconds before a missing script is asked for again: doubled each time. */
 const [shortest, longest] = [3_000, 60_000];
 
 /**
- * Loads a script, and again until it is here: after a while, since a flaky line tells nobody that it
- * is back, and as soon as another call got through.
- * @returns how to give it up
+ * Loads a script, and tries again until it is here: after a wait, because the browser may not
+ * report that a flaky connection is back, and as soon as another call got through.
+ * @returns a function that gives up
  */
 export function loadUntilHere<Script>(
   load: () => Promise<Script>,
@@ -17,7 +17,7 @@ export function loadUntilHere<Script>(
   let wait = shortest;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: 'waiting' | 'loading' | 'over' = 'waiting';
-  let { isGone } = lineNow();
+  let { isGone } = connectivityNow();
 
   async function start(): Promise<void> {
     if (state !== 'waiting') return;
@@ -29,7 +29,7 @@ export function loadUntilHere<Script>(
       giveUp();
       onHere(script);
     } catch (error) {
-      // The frame says that there is no line (`LineNotice`).
+      // `ConnectivityNotice` shows this.
       if (error instanceof OfflineError) noteAnswer(null);
       if (isOver()) return;
       state = 'waiting';
@@ -38,9 +38,9 @@ export function loadUntilHere<Script>(
     }
   }
   const isOver = () => state === 'over';
-  const end = subscribeLine(() => {
+  const end = subscribeConnectivity(() => {
     const wasGone = isGone;
-    isGone = lineNow().isGone;
+    isGone = connectivityNow().isGone;
     if (wasGone && !isGone) void start();
   });
   function giveUp(): void {

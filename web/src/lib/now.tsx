@@ -3,8 +3,8 @@ import { khartoumDay } from '../i18n/format.ts';
 import { useIsTakingOver } from './hydrated.ts';
 
 /**
- * The day in Khartoum on which the server rendered the page: in the browser's first look the same,
- * so that both write the same words.
+ * The day in Khartoum on which the server rendered the page. Hydration uses the same day, so that
+ * both write the same text.
  */
 export const RenderedOn = createContext('');
 
@@ -13,8 +13,8 @@ const minute = 60_000;
 const presentMinute = () => Date.now() - (Date.now() % minute);
 
 /**
- * The present minute; undefined on the server and while hydrating, where there is no other than the data's.
- * A list that shows it follows in small steps, not in one task.
+ * Returns the present minute; undefined on the server and while hydrating. A list updates with it
+ * in small steps, not in one task.
  */
 export function useNow(): number | undefined {
   const isTakingOver = useIsTakingOver();
@@ -28,7 +28,7 @@ export function useNow(): number | undefined {
   return now;
 }
 
-/** The day in Khartoum, like 2026-11-22. */
+/** Returns the day in Khartoum, like 2026-11-22. */
 export function useToday(): string {
   const rendered = useContext(RenderedOn);
   const now = useNow();

@@ -1,5 +1,7 @@
 import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { createContext } from 'react';
 
-/** The page is the answer to one of its forms, which was sent without scripts (docs/decisions/0079). */
+/**
+ * The server's answer to a form of this page that was sent without scripts (docs/connections.md).
+ */
 export const PlainAnswerOf = createContext<PlainAnswer | null>(null);

@@ -1,7 +1,6 @@
-/** How often a live screen asks for what is new (specification, section 9). */
+/** Milliseconds between two reads of a live screen (specification, section 9). */
 export const pollingInterval = 30_000;
 
-/** A list that others change while somebody waits at it: asked for again as long as it is seen. */
 export const polled = {
   refetchInterval: pollingInterval,
   refetchOnWindowFocus: 'always',
@@ -9,5 +8,5 @@ export const polled = {
   staleTime: 0,
 } as const;
 
-/** Milliseconds: what a page has asked for at first, its parts do not ask for once more. */
-export const justAsked = 5000;
+/** Milliseconds in which parts of a page do not repeat a read of the page. */
+export const freshFor = 5000;

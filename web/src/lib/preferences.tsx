@@ -31,7 +31,10 @@ export function PreferencesProvider(props: { value: Preferences; children: React
   return <Rendered value={props.value}>{props.children}</Rendered>;
 }
 
-/** The language now: what is stored counts only if exactly 'en' or 'ar' (specification, section 5). */
+/**
+ * Returns the language: a stored value counts only if it is exactly 'en' or 'ar' (specification,
+ * section 5).
+ */
 export function useLanguage(): Language {
   const { language } = useContext(Rendered);
   return useSyncExternalStore(
@@ -59,7 +62,7 @@ export function useTheme(): Theme {
   );
 }
 
-/** Whether pages do with as little data as they can: chosen here, or else as the browser asks. */
+/** Returns whether pages save data: as chosen here, else as the browser asks. */
 export function useLowData(): boolean {
   const { lowData } = useContext(Rendered);
   return useSyncExternalStore(
@@ -72,7 +75,6 @@ export function useLowData(): boolean {
 const storedLowData = (rendered: boolean) =>
   (readStored('lowData') ?? (rendered ? '1' : '0')) === '1';
 
-/** The roles somebody is signed in as here. */
 export function useSignedInRoles(): Role[] {
   const { roles } = useContext(Rendered);
   const rendered = roles.join('.');
@@ -84,7 +86,10 @@ export function useSignedInRoles(): Role[] {
   return useMemo(() => now.split('.').filter(Boolean) as Role[], [now]);
 }
 
-/** Whether somebody is signed in as this role here; steers what shows, never what is allowed. */
+/**
+ * Returns whether this browser is signed in as a role. It steers only what is shown; the server
+ * decides what is allowed.
+ */
 export const useHasRole = (role: Role): boolean => useSignedInRoles().includes(role);
 
 export const useSignedIn = (): boolean => useSignedInRoles().length > 0;
@@ -95,7 +100,7 @@ export function setLanguage(language: Language): void {
   writeStored({ language });
 }
 
-/** Flips what is seen now, whatever it comes from (specification, section 4). */
+/** Changes light to dark and back, also when the system chose it (specification, section 4). */
 export function flipTheme(): void {
   const stored = readStored('theme');
   const dark =
@@ -103,15 +108,15 @@ export function flipTheme(): void {
   writeStored({ theme: dark ? 'light' : 'dark' });
 }
 
-/** Chooses little data, or not, whatever the browser asks for. */
+/** Chooses to save data or not, whatever the browser asks for. */
 export function setLowData(lowData: boolean): void {
   writeStored({ lowData: lowData ? '1' : '0' });
 }
 
 /**
- * Keeps the document's language, direction and theme, and the small cookies by which the server
- * renders the next page, in step with what is stored. Where that is what the server rendered by,
- * nothing is written: an attribute would have the whole page laid out again, and a cookie is waited for.
+ * Applies the stored language, direction and theme to the document, and writes the cookies by which
+ * the server renders the next page. If the server rendered by the same values, it writes nothing:
+ * an attribute would lay out the whole page again, and a cookie blocks.
  */
 export function useSyncedPreferences(): void {
   const language = useLanguage();
@@ -136,7 +141,6 @@ export function useSyncedPreferences(): void {
   }, [rendered]);
 }
 
-/** Tells the server how this page is shown, for another year. */
 export function writePreferenceCookies(): void {
   const { lang, dataset } = document.documentElement;
   writeCookie('languageCookie', lang);

@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Reads are asked once and kept (specification, sections 7 and 9); what changes is asked for anew by name. */
+/**
+ * Creates a client that reads each query once and caches it (specification, sections 7 and 9);
+ * mutations invalidate queries by name.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

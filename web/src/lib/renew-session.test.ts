@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubStorage } from '../../test/browser-storage.ts';
 import { call, renewSession } from './api.ts';
 
-/** What the server does, one call after another; each is answered when the test says so. */
 let asked: { call: string; answer: (status: number) => void }[];
 beforeEach(() => {
   stubStorage();

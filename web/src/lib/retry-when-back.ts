@@ -1,17 +1,19 @@
 import type { Query } from '@tanstack/react-query';
+import { connectivityNow, noteFresh, subscribeConnectivity } from './connectivity.ts';
 import { OfflineError } from './errors.ts';
-import { lineNow, noteFresh, subscribeLine } from './line.ts';
 import type { Reads } from './reads/reads.ts';
 
-/** How long until a line is tried that the browser did not see come back, in milliseconds. */
+/**
+ * Milliseconds before the next try: the browser does not always notice that the connection is back.
+ */
 const [shortest, longest] = [10_000, 60_000];
 
 const isCutOff = ({ state }: Query) => state.error instanceof OfflineError;
 
 /**
- * Asks again by itself for what could not be read, and for what was read from what the worker has
- * kept: when the browser says that the line is back, and now and then, since it does not always say so.
- * What is sent is never sent again by this (docs/decisions/0082).
+ * Repeats failed reads and reads from the worker's cache when the connection is back, and from time
+ * to time, because the browser does not always notice. It repeats reads only, never a submission
+ * (docs/connections.md).
  */
 export function retryWhenBack(reads: Reads): void {
   let wait = shortest;
@@ -19,7 +21,7 @@ export function retryWhenBack(reads: Reads): void {
   const isWanted = () => {
     const { engine, failure } = reads.now();
     const failed = engine?.client.getQueryCache().findAll({ predicate: isCutOff }) ?? [];
-    return lineNow().keptAt !== undefined || failure !== undefined || failed.length > 0;
+    return connectivityNow().keptAt !== undefined || failure !== undefined || failed.length > 0;
   };
 
   async function again() {
@@ -27,11 +29,12 @@ export function retryWhenBack(reads: Reads): void {
     timer = undefined;
     if (!isWanted()) return;
     if (document.visibilityState === 'visible' && navigator.onLine) {
-      const isKept = lineNow().keptAt !== undefined;
+      const isKept = connectivityNow().keptAt !== undefined;
       await reads.load().then(
         ({ client }) => {
           noteFresh();
-          // What the library has only now from the document is not yet seen to be on the screen.
+          // Data from the document has no observer yet, so the library cannot know that it is on
+          // the screen.
           if (isKept) return client.invalidateQueries();
           return client.refetchQueries({ predicate: isCutOff });
         },
@@ -48,7 +51,7 @@ export function retryWhenBack(reads: Reads): void {
 
   addEventListener('online', () => void again());
   document.addEventListener('visibilitychange', () => void again());
-  subscribeLine(() => {
+  subscribeConnectivity(() => {
     if (isWanted() && !timer) schedule();
   });
   if (isWanted()) schedule();

@@ -10,7 +10,6 @@ import { useReads } from './reads/reads.ts';
 import { useRead } from './reads/use-read.ts';
 import { clearStored } from './store/store.ts';
 
-/** Where each role signs in again (product decision 8). */
 const signInPaths: Record<Role, string> = {
   customer: `${paths.signup}?mode=login`,
   pharmacy: paths.pharmacistLogin,
@@ -18,7 +17,6 @@ const signInPaths: Record<Role, string> = {
   admin: paths.adminLogin,
 };
 
-/** Who this browser is signed in as, role by role, as the server sees it now. */
 export const currentSessionQuery = queryOptions({
   queryKey: ['sessions', 'current'],
   queryFn: read('GET /api/sessions/current'),
@@ -26,19 +24,18 @@ export const currentSessionQuery = queryOptions({
 });
 
 /**
- * What the reader may do at the pharmacy that this browser is signed in to (product decision 47);
- * undefined until the server has said so. The page hides what the server refuses.
+ * Returns the reader's role among the pharmacy's staff (docs/sessions.md); undefined until the
+ * server has answered. The page hides actions that the server refuses.
  */
 export const useStaffRole = (): StaffRole | undefined =>
   useRead(currentSessionQuery).data?.roles.pharmacy?.staff.role;
 
-/** Whether the server has yet to answer who that is; no more once it could not be asked. */
+/** Returns whether the staff role is still loading; false after a failure. */
 export const useIsStaffRoleAwaited = (): boolean => useRead(currentSessionQuery).isPending;
 
 /**
- * For private pages: hand it whatever a call threw. A 401 clears the role's keys and leads to its
- * sign-in page (product decision 8), drafts kept; then it returns true and there is nothing left to
- * show.
+ * Returns a handler for the errors of a private page. After a 401 it clears the role's keys, opens
+ * the role's log-in page (docs/sessions.md) and returns true; drafts stay.
  */
 export function useSessionEnded(role: Role): (error: unknown) => boolean {
   const [, navigate] = useLocation();
@@ -55,14 +52,13 @@ export function useSessionEnded(role: Role): (error: unknown) => boolean {
   );
 }
 
-/** The same for what a page reads: the error of its query, as soon as there is one. */
 export function useEndWithSession(role: Role, error: unknown): void {
   const sessionEnded = useSessionEnded(role);
   useEffect(() => void sessionEnded(error), [error, sessionEnded]);
 }
 
-/** Nobody is told on a device of what concerned whoever has left it. */
-async function endTold(): Promise<void> {
+/** Ends push messages to this device, because they concern the person who has signed out. */
+async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;
@@ -71,9 +67,9 @@ async function endTold(): Promise<void> {
 }
 
 /**
- * Signs out of one role on the server and forgets what belonged to it here, drafts included:
- * shared computers are common (product decision 3).
- * @throws ApiError, OfflineError: then nothing was forgotten
+ * Signs out of one role on the server and deletes the role's data in this browser, drafts included:
+ * shared computers are common (docs/sessions.md).
+ * @throws ApiError, OfflineError: then nothing was deleted
  */
 export function useSignOut(): (role: Role) => Promise<void> {
   const reads = useReads();
@@ -84,9 +80,9 @@ export function useSignOut(): (role: Role) => Promise<void> {
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
       }
-      // A dead session leaves what somebody can follow; who signs out takes it along.
+      // An expired session leaves the list of sent requests; signing out deletes it.
       clearStored(role, 'drafts', 'bell', ...(role === 'customer' ? (['sender'] as const) : []));
-      endTold().catch(() => {});
+      unsubscribe().catch(() => {});
       reads
         .now()
         .engine?.client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'pharmacies' });

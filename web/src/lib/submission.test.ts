@@ -21,7 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A line that answers each try in its turn, and the keys that the tries came with. */
 function line(...answers: (string | Error)[]) {
   const keys: (string | undefined)[] = [];
   const send = async (headers: Record<string, string>) => {

@@ -6,8 +6,8 @@ import type { SubmissionRecord } from './store/table.ts';
 import { uuid } from './uuid.ts';
 
 /**
- * The submission that a form is: its record in this browser, or a new one when there is none or only
- * one of more than a day ago.
+ * Returns the submission of a form: the stored record, or a new one when there is none or it is
+ * older than a day.
  * @param draft the name of the form's draft
  */
 export function readSubmission(draft: string, now = Date.now()): SubmissionRecord {
@@ -18,27 +18,26 @@ export function readSubmission(draft: string, now = Date.now()): SubmissionRecor
     : writeSubmission(draft, { id: uuid(), key: uuid(), sent: null });
 }
 
-/** Stores it; what is written lives a day from now. */
 export function writeSubmission(draft: string, submission: SubmissionRecord): SubmissionRecord {
   writeTimed('submission', draft, submission);
   return submission;
 }
 
-/** After success: the next one is another one. */
 export const forgetSubmission = (draft: string): void => writeTimed('submission', draft, null);
 
-/** The same content repeats its key; content that was changed after a failed try gets a new one. */
+/**
+ * Repeats the key for the same content; content that was changed after a failed try gets a new key.
+ */
 export function submissionOf(submission: SubmissionRecord, content: string): SubmissionRecord {
   const changed = submission.sent !== null && submission.sent !== content;
   return { ...submission, key: changed ? uuid() : submission.key, sent: content };
 }
 
 /**
- * Sends what a form holds as one submission, however often it is tried (product decision 18). Where
- * an earlier try with other content did get through after all, what stands on the page now is sent
- * as its own.
+ * Sends a form as one submission, however often it is tried (docs/requests.md). If an earlier try
+ * with other content did get through, the form's present content becomes a submission of its own.
  * @param draft the name of the form's draft
- * @param content tells whether it is still the same
+ * @param content shows whether it is still the same submission
  * @throws ApiError, OfflineError: then the next try repeats the key
  */
 export async function submitIdempotently<Answer>(
@@ -47,22 +46,22 @@ export async function submitIdempotently<Answer>(
   send: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
   const submission = submissionOf(readSubmission(draft), JSON.stringify(content));
-  const sendUnder = (key: string) => {
+  const sendAs = (key: string) => {
     writeSubmission(draft, { ...submission, key });
     return send({ 'idempotency-key': key });
   };
-  const answer = await sendUnder(submission.key).catch((error: unknown) => {
+  const answer = await sendAs(submission.key).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'idempotency_conflict') throw error;
-    return sendUnder(uuid());
+    return sendAs(uuid());
   });
   forgetSubmission(draft);
   return answer;
 }
 
-/** `call` of one that is not known here: the types of all together are more than the compiler holds. */
+/** `call` without the endpoints' types, which are too many together for the compiler. */
 const anyCall = call as unknown as (key: ApiKey, input: object) => Promise<never>;
 
-/** `call` for what must not be made twice when its answer is lost. */
+/** Makes a call that must count once, even when its answer is lost. */
 export const callIdempotently = <K extends ApiKey>(
   draft: string,
   key: K,

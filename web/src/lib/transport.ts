@@ -1,7 +1,9 @@
-/** How a call travels: `fetch` in the browser, in process on the server. */
+/** Carries a call: `fetch` in the browser, in process on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
-/** A transport that tells how much has left: `fetch` cannot. Used for forms with photos. */
+/**
+ * Makes a transport that reports the share sent, which `fetch` cannot. It is for forms with photos.
+ */
 export function upload(onProgress: (share: number) => void): Transport {
   return (path, init) =>
     new Promise((resolve, reject) => {

@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { readStored } from './store/store.ts';
 
-/** By these somebody begins to use a page. */
 const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * For a part that stands far down a page of the browser: whether it is wanted, that is to say somebody
- * comes near it, goes to an anchor, or has begun to use the page; with little data not by that alone.
- * @param place where the part is to be.
- * @param isPlaced whether what stands above has its height: before, the place is nearer than it will be.
+ * Returns whether a part far down the page is wanted: a person comes near it, goes to an anchor, or
+ * has begun to use the page. In low-data mode use alone is not enough.
+ * @param place the element that the part replaces
+ * @param isPlaced whether everything above has its height: before, the element is too near the top
  */
 export function useWanted(place: RefObject<Element | null>, isPlaced: boolean): boolean {
   const [isWanted, setWanted] = useState(() => location.hash !== '');

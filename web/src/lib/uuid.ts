@@ -1,4 +1,7 @@
-/** A random UUID; `crypto.randomUUID` is missing on plain http, where people try things out. */
+/**
+ * Returns a random UUID; `crypto.randomUUID` is missing on plain http, where people try the product
+ * out.
+ */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -2,27 +2,24 @@ import type { State } from '@dawaya/contract/vocabulary/regions';
 import type { ReactNode } from 'react';
 import { withState } from '../i18n/place.ts';
 import { useLanguage } from '../lib/preferences.tsx';
-import { Written } from './written.tsx';
+import { UserText } from './user-text.tsx';
 
 interface AddressLinesProps {
-  /** The address without city and state. */
   street: string;
-  /** By its name in the page's language. */
+  /** The city's name in the page's language. */
   city: string;
   state: State;
   zipCode: string | null | undefined;
-  /** Stands between the two lines: a landmark. */
   children?: ReactNode;
 }
 
-/** A street in a run of its own, and on the next line city and state in the page's language. */
 export function AddressLines({ street, city, state, zipCode, children }: AddressLinesProps) {
   const language = useLanguage();
   return (
     <>
       {street && (
         <span className="block">
-          <Written text={street} />
+          <UserText text={street} />
         </span>
       )}
       {children}
@@ -31,7 +28,7 @@ export function AddressLines({ street, city, state, zipCode, children }: Address
         {zipCode && (
           <>
             {' '}
-            <Written text={zipCode} />
+            <UserText text={zipCode} />
           </>
         )}
       </span>

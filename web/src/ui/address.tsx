@@ -7,13 +7,12 @@ import { AddressLines } from './address-lines.tsx';
 
 interface AddressProps {
   at: { address: string; city: string; state: State; zipCode?: string | null };
-  /** Stands between the two lines: a landmark. */
   children?: ReactNode;
 }
 
 /**
- * Where something is: its address as it was written, which does not say city and state again, above
- * these. It brings the whole list of cities; a list's card takes `AddressLines`.
+ * An address. The street does not repeat city and state. It imports the whole list of cities; a
+ * list's card uses `AddressLines`.
  */
 export function Address({ at, children }: AddressProps) {
   const city = cityName(useLanguage(), at.city);

@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A small label. Its words carry the meaning; the colour only helps. */
+/** A small label. Its text carries the meaning; the colour only helps. */
 export function Badge(props: { tone?: Tone; className?: string; children: ReactNode }) {
   return (
     <span

@@ -1,28 +1,26 @@
 import { useId } from 'react';
 import { useChartTexts } from '../i18n/texts/chart.ts';
 import { cx } from './cx.ts';
-import { Written } from './written.tsx';
+import { UserText } from './user-text.tsx';
 
-/** One bar. */
 export interface Bar {
-  /** What it stands for, in full: a day. */
   label: string;
-  /** A shorter label, below the bar: with seven bars on a phone there are 38 px for each. */
+  /** A shorter label below the bar: seven bars on a phone have 38 px each. */
   tick?: string;
-  /** Not negative; null where nothing was measured, which is not zero. */
+  /** Not negative; null if nothing was measured, which differs from zero. */
   value: number | null;
-  /** The value as people read it, with its unit; not read where there is none. */
+  /** The value as people read it, with its unit; ignored if the value is null. */
   text: string;
 }
 
-/** With more bars there is no room for each one's words on a phone of 360 px. */
+/** More bars have no room for a text each on a phone of 360 px. */
 const mostWithWords = 10;
 const height = 96;
 
 /**
- * The one chart of the product: bars that begin where the language does, their words in HTML, so
- * that nothing is mirrored or stretched. Who hears the page gets a table; where there are too many
- * bars for words, everybody can open it.
+ * The product's one chart: bars in the direction of the language, with their texts in HTML, so that
+ * nothing is mirrored or stretched. A screen reader gets a table; with too many bars for texts,
+ * anyone can open the table.
  * @param title what is counted; the first bar is the earliest
  * @param note a total or an average, under the title
  */
@@ -43,7 +41,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       >
         {bars.map((bar) => (
           <div key={bar.label} className="min-w-0 flex-1 text-center text-xs">
-            {hasWords && <Written text={textOf(bar)} className="tabular-nums" />}
+            {hasWords && <UserText text={textOf(bar)} className="tabular-nums" />}
             <Column share={largest > 0 ? (bar.value ?? 0) / largest : 0} />
             {hasWords && (
               <div className="mx-auto mt-1 flex justify-center whitespace-nowrap text-muted max-[22.5rem]:w-min max-[22.5rem]:whitespace-normal">
@@ -55,7 +53,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       </div>
       {!hasWords && <Ends bars={bars} />}
       {hasWords ? (
-        // Not the table itself, which would be as wide as its words.
+        // The table itself would be as wide as its texts.
         <div className="sr-only max-[15rem]:not-sr-only">
           <Figures title={title} bars={bars} />
         </div>
@@ -68,7 +66,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
 
 const textOf = ({ value, text }: Bar) => (value === null ? '–' : text);
 
-/** `share` of the tallest. What is not nothing is seen: two pixels at least. */
+/** `share` of the tallest bar; a bar above zero has at least two pixels. */
 function Column({ share }: { share: number }) {
   const drawn = share > 0 ? Math.max(2, Math.round(share * height)) : 0;
   return (
@@ -84,18 +82,16 @@ function Column({ share }: { share: number }) {
   );
 }
 
-/** How much the tallest bar is, where the bars have no words of their own. */
 function Largest({ bars, largest }: { bars: Bar[]; largest: number }) {
   const tallest = bars.find(({ value }) => value === largest);
   if (!tallest) return null;
   return (
     <div aria-hidden="true" className="mt-2 border-b border-dashed border-line text-xs text-muted">
-      <Written text={tallest.text} />
+      <UserText text={tallest.text} />
     </div>
   );
 }
 
-/** The first label, the middle one and the last, below a row of narrow bars. */
 function Ends({ bars }: { bars: Bar[] }) {
   const shown = [bars[0], bars[Math.floor((bars.length - 1) / 2)], bars.at(-1)];
   return (
@@ -135,7 +131,7 @@ function Figures(props: { title: string; bars: Bar[] }) {
                   <span className="sr-only">{t.noFigure}</span>
                 </>
               ) : (
-                <Written text={bar.text} />
+                <UserText text={bar.text} />
               )}
             </td>
           </tr>

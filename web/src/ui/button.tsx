@@ -27,7 +27,7 @@ export const buttonClass = (look: ButtonLook = 'primary', extra?: string) =>
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   look?: ButtonLook;
-  /** Shows a spinner and refuses presses; the text stays. */
+  /** Shows a spinner and ignores presses; the text stays. */
   busy?: boolean;
 }
 
@@ -52,12 +52,11 @@ interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   look?: ButtonLook;
 }
 
-/** Looks like a button, is a link: for what leads somewhere. */
 export function LinkButton({ look, className, ...rest }: LinkButtonProps) {
   return <Link {...usePreload(rest.href)} {...rest} className={buttonClass(look, className)} />;
 }
 
-/** A square button that only shows an icon; `label` says what it does. */
+/** A square button with only an icon; `label` is its name. */
 export function IconButton({
   label,
   className,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** The look of a filter chip: pressed or not. Goes with `aria-pressed`. */
+/** Returns the classes of a filter chip. It goes with `aria-pressed`. */
 export const chipClass = (active: boolean) =>
   cx(
     'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-medium transition-colors',

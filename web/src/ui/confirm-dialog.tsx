@@ -5,18 +5,17 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What it means, sentence by sentence. */
+  /** The consequences, a sentence each. */
   text: string[];
   submit: string;
   isDangerous?: boolean;
-  /** Why it could not be done: a toast would stand behind the dialog. */
+  /** The reason of a failure: a toast would be behind the dialog. */
   refusal?: string;
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before something that a press alone should not do. */
 export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogProps) {
   const t = useUiTexts();
   return (

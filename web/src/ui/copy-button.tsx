@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { toastError } from './toast.ts';
 
-/** How long it says that it has copied, in ms. */
-const toldFor = 2000;
+/** Milliseconds for which the button confirms the copy. */
+const confirmedFor = 2000;
 
 interface CopyButtonProps {
   text: string;
@@ -13,15 +13,15 @@ interface CopyButtonProps {
   texts: { copied: string; failed: string };
 }
 
-/** Copies a text and says so in its place; not there where a browser lets no page copy. */
+/** Copies a text and confirms it in place; a browser that lets no page copy shows no button. */
 export function CopyButton({ text, label, texts }: CopyButtonProps) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), toldFor);
+    const timer = setTimeout(() => setCopied(0), confirmedFor);
     return () => clearTimeout(timer);
   }, [copied]);
-  // Over plain HTTP there is none.
+  // Plain HTTP has no clipboard.
   if (!navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -1,6 +1,5 @@
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
-/** An icon as `lucide-react/icons/*` has it. */
 interface IconData {
   node: [tag: string, attributes: Record<string, string>][];
 }
@@ -10,9 +9,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * What a build takes in the place of lucide's function of this place: without settings by a context,
- * names of classes and much else that no page here uses (docs/decisions/0097). The lines of an icon
- * are made once, for all places where it stands.
+ * Replaces lucide's `createLucideIcon` in a build: without context, class names and other features
+ * that no page uses (docs/performance.md). It makes an icon's lines once for all its places.
  */
 export default function createIcon({ node }: IconData): (props: IconProps) => ReactElement {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes));

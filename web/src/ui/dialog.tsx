@@ -10,13 +10,16 @@ interface DialogProps {
   title: ReactNode;
   children: ReactNode;
   className?: string;
-  /** False lets another layer of the page, say a bank's question, be shown and pressed above it. */
+  /**
+   * False lets another layer of the page, such as a bank's challenge, be shown and pressed above
+   * it.
+   */
   modal?: boolean;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it holds the focus, closes with Escape, makes the
- * page behind inert and gives the focus back, and injects no style that the policy would refuse.
+ * A modal dialog on the browser's own `<dialog>`: it traps the focus, closes with Escape, makes the
+ * page behind inert and returns the focus. It injects no style, which the policy would refuse.
  */
 export function Dialog(props: DialogProps) {
   return (
@@ -30,7 +33,6 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A panel that slides in from the end side: the menu of small screens. */
 export function Sheet(props: DialogProps) {
   return (
     <Modal
@@ -56,7 +58,7 @@ function Modal({ open, onClose, title, children, className, modal = true }: Dial
     const focused = document.activeElement;
     if (changes || !open) dialog.close();
     if (!open || dialog.open) return;
-    // It was on the screen all the time: only a new one comes in.
+    // Only a new dialog animates; this one was on the screen already.
     dialog.style.animation = changes ? 'none' : '';
     shownModal.current = modal;
     if (modal) dialog.showModal();
@@ -68,9 +70,9 @@ function Modal({ open, onClose, title, children, className, modal = true }: Dial
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // Not when it was closed only to be shown again in the other way.
+      // A dialog that changes its mode closes and opens again at once.
       onClose={(event) => !event.currentTarget.open && onClose()}
-      // A press on the backdrop hits the dialog itself, never what is in it.
+      // The backdrop's target is the dialog itself, never its content.
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={cx(
         'max-w-none bg-surface-raised p-0 text-text shadow backdrop:bg-scrim/60',

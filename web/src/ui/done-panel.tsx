@@ -2,8 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 /**
- * What stands in a form's place once it is through: nothing is left to press twice. It takes the focus,
- * and is told by that alone.
+ * Replaces a sent form, so that nothing can be pressed twice. It takes the focus, by which a screen
+ * reader announces it.
  */
 export function DonePanel(props: { title: string; text?: ReactNode; children?: ReactNode }) {
   const panel = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** An address in a left-to-right run of its own; where it does not fit it breaks at its @ first. */
+/** An email address in a left-to-right run; a long one breaks at its @ first. */
 export function EmailAddress({ value }: { value: string }) {
   const at = value.lastIndexOf('@');
   return (

@@ -15,13 +15,12 @@ import { followDirection } from '../lib/field-direction.ts';
 import { foldDigits } from '../lib/fold-digits.ts';
 import { cx } from './cx.ts';
 
-/** What is wrong with each field of the form around, by its name. */
 export const FieldErrors = createContext<Record<string, string>>({});
 
-/** What was typed into the form around before it was refused, by its names (docs/decisions/0079). */
+/** The values of the refused form, by field name (docs/connections.md). */
 export const TypedBefore = createContext<Record<string, string>>({});
 
-/** The value that a field begins with, and whether somebody has typed it already. */
+/** Returns the field's first value, and whether the visitor has typed it. */
 export function useTypedBefore(
   name: string,
   defaultValue?: InputHTMLAttributes<unknown>['defaultValue'],
@@ -35,21 +34,18 @@ export const inputClass =
   'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60';
 
 interface FieldProps {
-  /** The name it is sent and refused by. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
 }
 
-/** The attributes that tie an input to its label, hint and error. */
 interface InputProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** A label, what somebody types into, a hint and an error, tied together. */
 export function Field(props: FieldProps & { children: (inputProps: InputProps) => ReactNode }) {
   const t = useUiTexts();
   const id = useId();
@@ -80,7 +76,7 @@ export function Field(props: FieldProps & { children: (inputProps: InputProps) =
 
 type Attributes<T> = Omit<T, 'name' | 'id' | 'children'>;
 
-/** The side of what stands in a field: as the server sends it, and then as it is typed. */
+/** The direction of the content: from the server first, then while typing. */
 const byContent = ({ defaultValue = '' }: Pick<InputHTMLAttributes<unknown>, 'defaultValue'>) => ({
   ref: followDirection,
   dir: directionOf(String(defaultValue)),
@@ -105,9 +101,9 @@ export function TextField({
           {...begun}
           {...inputProps}
           {...(dir ? { dir } : byContent(begun))}
-          // On the way down: the form's draft hears of it on the way up, folded already.
+          // In the capture phase, before the form's draft reads the value.
           onInputCapture={numeric ? ({ currentTarget }) => foldDigits(currentTarget) : undefined}
-          // Latin runs keep their order, yet start where the reader's eye is.
+          // Latin text keeps its order but starts at the reader's side.
           className={cx(inputClass, isLatin && 'rtl:text-end', className)}
         />
       )}
@@ -139,8 +135,8 @@ export function TextArea({
 }
 
 /**
- * A textarea in which what was typed before the scripts came stays: hydration writes the first text
- * over it, unlike in an input, and only before that it can be read.
+ * A textarea that keeps the text typed before the scripts came. Hydration writes the first text
+ * over it, unlike in an input, so the typed text is read before that.
  */
 function StandingTextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement> & InputProps) {
   const [ref] = useState(() => {
@@ -177,7 +173,8 @@ export function Select({
           >
             {children}
           </select>
-          {/* The browser's own stands on the border, and in Arabic on the wrong one in some. */}
+          {/* The browser's own arrow touches the border, and in some browsers is on the wrong
+              side in Arabic. */}
           <ChevronDown
             size={20}
             aria-hidden="true"

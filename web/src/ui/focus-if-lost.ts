@@ -1,6 +1,6 @@
 /**
- * The focus for a button that has come, as its `ref`, where nobody is anywhere else on the page: what
- * was pressed before is gone, or was disabled meanwhile.
+ * Focuses a button that has appeared, as its `ref`, if the focus is lost: the pressed element is
+ * gone or was disabled meanwhile.
  */
 export function focusIfLost(button: HTMLButtonElement | null): void {
   const { activeElement } = document;

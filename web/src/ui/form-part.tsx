@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of a long form. */
 export function FormPart(props: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-5">

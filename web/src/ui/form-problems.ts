@@ -2,7 +2,6 @@ import type { ui } from '../i18n/en/ui.ts';
 
 type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the browser finds wrong, by field name, in the page's language. */
 export function browserProblems(form: HTMLFormElement, t: typeof ui): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of form.querySelectorAll<Checked>('input, textarea, select')) {
@@ -20,7 +19,6 @@ function sentence(field: Checked, t: typeof ui): string {
   return field.validity.typeMismatch && field.type === 'email' ? t.invalidEmail : t.invalid;
 }
 
-/** Leads the eye and the keyboard to the first field that needs attention. */
 export function focusFirstProblem(form: HTMLFormElement, problems: Record<string, string>): void {
   for (const field of form.querySelectorAll<Checked>('input, textarea, select')) {
     if (problems[field.name] === undefined) continue;

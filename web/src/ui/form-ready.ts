@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Whether the form around can be sent. Until the scripts have come it cannot: its submit buttons
- * wait, and Enter with them, or the browser would leave the page and what was typed with it.
+ * Whether the form can be sent. Until the scripts have come its submit buttons are disabled, and
+ * Enter with them, because the browser would leave the page and lose the typed values.
  */
 export const FormReady = createContext(true);

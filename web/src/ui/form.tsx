@@ -20,49 +20,44 @@ import { FormReady } from './form-ready.ts';
 import { toastError } from './toast.ts';
 
 interface FormOptions<Result> {
-  /** Name under which what is typed survives a reload; without it nothing is kept. */
   draft?: string;
-  /** Does the work with what was typed; what it throws is shown. */
   send: (data: FormData, form: HTMLFormElement) => Promise<Result>;
   onDone: (result: Result, form: HTMLFormElement) => void;
-  /** The law's text for this action's failure (specification, section 8). */
+  /** The specification's text for a failure of this action (specification, section 8). */
   failed: string;
-  /** Further problems by field name, looked for before sending. */
+  /** Returns further problems by field name, before sending. */
   check?: (data: FormData, form: HTMLFormElement) => Record<string, string>;
-  /** Which field of the page shows what the server says of a field of the call; the same, if not given. */
+  /** Maps a field of the call to the page's field that shows its error; the same by default. */
   fieldOf?: (field: string, data: FormData) => string;
-  /** It can be sent before and without scripts too, as this call: then a page answers. */
+  /** The call that the form makes before and without scripts: a page answers it. */
   plain?: PlainCall;
-  /** Sees an error first, and what was sent; true says that it was dealt with. */
+  /** Handles an error first; true if it was handled. */
   onError?: (error: unknown, data: FormData) => boolean;
 }
 
-/** A call that a browser makes by itself from what stands in the form's fields. */
+/** A call that a browser makes by itself from the form's fields. */
 interface PlainCall {
-  /** Its path. */
   action: string;
-  /** It takes files. */
   files?: true;
 }
 
 interface FormHandle {
   plain: PlainCall | undefined;
-  /** What this form was answered, where this page is the answer. */
+  /** The answer to this form, if this page is that answer. */
   answered: PlainAnswer | null;
   ref: RefObject<HTMLFormElement | null>;
   busy: boolean;
-  /** Why it could not be sent last. */
   refusal: string;
   errors: Record<string, string>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Removes the message of a field that is put right outside the form's own inputs. */
+  /** Clears the error of a field that is corrected outside the form's own inputs. */
   clearError: (name: string) => void;
 }
 
 /**
- * One uncontrolled form: checks by the browser's own rules in the page's words, sends once however
- * often it is tapped, puts the server's `details` beside their fields, focuses the first, shows
- * a refusal as a toast titled 'Error', and keeps everything typed.
+ * Controls an uncontrolled form. It validates by the browser's rules with the page's texts, sends
+ * once even if tapped twice, puts the server's `details` beside their fields, focuses the first,
+ * shows a refusal as a toast titled 'Error', and keeps everything typed.
  */
 export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   const t = useUiTexts();
@@ -127,7 +122,7 @@ export function useForm<Result>(options: FormOptions<Result>): FormHandle {
   };
 }
 
-/** Read once: what is shown then is the page's own. */
+/** Returns the answer to the form, read once: the page changes later. */
 function useAnswered(plain: PlainCall | undefined): PlainAnswer | null {
   const given = useContext(PlainAnswerOf);
   const [answered] = useState(plain && given?.action === plain.action ? given : null);
@@ -143,20 +138,22 @@ function errorsOf(
   return Object.fromEntries(details.map(({ field, message }) => [fieldOf(field, data), message]));
 }
 
-/** What was typed in these fields, by their names: trimmed, and empty where there is no such field. */
+/** Returns the trimmed values of fields by name; empty for an absent field. */
 export function typed<Name extends string>(data: FormData, ...names: readonly Name[]) {
   const texts = names.map((name) => [name, String(data.get(name) ?? '').trim()]);
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** A programming error must not hide behind a friendly sentence. */
+/** Reports an unexpected error, which the friendly sentence would hide. */
 function reportUnexpected(error: unknown): void {
   if (error instanceof Error && error.name !== 'OfflineError' && error.name !== 'AbortError') {
     reportError(error);
   }
 }
 
-/** Why a form in a dialog could not be sent: its toast stands behind, where nobody hears or reaches it. */
+/**
+ * The reason of a failure for a form in a dialog: a toast would be behind the dialog, out of reach.
+ */
 export function FormRefusal({ form: { refusal } }: { form: Pick<FormHandle, 'refusal'> }) {
   return (
     <p role="alert" className="font-medium text-danger empty:hidden">
@@ -167,14 +164,12 @@ export function FormRefusal({ form: { refusal } }: { form: Pick<FormHandle, 'ref
 
 const nothing: Record<string, string> = {};
 
-/** The form of a `useForm` handle; fields inside find their messages by name. */
 export function Form(props: {
   form: FormHandle;
   className?: string;
   children: ReactNode;
   label?: string;
-  /** Says at the top which fields may stay empty. */
-  tellsRequired?: boolean;
+  namesRequired?: boolean;
 }) {
   const t = useFormTexts();
   const { plain, answered, ...form } = props.form;
@@ -182,9 +177,9 @@ export function Form(props: {
   return (
     <form
       ref={form.ref}
-      // With scripts the page's words, in the page's language; without them the browser's.
+      // With scripts the page validates in its own language; without them the browser does.
       noValidate={hydrated}
-      // Never into the address: what is typed here is private, and scripts may be late.
+      // Not GET: the values are private and must not go into the address if scripts are late.
       method="post"
       action={plain?.action}
       encType={plain?.files && 'multipart/form-data'}
@@ -206,7 +201,7 @@ export function Form(props: {
           {answered.error} {answered.typed ? plain?.files && t.photosAgain : t.goBack}
         </p>
       )}
-      {props.tellsRequired && <p className="text-sm text-muted">{t.allRequired}</p>}
+      {props.namesRequired && <p className="text-sm text-muted">{t.allRequired}</p>}
       <FormReady value={hydrated || plain !== undefined}>
         <FieldErrors value={form.errors}>
           <TypedBefore value={answered?.typed ?? nothing}>{props.children}</TypedBefore>

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 
 /**
- * What was pressed goes, and a form with it: focus and sight stay with what it belonged to, unless
- * somebody is elsewhere by now.
+ * Keeps focus and scroll position at an element whose pressed button or form disappears, unless the
+ * focus is elsewhere by now.
  */
 export function keepPlace(box: RefObject<HTMLElement | null>): void {
   setTimeout(() => {

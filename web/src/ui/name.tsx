@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
-import { Written } from './written.tsx';
+import { UserText } from './user-text.tsx';
 
 /**
- * Somebody's or something's name. Many carry both scripts ('Nile Pharmacy | صيدلية النيل'): each part
- * keeps its own direction, so that a line break does not jumble them.
+ * A name of a person or thing. Many have both scripts ('Nile Pharmacy | صيدلية النيل'): each part
+ * keeps its own direction, so that a line break does not mix them up.
  */
 export function Name({ value }: { value: string }) {
   return value.split(' | ').map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other mark
     <Fragment key={index}>
       {index > 0 && ' | '}
-      <Written text={part} />
+      <UserText text={part} />
     </Fragment>
   ));
 }

@@ -2,7 +2,6 @@ import { useLayoutTexts } from '../i18n/texts/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from './button.tsx';
 
-/** What stands where there is nothing. */
 export function NotFound() {
   const t = useLayoutTexts().notFound;
   return (

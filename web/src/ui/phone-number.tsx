@@ -1,8 +1,6 @@
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 
-/**
- * A stored number as people here write it, in a left-to-right run of its own (product decision 28).
- */
+/** A stored number in the national format, in a left-to-right run (docs/interface.md). */
 export function PhoneNumber({ value }: { value: string }) {
   return (
     <bdi dir="ltr" className="ltr-run whitespace-nowrap">

@@ -1,4 +1,4 @@
-/** How far an upload is: `share` from 0 to 1. */
+/** @param share of an upload, from 0 to 1 */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   return (
     <progress

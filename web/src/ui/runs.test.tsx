@@ -4,9 +4,9 @@ import { EmailAddress } from './email-address.tsx';
 import { TextArea, TextField } from './field.tsx';
 import { Name } from './name.tsx';
 import { PhoneNumber } from './phone-number.tsx';
-import { Written, WrittenText } from './written.tsx';
+import { UserParagraph, UserText } from './user-text.tsx';
 
-// In an Arabic sentence a number would otherwise be read from its end.
+// In an Arabic sentence the number would else read from its end.
 test.each([
   ['phone number', <PhoneNumber key="phone" value="+249912345678" />],
   ['e-mail address', <EmailAddress key="email" value="amna@example.com" />],
@@ -17,8 +17,8 @@ test.each([
 const mixed = 'Augmentin 1g غير متوفر';
 
 test.each([
-  ['within a line', <Written key="run" text={mixed} />],
-  ['of its own paragraph', <WrittenText key="text" text={mixed} />],
+  ['within a line', <UserText key="run" text={mixed} />],
+  ['of its own paragraph', <UserParagraph key="text" text={mixed} />],
   ['as a name', <Name key="name" value={mixed} />],
   ['in a field', <TextField key="field" name="name" label="" defaultValue={mixed} />],
   ['in a field of many lines', <TextArea key="area" name="notes" label="" defaultValue={mixed} />],

@@ -1,23 +1,30 @@
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useUiTexts } from '../i18n/texts/ui.ts';
 import { useFollowsDirection } from '../lib/field-direction.ts';
 import { Button } from './button.tsx';
 
 interface SearchBoxProps {
-  /** What may be typed: 'Name, place or email'. */
   by: string;
+  /** The present search, if something else can change it too. */
+  search?: string;
   onSearch: (search: string) => void;
 }
 
-/** Asks when it is sent: whoever works at a desk types a whole name, and each question is a call. */
-export function SearchBox({ by, onSearch }: SearchBoxProps) {
+/**
+ * A search box that searches on submit: at a desk people type a whole name, and each search is a
+ * call.
+ */
+export function SearchBox({ by, search, onSearch }: SearchBoxProps) {
   const t = useUiTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useFollowsDirection(input);
   const typed = () => input.current?.value.trim() ?? '';
+  useEffect(() => {
+    if (search !== undefined && input.current) input.current.value = search;
+  }, [search]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed());
@@ -32,11 +39,12 @@ export function SearchBox({ by, onSearch }: SearchBoxProps) {
           ref={input}
           id={id}
           type="search"
+          defaultValue={search}
           placeholder={by}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={longestSearch}
-          // Emptied by its cross or by hand: everything shows again.
+          // An emptied box shows everything again.
           onInput={() => typed() === '' && onSearch('')}
           className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface-raised px-3"
         />

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Says nothing by itself: put words beside it. */
+/** A spinner without a text for screen readers: put a text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

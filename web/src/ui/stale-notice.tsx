@@ -13,11 +13,10 @@ interface StaleNoticeProps {
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** In place of the moment that it is from. */
   text?: string;
 }
 
-/** Above what is still shown although it could not be refreshed. */
+/** A notice above old data that could not be refreshed. */
 export function StaleNotice({ query, text }: StaleNoticeProps) {
   const t = useStaleTexts();
   const uiTexts = useUiTexts();
@@ -26,7 +25,7 @@ export function StaleNotice({ query, text }: StaleNoticeProps) {
   if (!query.isRefetchError) return null;
   const retry = async () => {
     await query.refetch();
-    // It was disabled meanwhile, and is pressed again after the next failure.
+    // The button was disabled meanwhile; the next failure needs its focus.
     requestAnimationFrame(() => focusIfLost(button.current));
   };
   return (

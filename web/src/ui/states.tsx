@@ -9,15 +9,14 @@ import { Status } from './status.tsx';
 
 const frame = 'flex flex-col items-center gap-4 px-4 py-12 text-center';
 
-/** How many parts of the page are being waited for. */
 let waiting = 0;
 
-/** What several parts of a page wait for is told to a screen reader by the first of them. */
+/** A loading message. A screen reader announces only the first of several on a page. */
 export function LoadingState({ text, className }: { text?: string; className?: string }) {
   const t = useUiTexts();
-  const [isUntold, setUntold] = useState(false);
+  const [isNotNotified, setNotNotified] = useState(false);
   useEffect(() => {
-    setUntold(waiting > 0);
+    setNotNotified(waiting > 0);
     waiting += 1;
     return () => {
       waiting -= 1;
@@ -26,7 +25,7 @@ export function LoadingState({ text, className }: { text?: string; className?: s
   return (
     <div className={cx(frame, 'text-muted', className)}>
       <Spinner className="size-8 text-primary" />
-      <Status className="min-h-[1.6em]" isUntold={isUntold}>
+      <Status className="min-h-[1.6em]" isNotNotified={isNotNotified}>
         {text ?? t.loading}
       </Status>
     </div>
@@ -50,8 +49,8 @@ export function EmptyState(props: {
 }
 
 /**
- * What went wrong, in words, and a way on, which has the focus where that would be lost. Tells being
- * offline from being refused.
+ * An error message with a retry, which takes a lost focus. It distinguishes being offline from a
+ * refusal.
  */
 export function ErrorState(props: { error: unknown; fallback?: string; onRetry?: () => void }) {
   const t = useUiTexts();

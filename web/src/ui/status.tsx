@@ -2,25 +2,25 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useIsTakingOver } from '../lib/hydrated.ts';
 
 /**
- * What comes with its words, told to a screen reader: that tells only what comes into a region which it
- * knows already, so the region is there first.
+ * A live region. A screen reader announces only text that comes into a region it knows, so the
+ * region renders before its text.
  */
 export function Status({
   className,
-  isUntold = false,
+  isNotNotified = false,
   children,
 }: {
   className?: string;
-  /** Something else tells it. */
-  isUntold?: boolean;
+  /** True if something else announces the text. */
+  isNotNotified?: boolean;
   children: ReactNode;
 }) {
-  // What the server sent is read with its page.
+  // Text from the server is read with its page.
   const isTakingOver = useIsTakingOver();
   const [isKnown, setKnown] = useState(isTakingOver);
   useEffect(() => setKnown(true), []);
   return (
-    <div role={isUntold ? undefined : 'status'} className={className}>
+    <div role={isNotNotified ? undefined : 'status'} className={className}>
       {isKnown && children}
     </div>
   );

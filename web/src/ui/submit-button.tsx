@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FormReady } from './form-ready.ts';
 
-/** The main button of a form; while it only waits for the scripts it does not look switched off. */
+/** The main button of a form; while it waits for the scripts it does not look disabled. */
 export function SubmitButton(props: {
   busy: boolean;
   look?: 'primary' | 'secondary';

@@ -2,16 +2,13 @@ import { cx } from './cx.ts';
 
 interface SwitchProps {
   label: string;
-  /** Its state in words. */
   stateText: string;
   on: boolean;
   onFlip: () => void;
   disabled?: boolean;
-  /** The id of a text that says what it means. */
   describedBy?: string;
 }
 
-/** Something that is on or off, and changes as soon as it is flipped. */
 export function Switch({ label, stateText, on, onFlip, disabled, describedBy }: SwitchProps) {
   return (
     <button

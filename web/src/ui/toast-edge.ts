@@ -2,16 +2,19 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 type Edge = 'top' | 'bottom';
 
-/** What can be used; a page's title that has the focus for a screen reader cannot. */
+/** Controls; a page's title with the focus for a screen reader is none. */
 const usable = 'a[href], button, input, select, textarea, [role="switch"], [tabindex="0"]';
 
-/** Where somebody was last at work: after sending, the focus may be nowhere. */
+/** The control that had the focus last: after sending, the focus may be nowhere. */
 let lastUsed: Element | null = null;
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && target.matches(usable)) lastUsed = target;
 });
 
-/** What is about to be used: what has the focus, and what sends its form or answers its dialog. */
+/**
+ * Returns the controls that the next press may be on: the focused one, and the submit buttons of
+ * its form and dialog.
+ */
 function aboutToBeUsed(): Element[] {
   const form = lastUsed?.isConnected ? lastUsed.closest('form, dialog') : null;
   const actions = [form, document.querySelector('dialog[open]')].flatMap((place) =>
@@ -21,7 +24,7 @@ function aboutToBeUsed(): Element[] {
   return [...(focused?.matches(usable) ? [focused] : []), ...actions];
 }
 
-/** How far controls reach under a notification of this height at an edge, in pixels. */
+/** Returns how far controls reach under a notification of this height at an edge, in pixels. */
 function coveredAt(edge: Edge, box: DOMRect, insets: Record<Edge, number>): number {
   const top = edge === 'top' ? insets.top : innerHeight - insets.bottom - box.height;
   return aboutToBeUsed()
@@ -32,9 +35,9 @@ function coveredAt(edge: Edge, box: DOMRect, insets: Record<Edge, number>): numb
 }
 
 /**
- * Which edge of the window a notification takes so that nothing is covered that somebody is about
- * to use: the lower one, unless it is that which covers (docs/decisions/0059). Looked at when one
- * comes, when the focus goes on, and when the page is scrolled.
+ * Chooses the edge of the window at which a notification covers none of the next controls: the
+ * lower one if possible (docs/interface.md). It chooses when a notification comes, when the focus
+ * moves, and when the page scrolls.
  */
 export function useFreeEdge(viewport: RefObject<HTMLElement | null>, shown: boolean): Edge {
   const [edge, setEdge] = useState<Edge>('bottom');
@@ -42,7 +45,7 @@ export function useFreeEdge(viewport: RefObject<HTMLElement | null>, shown: bool
     if (!shown) return;
     const look = () => {
       const element = viewport.current;
-      // Whoever is at the notification itself is not led away from it.
+      // A notification with the focus stays in its place.
       if (!element || element.contains(document.activeElement)) return;
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);

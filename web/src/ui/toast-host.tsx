@@ -6,8 +6,8 @@ const load = () => import('./toaster.tsx');
 const gestures = ['pointerdown', 'keydown'] as const;
 
 /**
- * Brings the notification region with the first tap or key, which comes before what it may lead to,
- * or at once for a notification that nobody has asked for. Who only looks never loads it.
+ * Loads the notification region with the first tap or key, or at once for a notification without
+ * one. A visit without either never loads it.
  */
 export function ToastHost() {
   const [isUsed, setIsUsed] = useState(false);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 interface ToastContent {
-  /** 'Error' in the page's language, where none is given. */
+  /** 'Error' in the page's language by default. */
   title?: string;
   description?: string;
   variant?: 'default' | 'destructive';
@@ -12,7 +12,7 @@ interface ShownToast extends ToastContent {
   open: boolean;
 }
 
-/** The figures of the specification, section 9: one at a time, shown 5 s, swept away much later. */
+/** The figures of the specification (section 9): one at a time, shown 5 s, removed much later. */
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION = 5000;
 export const TOAST_REMOVE_DELAY = 1_000_000;
@@ -28,17 +28,14 @@ function change(next: ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification, in place of the one that may be there. Callable from anywhere in the page. */
 export function toast(content: ToastContent): void {
   lastId += 1;
   change([{ ...content, id: lastId, open: true }, ...shown].slice(0, TOAST_LIMIT));
 }
 
-/** Shows what went wrong. */
 export const toastError = (description: string): void =>
   toast({ description, variant: 'destructive' });
 
-/** Closes a notification; it leaves the list when the removal delay is over. */
 export function dismissToast(id: number): void {
   change(shown.map((item) => (item.id === id ? { ...item, open: false } : item)));
   if (removals.has(id)) return;

@@ -6,7 +6,10 @@ import { cx } from './cx.ts';
 import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, useShownToasts } from './toast.ts';
 import { useFreeEdge } from './toast-edge.ts';
 
-/** The notification region: F8 leads to it, a swipe to the right closes (specification, section 9). */
+/**
+ * The notification region: F8 focuses it, a swipe to the right closes a notification
+ * (specification, section 9).
+ */
 export default function Toaster() {
   const t = useUiTexts();
   const shown = useShownToasts();

@@ -6,11 +6,9 @@ import { useLanguage } from '../lib/preferences.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
-/** What was done last and can be taken back. */
 interface Undoable {
-  /** Says what it was. */
   made: string;
-  /** By this device's clock, in ms. */
+  /** Milliseconds, by this device's clock. */
   until: number;
 }
 
@@ -22,9 +20,9 @@ interface CountdownProps {
 }
 
 /**
- * Where something was done: what, and for how many seconds it can be taken back (product decision
- * 46). It stands there without anything to take back too: a screen reader tells only what comes into
- * a region that it knows already.
+ * Shows the last move and the seconds left to undo it (docs/requests.md). The region renders
+ * without a move too, because a screen reader announces only text that comes into a region it
+ * knows.
  */
 export function UndoBar(props: CountdownProps & { undoable: Undoable | null; className?: string }) {
   const { undoable, className, ...countdown } = props;
@@ -70,7 +68,6 @@ function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { un
   );
 }
 
-/** Milliseconds until a moment; `onOver` when they are gone. */
 function useTimeLeft(until: number, onOver: (() => void) | undefined): number {
   const [left, setLeft] = useState(() => until - Date.now());
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * For a file input: hands on what is chosen in it and empties it, so that the same file can be chosen
- * again.
- */
+/** Passes on the chosen files and empties the input, so that the same file can be chosen again. */
 export function useChosenFiles(onChosen: (files: [File, ...File[]]) => void) {
   const ref = useRef<HTMLInputElement>(null);
   const onChange = () => {
@@ -12,7 +9,7 @@ export function useChosenFiles(onChosen: (files: [File, ...File[]]) => void) {
     ref.current.value = '';
     onChosen([first, ...others]);
   };
-  // What was chosen before hydration sent no event that was heard.
+  // Files chosen before hydration sent no event to this handler.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(onChange, []);
   return { ref, onChange };

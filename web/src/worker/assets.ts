@@ -3,7 +3,10 @@ import { release } from './release.ts';
 
 const known = new Set(release.files);
 
-/** A hashed file: the kept one, as it never changes; else from the line, and kept when it is ours. */
+/**
+ * Answers a hashed file from the cache, as it never changes; else fetches it, and caches files of
+ * this release.
+ */
 export async function answerAsset(event: FetchEvent, { pathname }: URL): Promise<Response> {
   const copy = await kept('assets', pathname);
   if (copy) return copy;
@@ -13,8 +16,8 @@ export async function answerAsset(event: FetchEvent, { pathname }: URL): Promise
 }
 
 /**
- * Keeps the files of this release among these, one after the other.
- * @param isFree only those that the browser has anyway: nothing is fetched for it.
+ * Caches the files of this release among these, one after the other.
+ * @param isFree true for only files in the browser's HTTP cache, without a download
  */
 export async function keepAssets(paths: string[], isFree: boolean): Promise<void> {
   for (const path of new Set(paths)) {

@@ -1,10 +1,10 @@
-/** For how long the line is waited for where something is kept, in milliseconds. */
+/** Milliseconds to wait for the network if a copy exists. */
 export const patience = 5_000;
 
-/** A proxy or the server says that nobody is there to answer now. */
+/** Returns whether a proxy or the server reports that the server is down. */
 const isDown = ({ status }: Response) => status >= 502 && status <= 504;
 
-/** What the line brings, or after a while, or when it brings nothing, what is kept. */
+/** Returns the network's answer, or the cached copy after a while or after a failure. */
 export async function firstOf(
   line: Promise<Response>,
   kept: () => Promise<Response | undefined>,
@@ -17,6 +17,6 @@ export async function firstOf(
   const came = await Promise.race([line.catch(() => undefined), late]);
   stop();
   if (came && !isDown(came)) return came;
-  // Where nothing is kept the line has all the time that it needs.
+  // Without a copy the network has all the time that it needs.
   return (await kept().catch(() => undefined)) ?? line.catch(() => undefined);
 }

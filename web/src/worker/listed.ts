@@ -1,14 +1,17 @@
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 
-/** Public pages without anything of whoever looks: never what stands behind a tracking address. */
+/** Public pages without anything personal: never a tracking address. */
 const pages =
   /^\/(|request|ask|track|my-requests|towns|towns\/[^/]+|pharmacies\/[\w-]{36}|doctors|advertisements|contact|privacy)$/;
 const lists =
   /^\/api\/(pharmacies|pharmacies\/[\w-]{36}|doctors|advertisements|medicines|cities|places|contact)$/;
-/** What somebody typed, and where somebody is, is not kept on a phone that others may hold. */
+/** Parameters with typed text or a position: a shared phone must not store them. */
 const personal = ['search', 'item', 'near', 'placeId', 'next'];
 
-/** Where a page is kept, or undefined for one that is not: its address with what its page reads. */
+/**
+ * Returns a page's cache key, its address with the parameters that it reads; undefined for one that
+ * is not cached.
+ */
 export function pageKey({ pathname, searchParams }: URL, language: string): string | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   const read = new URLSearchParams(knownParameters(path, searchParams));
@@ -17,7 +20,7 @@ export function pageKey({ pathname, searchParams }: URL, language: string): stri
   return `${path}?${read}`;
 }
 
-/** Where an answer is kept, or undefined for one that is not. */
+/** Returns the cache key of a public list; undefined for one that is not cached. */
 export function listKey({ pathname, searchParams }: URL, language: string): string | undefined {
   if (!lists.test(pathname) || personal.some((name) => searchParams.has(name))) return undefined;
   const asked = new URLSearchParams(searchParams);
@@ -25,7 +28,10 @@ export function listKey({ pathname, searchParams }: URL, language: string): stri
   return `${pathname}?${asked}`;
 }
 
-/** Whether an answer may be kept at all: whole, our own, and not for one reader alone. */
+/**
+ * Returns whether a response may be cached: complete, from this origin, and the same for every
+ * reader.
+ */
 export const mayBeKept = ({ status, type, redirected, headers }: Response): boolean =>
   status === 200 &&
   (type === 'basic' || type === 'default') &&

@@ -1,7 +1,7 @@
 import { firstOf } from './first-of.ts';
 import { keep, kept } from './kept.ts';
 
-/** A public list: from the line, which is asked without cookies, or as it is kept. */
+/** Answers a public list from the network, without cookies, or from the cache. */
 export async function answerList(event: FetchEvent, key: string): Promise<Response> {
   const { request } = event;
   const line = fetch(request.url, {

@@ -7,7 +7,6 @@ import type { Reader } from '../lib/worker/protocol.ts';
 import { kept, keptPages } from './kept.ts';
 import { offlineStyle } from './offline-style.ts';
 
-/** What can be read now: one link each, and who can be called. */
 interface Readable {
   address: string;
   title: string;
@@ -20,7 +19,6 @@ const whenBack = "addEventListener('online',()=>location.reload())";
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** The page for an address of which nothing is kept, in the reader's language and theme. */
 export async function offlinePage(url: URL, { language, theme }: Reader): Promise<Response> {
   const t = { en, ar }[language];
   const readable = await readableNow(language);
@@ -44,7 +42,7 @@ ${readable.length > 0 ? `<h2>${t.kept}</h2><ul>${readable.map((page) => entry(pa
   });
 }
 
-/** A text is no markup of ours: kept titles are escaped already, as they stood in a page. */
+/** Makes a list entry. The title comes from a page's HTML, so it is escaped already. */
 function entry({ address, title, phone }: Readable, call: (name: string) => string): string {
   const name = `<bdi dir="${directionOf(title) ?? 'ltr'}">${title}</bdi>`;
   const link = `<a href="${escaped(address)}">${name}</a>`;
@@ -58,7 +56,7 @@ async function readableNow(language: Language): Promise<Readable[]> {
     if (searchParams.get('lang') !== language || found.has(pathname)) continue;
     const html = (await (await kept('pages', pathname + search))?.text()) ?? '';
     const [, title = pathname] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
-    // Of one pharmacy's page the first number is that pharmacy's.
+    // The first number on a pharmacy's page is that pharmacy's.
     const [, phone] =
       (pathname.startsWith('/pharmacies/') && /href="tel:([+\d]+)"/.exec(html)) || [];
     searchParams.delete('lang');
@@ -68,7 +66,7 @@ async function readableNow(language: Language): Promise<Readable[]> {
   return [...found.values()];
 }
 
-/** As a content security policy names what may stand in the page itself. */
+/** Returns the hash by which a content security policy allows an inline style or script. */
 async function hashOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;

@@ -1,4 +1,4 @@
-/** The surfaces of web/src/ui/tokens.css, for a page that has no other file. */
+/** The colours of web/src/ui/tokens.css, for a page without any other file. */
 const light =
   '--surface:#faf5eb;--raised:#fffdf9;--text:#1d2925;--muted:#55605a;--line:#857c68;--primary:#0a6850;--on-primary:#fff;--focus:#1259b5;color-scheme:light';
 const dark =

@@ -11,13 +11,9 @@ import { readerHere } from './state.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const minute = 60_000;
-/** A page is fetched for keeping this often at most, in milliseconds; with little data, once a day. */
+/** Milliseconds between two fetches of a page for the cache: 15 minutes, in low-data mode a day. */
 const often = (reader: Reader) => (reader.lowData ? 24 * 60 : 15) * minute;
 
-/**
- * A page: from the line as the browser asks for it, else the kept one, else a page of our own that
- * says what can still be done.
- */
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const line = Promise.resolve(event.preloadResponse as Promise<Response | undefined>).then(
     (preloaded) => preloaded ?? fetch(event.request),
@@ -25,7 +21,7 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   const reader = await readerHere();
   const asked = url.searchParams.get('lang');
   const shown = isLanguage(asked) ? { ...reader, language: asked } : reader;
-  // A line that comes too late is heard to its end, or the browser complains.
+  // The late response is read to its end, or the browser complains.
   event.waitUntil(line.catch(() => {}));
   return (await firstOf(line, () => keptPage(url, shown))) ?? offlinePage(url, shown);
 }
@@ -40,10 +36,10 @@ async function keptPage(url: URL, reader: Reader): Promise<Response | undefined>
   return new Response(html, { headers: copy.headers });
 }
 
-/** A plain visit is shown the city that was chosen last, as the server does it. */
+/** Returns a plain visit's copy in the last chosen city, as the server renders it. */
 async function inRememberedCity(url: URL, { language }: Reader): Promise<Response | undefined> {
   const pages = await keptPages();
-  // The oldest browsers have no `findLast`, and nothing is filled in for a worker.
+  // The oldest browsers have no `findLast`, and a worker has no polyfills.
   const inCity = pages
     .filter(
       ({ pathname, searchParams }) =>
@@ -55,11 +51,10 @@ async function inRememberedCity(url: URL, { language }: Reader): Promise<Respons
   return url.search === '' && inCity ? kept('pages', inCity.pathname + inCity.search) : undefined;
 }
 
-/** Keeps the page that is open, and what it has loaded; without low data, what helps offline too. */
 export async function keepOpen({ address, reader, files }: Here): Promise<void> {
   await keepAssets(files, reader.lowData);
   await keepPage(address, reader);
-  // What was sent from here is followed from there, whatever was looked at last.
+  // The list of sent requests is the way to follow them offline.
   if (!reader.lowData) await keepPage('/my-requests', reader);
 }
 
@@ -80,7 +75,7 @@ async function keepPage(address: string, reader: Reader): Promise<void> {
   });
   const fresh = copy && response.status === 304 ? copy : response;
   const html = await fresh.clone().text();
-  // First what it needs: a kept page is whole.
+  // Files first, so that a cached page is complete.
   await keepAssets(html.match(/\/assets\/[\w.-]+/g) ?? [], reader.lowData);
   await keep('pages', key, fresh);
 }

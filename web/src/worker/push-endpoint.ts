@@ -2,7 +2,7 @@ import type { table } from '../lib/store/table.ts';
 
 const name: (typeof table)['pushEndpoint']['name'] = 'dawaya_push';
 
-/** @returns what `use` asks of the one store of the worker's database, once it is there. */
+/** @returns the result of `use` with the database's one store */
 function inStore<T>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest<T>,
@@ -19,10 +19,9 @@ function inStore<T>(
   });
 }
 
-/** Keeps the address at which this device is told. */
 export const keepEndpoint = (endpoint: string): Promise<IDBValidKey> =>
   inStore('readwrite', (store) => store.put(endpoint, 'endpoint'));
 
-/** The address that the server knows, if this device is told at all. */
+/** Returns the push address that the server knows, if this device has a subscription. */
 export const keptEndpoint = (): Promise<string | undefined> =>
   inStore<string | undefined>('readonly', (store) => store.get('endpoint'));

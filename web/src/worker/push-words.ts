@@ -7,7 +7,7 @@ interface Words {
   open: string;
 }
 
-/** What a device is told: a kind and a count (contract/src/vocabulary/push.ts). */
+/** The content of a push message: a kind and a count (contract/src/vocabulary/push.ts). */
 export interface PushMessage {
   kind: string;
   count: number;
@@ -22,7 +22,7 @@ const words: Record<Language, Words> = {
         one: 'A new request is waiting',
         other: '# new requests are waiting',
       },
-      'new-ask': {
+      'new-inquiry': {
         one: 'A customer of your town is asking',
         other: '# questions of your town are waiting',
       },
@@ -43,6 +43,10 @@ const words: Record<Language, Words> = {
         one: 'A picture of an advertisement is waiting to be looked at',
         other: '# pictures of advertisements are waiting to be looked at',
       },
+      'new-pharmacy-name': {
+        one: 'A new name of a pharmacy is waiting to be looked at',
+        other: '# new names of pharmacies are waiting to be looked at',
+      },
       'transfer-decided': { other: 'There is an answer to your bank transfer' },
       'track-seen': { other: 'Your request has been seen' },
       'track-started': { other: 'Somebody is working on your request' },
@@ -55,7 +59,7 @@ const words: Record<Language, Words> = {
       'answer-accepted': { other: 'A customer has accepted your answer' },
       'answer-refused': { other: 'A customer has refused your answer' },
       'answer-chosen': { other: 'A customer has chosen your pharmacy' },
-      'search-found': { other: 'A customer has found it elsewhere. Thank you for answering' },
+      'inquiry-found': { other: 'A customer has found it elsewhere. Thank you for answering' },
       'request-released': { other: 'A customer has let a request go' },
       'track-message': { other: 'The pharmacy has written to you' },
       'track-answered': { other: 'The pharmacy has answered your request' },
@@ -73,7 +77,7 @@ const words: Record<Language, Words> = {
         many: '# طلبًا جديدًا في انتظارك',
         other: '# طلب جديد في انتظارك',
       },
-      'new-ask': {
+      'new-inquiry': {
         one: 'سؤال من مدينتك في انتظارك',
         two: 'سؤالان من مدينتك في انتظارك',
         few: '# أسئلة من مدينتك في انتظارك',
@@ -109,6 +113,13 @@ const words: Record<Language, Words> = {
         many: '# صورة إعلان في انتظار المراجعة',
         other: '# صورة إعلان في انتظار المراجعة',
       },
+      'new-pharmacy-name': {
+        one: 'اسم صيدلية جديد في انتظار المراجعة',
+        two: 'اسمان جديدان لصيدليتين في انتظار المراجعة',
+        few: '# أسماء جديدة لصيدليات في انتظار المراجعة',
+        many: '# اسمًا جديدًا لصيدليات في انتظار المراجعة',
+        other: '# اسم جديد لصيدليات في انتظار المراجعة',
+      },
       'transfer-decided': { other: 'وصلك رد على تحويلك البنكي' },
       'track-seen': { other: 'تم الاطلاع على طلبك' },
       'track-started': { other: 'بدأ العمل على طلبك' },
@@ -122,9 +133,9 @@ const words: Record<Language, Words> = {
         other: '# رسالة من الزبائن في انتظارك',
       },
       'answer-accepted': { other: 'وافق زبون على ردك' },
-      'answer-refused': { other: 'لم يوافق زبون على ردك' },
+      'answer-refused': { other: 'زبون لم يوافق على ردك' },
       'answer-chosen': { other: 'اختار زبون صيدليتك' },
-      'search-found': { other: 'وجد الزبون طلبه في صيدلية أخرى، شكرًا لردك' },
+      'inquiry-found': { other: 'وجد الزبون طلبه في صيدلية أخرى، شكرًا لردك' },
       'request-released': { other: 'تراجع زبون عن اختيار صيدليتك' },
       'track-message': { other: 'كتبت إليك الصيدلية' },
       'track-answered': { other: 'ردّت الصيدلية على طلبك' },
@@ -135,10 +146,8 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** What stands below the sentence: that a tap opens the page. */
 export const toOpen = (language: Language): string => (words[language] ?? words.en).open;
 
-/** The sentence on the device, in the language of whoever subscribed. */
 export function sentenceOf({ kind, count, language, isEmergency }: PushMessage): string {
   const { kinds, emergency, open } = words[language] ?? words.en;
   const forms = kinds[kind];

@@ -5,16 +5,16 @@ import { type PushMessage, sentenceOf, toOpen } from './push-words.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Tells of what is new while nobody looks at the page (docs/decisions/0062): a kind and a count, in
- * the language of whoever subscribed.
+ * Shows push messages as notifications (docs/live.md): a kind and a count, in the subscriber's
+ * language.
  */
 export function answerPush(): void {
-  self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(open(event.notification.data?.path ?? '/'));
   });
-  // A browser may replace its subscription by itself, and need not say what the old one was.
+  // A browser may replace its subscription by itself, and need not name the old one.
   self.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(renew(event as unknown as SubscriptionChange)),
   );
@@ -23,7 +23,7 @@ export function answerPush(): void {
   });
 }
 
-async function tell(message: Partial<PushMessage> & { path?: string }): Promise<void> {
+async function show(message: Partial<PushMessage> & { path?: string }): Promise<void> {
   const { kind = 'test', count = 1, path = '/', isEmergency = false } = message;
   const language: Language = message.language ?? 'en';
   if (kind.startsWith('new-')) await self.navigator.setAppBadge?.(count).catch(() => {});
@@ -34,7 +34,7 @@ async function tell(message: Partial<PushMessage> & { path?: string }): Promise<
     dir: language === 'ar' ? 'rtl' : 'ltr',
     icon: '/icon-192.png',
     badge: '/icon-192.png',
-    // One of a kind stands there at a time, the newest; it sounds again.
+    // The newest of a kind replaces the one before, and sounds again.
     tag: isSteps ? 'track' : kind,
     renotify: true,
     requireInteraction: isEmergency,
@@ -42,7 +42,6 @@ async function tell(message: Partial<PushMessage> & { path?: string }): Promise<
   } as NotificationOptions);
 }
 
-/** Shows the page that it is about: the one that is open, or a new one. */
 async function open(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find((window) => new URL(window.url).pathname === path);
@@ -55,7 +54,8 @@ interface SubscriptionChange {
 }
 
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
-  // The kept one first: the server knows it. The last one may never have got there.
+  // The stored address first, because the server knows it: the browser's last one may never have
+  // reached the server.
   const oldEndpoint = (await keptEndpoint()) ?? oldSubscription?.endpoint;
   if (!oldEndpoint) return;
   const fresh = newSubscription ?? (await subscribe());

@@ -6,14 +6,14 @@ declare const self: ServiceWorkerGlobalScope;
 const windows = async () =>
   (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
 
-/** Takes over: the windows of the release before keep finding its files. */
+/** Activates this worker; the windows of the release before still find their files. */
 export async function takeOver(): Promise<void> {
   await remember('before', await windows());
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-/** Removes older releases once no window of them is open and something of this one is kept. */
+/** Removes older releases once none of their windows is open and this release has a cached page. */
 export async function leaveOldReleases(): Promise<void> {
   const open = await windows();
   const before = (await remembered('before')) ?? [];

@@ -1,6 +1,6 @@
 import type { Reader } from '../lib/worker/protocol.ts';
 
-/** What the worker remembers while it sleeps; no release changes its form. */
+/** The worker's state across its sleeps; its format is the same in all releases. */
 interface State {
   reader: Reader;
   /** The windows that were open when this release took over: they may ask for older files. */
@@ -20,7 +20,7 @@ export async function remembered<Key extends keyof State>(
   return kept?.json();
 }
 
-/** How the last page that was open here was read; before there was one, as the browser is set. */
+/** Returns the preferences of the last open page; before any page, those of the browser. */
 export const readerHere = async (): Promise<Reader> =>
   (await remembered('reader')) ?? {
     language: navigator.language.startsWith('ar') ? 'ar' : 'en',

@@ -1,5 +1,5 @@
 import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
-import { drainWhole } from '../lib/outbox/drain.ts';
+import { sendForSync } from '../lib/outbox/send.ts';
 import type { Here } from '../lib/worker/protocol.ts';
 import { answerAsset } from './assets.ts';
 import { listKey } from './listed.ts';
@@ -11,7 +11,6 @@ import { remember } from './state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A newer worker takes over at once. */
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 answerPush();
@@ -31,10 +30,10 @@ self.addEventListener('message', (event) => {
   if (here) event.waitUntil(note(here));
 });
 
-// The browser has a line again, perhaps with no page open: what waits to be sent goes on.
+// The connection is back, perhaps with no page open: the worker sends the outbox.
 self.addEventListener('sync', (event) => {
   const sync = event as ExtendableEvent & { tag: string };
-  if (sync.tag === 'outbox') sync.waitUntil(drainWhole());
+  if (sync.tag === 'outbox') sync.waitUntil(sendForSync());
 });
 
 async function note(here: Here): Promise<void> {

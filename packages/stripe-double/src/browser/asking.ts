@@ -4,7 +4,7 @@ import { inLanguage, type Language, texts } from './language.ts';
 const script = document.currentScript;
 const base = script instanceof HTMLScriptElement ? new URL('.', script.src).href : '';
 
-/** Asks the provider as Stripe.js does: the public key and the secret of one payment. */
+/** Calls the provider like Stripe.js: with the public key and the secret of one payment. */
 export async function ask(
   method: 'GET' | 'POST',
   key: string,

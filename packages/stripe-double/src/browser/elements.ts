@@ -12,10 +12,10 @@ interface Entry {
   settings: { language: Language };
   card: () => Record<string, string>;
 }
-/** What belongs to the elements of a page, out of its reach. */
+/** The private data of a page's elements. */
 export const entries = new WeakMap<object, Entry>();
 
-/** A set of fields for one payment; what the page's own `elements` is to Stripe. */
+/** A set of fields for one payment, like Stripe's `elements`. */
 export function createElements(
   key: string,
   { clientSecret, locale, appearance }: StripeElementsOptionsClientSecret,

@@ -4,7 +4,9 @@ export interface Field {
   label: HTMLLabelElement;
   input: HTMLInputElement;
   problem: HTMLParagraphElement;
-  /** Told once it was left or sent, not while it is being typed. */
+  /**
+   * The visible error; it appears after the field loses focus or is submitted, not while typing.
+   */
   shown: string | undefined;
 }
 

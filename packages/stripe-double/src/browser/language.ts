@@ -22,7 +22,7 @@ export const texts = {
     number: 'رقم البطاقة',
     expiry: 'تاريخ انتهاء الصلاحية',
     cvc: 'رمز الأمان',
-    // In a field that is written from the left: the month stands where it is typed.
+    // The field is left to right, so the marks place the month first.
     hints: { number: '1234 1234 1234 1234', expiry: 'شهر\u200e / \u200eسنة', cvc: 'ثلاثة أرقام' },
     errors: {
       api_connection_error: 'تعذر الوصول إلى مزوّد الدفع. تأكد من الاتصال ثم أعد المحاولة.',
@@ -45,7 +45,7 @@ export const texts = {
   },
 };
 
-/** The language asked for; `auto` and none are the page's. */
+/** The requested language; for `auto` or none, the page's. */
 export const languageOf = (locale: string | undefined): Language =>
   (!locale || locale === 'auto' ? document.documentElement.lang : locale).startsWith('ar')
     ? 'ar'
@@ -55,7 +55,7 @@ export function notHere(what: string): never {
   throw new Error(`The test payment provider does not do this: ${what}. Stripe's own script does.`);
 }
 
-/** An error in the payer's language; Stripe tells a card's own reason in it, the rest in English. */
+/** Translates an error to the payer's language. Stripe translates only a card's own reason. */
 export function inLanguage(error: StripeError, language: Language): StripeError {
   const { errors } = texts[language];
   const message = errors[error.decline_code ?? ''] ?? errors[error.code ?? ''];

@@ -11,7 +11,7 @@ import { digitsOf, type FieldName, fieldNames, formats, problems } from './typin
 
 type Handler = (event: never) => unknown;
 
-/** The fields of a card, in the place that the page gives them. */
+/** The fields of a card, in the page's container. */
 export function createPaymentElement(
   load: () => Promise<PaymentIntentResult>,
   settings: { language: Language; appearance: Appearance },
@@ -47,7 +47,7 @@ export function createPaymentElement(
     box.append(label, input, problem);
     root.append(box);
     input.addEventListener('input', () => {
-      // Only at the end: elsewhere the caret would jump.
+      // Only at the end of the text, because elsewhere the caret would jump.
       if (input.selectionStart === input.value.length) input.value = formats[name](input.value);
       fields[name].shown = undefined;
       paint();
@@ -65,7 +65,7 @@ export function createPaymentElement(
     });
   }
 
-  /** Words and colours as they are now: set one by one, since the page forbids inline styles. */
+  /** Applies the current texts and colours one by one, because the page forbids inline styles. */
   function paint(): void {
     const { variables = {}, rules = {} } = settings.appearance;
     const words = texts[settings.language];
@@ -101,7 +101,7 @@ export function createPaymentElement(
         padding: '8px 12px',
         font: 'inherit',
         color: 'inherit',
-        // A card number reads from the left; its field begins where the language does.
+        // A card number is left to right; its field aligns with the language.
         textAlign: settings.language === 'ar' ? 'right' : 'left',
         background: variables.colorBackground ?? 'transparent',
         border: border(document.activeElement === input ? '.Input:focus' : '.Input'),
@@ -111,7 +111,7 @@ export function createPaymentElement(
     }
   }
 
-  /** The intent as it is now; one that cannot be paid any more has no fields. */
+  /** Loads the intent; one that cannot be paid any more has no fields. */
   async function begin(): Promise<void> {
     const { paymentIntent, error } = await load();
     if (!root.isConnected) return;
@@ -154,7 +154,7 @@ export function createPaymentElement(
       paint();
     },
     collapse: () => undefined,
-    // Wallets and layouts: there is nothing of it here to change.
+    // Accepts options of wallets and layouts, which have no effect here.
     update: (_options: object) => undefined,
     on(type: string, handler: Handler) {
       const known = handlers.get(type) ?? new Set();
@@ -178,7 +178,10 @@ export function createPaymentElement(
   return {
     element,
     paint,
-    /** Shows what is wrong at its field. @returns the first problem's code. */
+    /**
+     * Shows the problems at their fields.
+     * @returns the first problem's code
+     */
     check(): string | undefined {
       const wrong = fieldNames.filter((name) => {
         fields[name].shown = problems[name](typedIn(name));

@@ -1,7 +1,7 @@
 /*
- * What js.stripe.com's script is to the payment dialog, for the test provider: the same surface, as
- * far as the product uses it. `../browser-script.ts` puts the files of this folder together, with
- * their types, which are Stripe's own, stripped.
+ * The test provider's replacement for js.stripe.com's script, with the functions that the product
+ * uses. `../browser-script.ts` joins the files of this folder and strips their types, which are
+ * Stripe's own.
  */
 import type {
   PaymentIntentResult,
@@ -20,7 +20,7 @@ interface ConfirmOptions {
   redirect?: 'always' | 'if_required';
 }
 
-/** The page leaves: a promise that never comes back, as Stripe's. */
+/** Leaves the page and never resolves, like Stripe's. */
 function leaveFor(address: URL): Promise<never> {
   window.location.assign(address);
   return new Promise(() => {});
@@ -68,7 +68,7 @@ function openStripe(key: string, options: { locale?: string } = {}) {
       ask('GET', key, clientSecret, '', languageOf(options.locale)),
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
-    // @stripe/react-stripe-js looks for these to know Stripe's object.
+    // @stripe/react-stripe-js recognises Stripe's object by these functions.
     createToken: async () => notHere('createToken'),
     createPaymentMethod: async () => notHere('createPaymentMethod'),
     confirmCardPayment: async () => notHere('confirmCardPayment'),

@@ -1,7 +1,7 @@
 export type FieldName = 'number' | 'expiry' | 'cvc';
 export const fieldNames = ['number', 'expiry', 'cvc'] as const;
 
-/** What was typed, with the digits of Arabic keyboards as Western ones. */
+/** The typed text with Western digits. */
 const westernDigits = (typed: string) =>
   typed.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 export const digitsOf = (typed: string) => westernDigits(typed).replace(/\D/g, '');
@@ -28,7 +28,7 @@ const passesLuhn = (number: string) =>
     10 ===
   0;
 
-/** What is wrong with a field, in Stripe's codes; the bank judges the rest. */
+/** The problems of fields, in Stripe's codes; the bank judges the rest. */
 export const problems: Record<FieldName, (value: string) => string | undefined> = {
   number(value) {
     const digits = digitsOf(value);

@@ -25,25 +25,29 @@ export const admins = pgTable(
     email: text('email').notNull(),
     fullName: text('full_name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** May not log in any more (`npm run admin`). */
+    /** The admin cannot log in any more (`npm run admin`). */
     disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('admins_email').on(sql`lower(${table.email})`)],
 );
 
-/** Who decided what and when (product decision 15). */
+interface AuditDetails {
+  reason?: string;
+  renamed?: { from: string; to: string };
+}
+
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey(),
-    /** Kept as it was, should the admin's account change later. */
+    /** A copy, because the address of the account may change. */
     adminEmail: text('admin_email').notNull(),
     adminId: uuid('admin_id').notNull(),
     action: text('action', { enum: auditActions }).notNull(),
     subjectKind: text('subject_kind', { enum: auditSubjects }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    details: jsonb('details').$type<{ reason?: string }>().notNull(),
+    details: jsonb('details').$type<AuditDetails>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('audit_log_created').on(table.createdAt)],

@@ -17,8 +17,8 @@ import { pharmacies } from './pharmacies.ts';
 const takenDownReasons = ['refund', 'dispute'] as const;
 
 /**
- * Public while paid, active and not past its end, and its pharmacy verified (product decision 16),
- * unless it is paused or was deleted (docs/decisions/0066).
+ * An advertisement is public while it is paid, active, before its end, neither paused nor deleted,
+ * and its pharmacy is verified (docs/advertisements.md).
  */
 export const advertisements = pgTable(
   'advertisements',
@@ -30,27 +30,24 @@ export const advertisements = pgTable(
     productName: text('product_name').notNull(),
     description: text('description').notNull(),
     price: text('price').notNull(),
-    /** Somebody else's address, as it was given; what is shown is in `files`. */
+    /** The address of a picture elsewhere, as entered. Visitors get the copy in `files`. */
     productImage: text('product_image'),
-    /** Of the picture at that address: not fetched yet, or not to be had. */
     productImageState: text('product_image_state', { enum: fetchedPictureStates }),
     isPaid: boolean('is_paid').notNull().default(false),
     isActive: boolean('is_active').notNull().default(false),
     expiresAt: moment('expires_at'),
     takenDownFor: text('taken_down_for', { enum: takenDownReasons }),
-    /** The end of which the pharmacy was told beforehand; a renewal has another. */
+    /** The end date that the last notice to the pharmacy was about. A renewal has another one. */
     expiryNoticeFor: moment('expiry_notice_for'),
-    /** Since when its pharmacy keeps it from the public; its days run on. */
+    /** When the pharmacy paused it. Its paid days go on. */
     pausedAt: moment('paused_at'),
-    /** A deleted one stays for the payments that were made for it. */
+    /** A deleted advertisement stays as long as it has payments. */
     deletedAt: moment('deleted_at'),
-    /** Rises with each edit of its words, so that an edit can name what it is on. */
+    /** Rises with each edit of its text, so that an edit can name the version it is based on. */
     version: integer('version').notNull().default(1),
-    /** Since when the picture that waits for an admin does so. */
     pictureProposedAt: moment('picture_proposed_at'),
-    /** Why the last picture that was proposed is not shown. */
     pictureRefusedFor: text('picture_refused_for'),
-    /** Since when it is counted how often it is shown: a day before has no figure, not zero. */
+    /** The start of counting. Days before it have no figure, which differs from zero. */
     countedSince: moment('counted_since').notNull().default(sql`now()`),
     createdAt: moment('created_at').notNull(),
   },
@@ -67,8 +64,8 @@ export const advertisements = pgTable(
 );
 
 /**
- * How often an advertisement was shown on a day in Khartoum, and how often somebody went on from it.
- * Numbers only, of nobody; in a table of their own, so that counting raises no version.
+ * Views and clicks of an advertisement on a day in Khartoum. Numbers only, without personal data. A
+ * separate table, so that counting raises no version.
  */
 export const advertisementDays = pgTable(
   'advertisement_days',

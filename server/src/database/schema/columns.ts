@@ -9,11 +9,14 @@ export const moment = (name: string) =>
 
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
-  // The embedded database hands over plain bytes, PostgreSQL's driver a Buffer.
+  // The embedded database returns plain bytes, PostgreSQL's driver a Buffer.
   fromDriver: (value) => Buffer.from(value),
 });
 
-/** Whole minutes from the first, before the last of each span: what `@>` asks at once. */
+/**
+ * Spans of whole minutes; each includes its first and excludes its last. A multirange, so that one
+ * `@>` finds a minute.
+ */
 export const minuteSpans = customType<{ data: readonly Span[]; driverData: string }>({
   dataType: () => 'int4multirange',
   toDriver: (spans) => `{${spans.map(([from, until]) => `[${from},${until})`).join(',')}}`,
@@ -26,16 +29,15 @@ export const noMinutes = sql`'{}'::int4multirange`;
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
-/** What an admin verifies has: where it stands, and how it is written to. */
 export const applicant = () => ({
   language: text('language', { enum: languages }).notNull(),
   emailProvenAt: moment('email_proven_at'),
   /**
-   * While the address is not proven: until when who is verified is reached all the same, or who is
-   * pending is kept (product decision 34).
+   * While the address is not proven: the end of the time in which a verified applicant still gets
+   * mail, or a pending one stays (docs/admin.md).
    */
   emailProofDueAt: moment('email_proof_due_at'),
-  /** The end of that time of which the applicant was told beforehand. */
+  /** The end date that the last notice to the applicant was about. */
   emailProofNoticeFor: moment('email_proof_notice_for'),
   verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull(),
   verificationReason: text('verification_reason'),

@@ -13,6 +13,10 @@ export const contactMessages = pgTable(
     message: text('message').notNull(),
     language: text('language', { enum: languages }).notNull(),
     createdAt: moment('created_at').notNull(),
+    handledAt: moment('handled_at'),
+    /** A copy of the admin's address, as in the audit log. */
+    handledBy: text('handled_by'),
+    handlingNote: text('handling_note'),
   },
   (table) => [index('contact_messages_created').on(table.createdAt.desc(), table.id)],
 );

@@ -11,14 +11,14 @@ export const doctors = pgTable(
     fullName: text('full_name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
-    /** A name of the contract's list, or the doctor's own words. */
+    /** A name of the contract's list, or the doctor's own text. */
     specialization: text('specialization').notNull(),
     licenseNumber: text('license_number').notNull(),
     bio: text('bio'),
     /** US dollars, as text (specification §3). */
     consultationFee: text('consultation_fee'),
     isOnline: boolean('is_online').notNull().default(false),
-    /** Argon2id; absent for who logs in by code (product decision 5). */
+    /** Argon2id. Null for a doctor who logs in by code (docs/sessions.md). */
     passwordHash: text('password_hash'),
     ...applicant(),
   },
@@ -39,7 +39,7 @@ export const consultationRequests = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     reason: text('reason').notNull(),
-    /** As of a prescription request; absent of those from before there were any. */
+    /** As in `prescription_requests`. Null in rows from before tracking existed. */
     trackingTokenHash: bytes('tracking_token_hash').unique(),
     status: text('status', { enum: forwardStatuses }).notNull(),
     createdAt: moment('created_at').notNull(),

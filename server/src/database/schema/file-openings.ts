@@ -5,8 +5,8 @@ import { files } from './files.ts';
 import { pharmacies } from './pharmacies.ts';
 
 /**
- * Who opened which private photo or document, and when (product decision 44): a row for each reader,
- * file and span of time (docs/decisions/0073). It goes with the file.
+ * Openings of private photos and documents (docs/files.md): one row for each reader, file and span
+ * of time (docs/tracking.md). Deleted with the file.
  */
 export const fileOpenings = pgTable(
   'file_openings',
@@ -15,12 +15,11 @@ export const fileOpenings = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     opener: text('opener', { enum: openers }).notNull(),
-    /** Who of the pharmacy's people, or which admin; of whoever holds the address, nobody. */
+    /** The staff member or admin who opened it. Openings by a tracking address are not recorded. */
     openerId: uuid('opener_id').notNull(),
     pharmacyId: uuid('pharmacy_id').references(() => pharmacies.id, { onDelete: 'cascade' }),
-    /** The small rendition, which lists show by themselves. */
+    /** The small rendition, which lists load without a tap. */
     isSmall: boolean('is_small').notNull(),
-    /** Where the span of time began in which further openings are the same one. */
     span: moment('span').notNull(),
     openedAt: moment('opened_at').notNull(),
   },

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { advertisements } from './advertisements.ts';
 import { bytes, moment, oneOf } from './columns.ts';
+import { inquiries } from './inquiries.ts';
 import { pharmacies } from './pharmacies.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
-import { searches } from './searches.ts';
 import { transferClaims } from './transfer-claims.ts';
 
 const fileStates = ['pending', 'ready'] as const;
 
-/** A file is pending from before its bytes are stored until the change that it belongs to commits. */
+/** A file is pending until the transaction that uses it commits. Its row precedes its bytes. */
 export const files = pgTable(
   'files',
   {
@@ -21,16 +21,16 @@ export const files = pgTable(
       () => prescriptionRequests.id,
     ),
     advertisementId: uuid('advertisement_id').references(() => advertisements.id),
-    /** The advertisement whose picture it becomes once an admin has accepted it. */
+    /** The advertisement that gets the picture once an admin accepts it. */
     proposedForId: uuid('proposed_for_id').references(() => advertisements.id),
-    searchId: uuid('search_id').references(() => searches.id),
+    inquiryId: uuid('inquiry_id').references(() => inquiries.id),
     transferClaimId: uuid('transfer_claim_id').references(() => transferClaims.id),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     type: text('type', { enum: documentTypes }).notNull(),
     size: integer('size').notNull(),
     hasSmall: boolean('has_small').notNull(),
-    /** SHA-256 of the bytes and of the small rendition's (product decision 36); absent in old rows. */
+    /** SHA-256 of the bytes and of the small rendition (docs/files.md); null in old rows. */
     sha256: bytes('sha256'),
     smallSha256: bytes('small_sha256'),
     createdAt: moment('created_at').notNull(),
@@ -40,18 +40,18 @@ export const files = pgTable(
     index('files_prescription_request').on(table.prescriptionRequestId),
     index('files_advertisement').on(table.advertisementId),
     index('files_proposed_for').on(table.proposedForId),
-    index('files_search').on(table.searchId).where(sql`${table.searchId} is not null`),
+    index('files_inquiry').on(table.inquiryId).where(sql`${table.inquiryId} is not null`),
     index('files_transfer_claim').on(table.transferClaimId),
     index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     check('files_state', oneOf('state', fileStates)),
     check(
       'files_owner',
-      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}, ${table.proposedForId}, ${table.transferClaimId}, ${table.searchId}) = 1`,
+      sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}, ${table.proposedForId}, ${table.transferClaimId}, ${table.inquiryId}) = 1`,
     ),
   ],
 );
 
-/** One row: the storage that the files are in, which carries the same id as its mark. */
+/** One row: the id of the storage that has the files. The storage has a mark with the same id. */
 export const storageMark = pgTable(
   'storage_mark',
   {

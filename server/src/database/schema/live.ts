@@ -2,16 +2,16 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /**
- * What changed on live screens: a row a change, in the transaction of that change. The version of an
- * audience is the sum of its rows, so that no row is waited for, and each commit makes another
- * number (docs/decisions/0061).
+ * Changes that live screens show: one row a change, in its transaction. The version of an audience
+ * is the sum of its rows. So no transaction waits for a row lock, and each commit makes another
+ * number (docs/live.md).
  */
 export const liveVersions = pgTable(
   'live_versions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     audience: text('audience').notNull(),
-    /** How many changes the row stands for: one, or all that were before when it was made from several. */
+    /** How many changes the row counts: 1, or the sum of the rows that clean-up joined. */
     changes: integer('changes').notNull().default(1),
     changedAt: moment('changed_at').notNull(),
   },

@@ -1,3 +1,4 @@
+import { formGroups } from '@dawaya/contract/vocabulary/medicines';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -10,49 +11,50 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { searches } from './searches.ts';
+import { inquiries } from './inquiries.ts';
 
-/**
- * The curated list of medicines: generic names, and what people of Sudan write for them
- * (product decision 43, docs/decisions/0074).
- */
+/** The curated list: generic names, and what people in Sudan write for them (docs/medicines.md). */
 export const medicines = pgTable(
   'medicines',
   {
     id: uuid('id').primaryKey(),
-    /** Its name in the list that the code carries; null for one that an admin has added. */
+    /** Its name in the shipped list; null for a medicine that an admin added. */
     listedAs: text('listed_as'),
-    /** Generic names. */
     nameEn: text('name_en').notNull(),
     nameAr: text('name_ar').notNull(),
-    /** How the generic name is written besides, in both scripts. */
+    /** Other spellings of the generic name, in both scripts. */
     spellings: text('spellings').array().notNull().default(sql`'{}'::text[]`),
-    /** Trade names that are known in Sudan, in both scripts. */
+    /** Trade names known in Sudan, in both scripts. */
     brands: text('brands').array().notNull().default(sql`'{}'::text[]`),
-    /** That somebody asks for it is never told to a town, however many ask. */
+    /** No list of a town ever shows a sensitive medicine, however many customers ask for it. */
     isSensitive: boolean('is_sensitive').notNull(),
-    /** When an admin last changed it: from then on the code's list leaves it alone. */
+    /** When an admin last changed it. The shipped list does not overwrite it any more. */
     editedAt: moment('edited_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('medicines_listed_as').on(table.listedAs)],
 );
 
-/** What a search asks for, as far as the list knows it: recognised when it was made. */
-export const searchMedicines = pgTable(
-  'search_medicines',
+/** The products of an inquiry, recognised when it was created (docs/medicines.md). */
+export const inquiryMedicines = pgTable(
+  'inquiry_medicines',
   {
-    searchId: uuid('search_id')
+    inquiryId: uuid('inquiry_id')
       .notNull()
-      .references(() => searches.id, { onDelete: 'cascade' }),
-    /** Of the search's items, from 0. */
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
     item: integer('item').notNull(),
     medicineId: uuid('medicine_id')
       .notNull()
       .references(() => medicines.id, { onDelete: 'cascade' }),
+    /** Null when the text does not state it. */
+    form: text('form', { enum: formGroups }),
+    /** Null in rows older than this column: their product is unknown. */
+    isProlonged: boolean('is_prolonged'),
+    /** The concentration of an infusion, or of an unusual insulin. */
+    ratio: text('ratio'),
   },
   (table) => [
-    primaryKey({ columns: [table.searchId, table.item] }),
-    index('search_medicines_medicine').on(table.medicineId, table.searchId),
+    primaryKey({ columns: [table.inquiryId, table.item] }),
+    index('inquiry_medicines_medicine').on(table.medicineId, table.inquiryId),
   ],
 );

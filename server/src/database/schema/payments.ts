@@ -12,21 +12,20 @@ import {
 import { moment, oneOf } from './columns.ts';
 
 /**
- * `open` until the provider says how it ended; `abandoned` when nothing can come of it any more.
- * What was paid can be refunded, or disputed by the card's owner.
+ * A payment is `open` until the provider reports its end, and `abandoned` when it cannot succeed
+ * any more. A refund or a dispute can follow success.
  */
 const paymentStatuses = ['open', 'abandoned', 'succeeded', 'disputed', 'refunded', 'lost'] as const;
 
-/** One attempt to pay; its id is the key by which the provider knows the attempt again. */
+/** One attempt to pay. Its id is the provider's idempotency key. */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    /** What is paid for, in the feature that asked for the payment. */
+    /** The row that is paid for, in the feature that requested the payment. */
     subjectId: uuid('subject_id').notNull(),
-    /** What the provider keeps with the payment, and has to say of it later. */
+    /** The provider stores it with the payment and must report the same later. */
     metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
-    /** Of the provider; absent until it has answered. */
     intentId: text('intent_id').unique(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
@@ -41,7 +40,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The provider's events that have counted: each counts once, however often it is sent. */
+/** The provider's events that were handled. A repeated event has no effect. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

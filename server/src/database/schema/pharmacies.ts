@@ -24,45 +24,43 @@ export const pharmacies = pgTable(
   {
     id: uuid('id').primaryKey(),
     /**
-     * What an older version reads and writes; both names in one text. Where it is not that of the two
-     * columns below, it is what counts (docs/decisions/0052).
+     * Both names in one text, which an older version reads and writes. It counts when it differs
+     * from the two columns below (docs/search.md).
      */
     shopName: text('shop_name').notNull(),
-    /** Either may be missing, never both (product decision 38). */
+    /** At least one of the two is set (docs/search.md). */
     nameAr: text('name_ar'),
     nameEn: text('name_en'),
+    proposedNameAr: text('proposed_name_ar'),
+    proposedNameEn: text('proposed_name_en'),
+    nameProposedAt: moment('name_proposed_at'),
+    /** Why an admin refused the last proposed names. The next proposal clears it. */
+    nameRefusedFor: text('name_refused_for'),
     email: text('email').notNull(),
     phone: text('phone'),
     state: text('state', { enum: stateNames }).notNull(),
     city: text('city').notNull(),
     address: text('address').notNull(),
-    /** What it stands beside, in the pharmacist's words: most streets have no name. */
+    /** A nearby landmark in the pharmacist's text, because most streets have no name. */
     landmark: text('landmark'),
     zipCode: text('zip_code'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /**
-     * What processes of earlier releases read and write: the override while it says open. A trigger
-     * makes of their writing an override (docs/decisions/0055).
-     */
-    isOpen: boolean('is_open').notNull().default(false),
     openOverride: boolean('open_override'),
     openOverrideUntil: moment('open_override_until'),
     confirmedOpenAt: moment('confirmed_open_at'),
-    /** The hours and closures as `scheduleOf` of the contract gives them, for every query. */
+    /** The hours and closures in the form of the contract's `scheduleOf`, for queries. */
     openMinutes: minuteSpans('open_minutes').notNull().default(noMinutes),
     specialMinutes: minuteSpans('special_minutes').notNull().default(noMinutes),
     specialOpenMinutes: minuteSpans('special_open_minutes').notNull().default(noMinutes),
     is24Hours: boolean('is_24_hours').notNull().default(false),
     hasDelivery: boolean('has_delivery').notNull().default(false),
-    /** Whether it is mailed once a week what its town asked for in vain (docs/decisions/0074). */
+    /** For the weekly mail about medicines that its town did not find (docs/medicines.md). */
     wantsAskedMail: boolean('wants_asked_mail').notNull().default(true),
     askedMailedAt: moment('asked_mailed_at'),
-    /** Name, address, city and state in both languages, folded: what a search looks in. */
+    /** The folded name, address, city and state in both languages, which a search reads. */
     searchText: text('search_text').notNull(),
-    /** The folded name: the order of the list. */
     sortName: text('sort_name').notNull(),
-    /** The place on the open map that it says is its own. */
     placeId: uuid('place_id').references((): AnyPgColumn => places.id, { onDelete: 'set null' }),
     ...applicant(),
   },
@@ -72,21 +70,28 @@ export const pharmacies = pgTable(
     index('pharmacies_list').on(table.verificationStatus, table.sortName, table.id),
     index('pharmacies_city').on(table.city),
     index('pharmacies_latitude').on(table.latitude),
+    index('pharmacies_name_proposed')
+      .on(table.nameProposedAt, table.id)
+      .where(sql`${table.nameProposedAt} is not null`),
     index('pharmacies_open_override_until').on(table.openOverrideUntil),
+    check(
+      'pharmacies_proposed_name',
+      sql`(name_proposed_at is null) = (num_nonnulls(proposed_name_ar, proposed_name_en) = 0)`,
+    ),
     check('pharmacies_verification_status', oneOf('verification_status', verificationStatuses)),
   ],
 );
 
 /**
- * Pharmacies as an open map has them, which are none of ours (product decision 45). Shown while the
- * map has them, nobody has removed or hidden them, and none of ours stands in their place.
+ * Pharmacies from an open map that have no account (docs/places.md). A place is public while the
+ * map has it, it is neither removed nor hidden, and no pharmacy replaces it.
  */
 export const places = pgTable(
   'places',
   {
     id: uuid('id').primaryKey(),
     source: text('source', { enum: placeSourceNames }).notNull(),
-    /** The map's own name for it, e.g. `node/7069338988`. */
+    /** The map's own id, e.g. `node/7069338988`. */
     sourceId: text('source_id').notNull(),
     nameAr: text('name_ar'),
     nameEn: text('name_en'),
@@ -95,23 +100,21 @@ export const places = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     phone: text('phone'),
-    /** Somebody asked for the number to be forgotten: no import brings one back. */
+    /** The number was erased on request. No import brings one back. */
     isPhoneErased: boolean('is_phone_erased').notNull().default(false),
     attribution: text('attribution').notNull(),
-    /** The order of the list for a reader of each language, own script first. */
+    /** Sort keys for a reader of each language, own script first. */
     sortAr: text('sort_ar').notNull(),
     sortEn: text('sort_en').notNull(),
     importedAt: moment('imported_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
-    /** Since when a whole file has not had it any more. */
+    /** The first complete import that lacked the place. */
     missingSince: moment('missing_since'),
-    /** From how many networks it was reported as gone since an admin last looked. */
+    /** The number of networks that reported it as gone since an admin last decided. */
     goneReports: integer('gone_reports').notNull().default(0),
     lastReportedAt: moment('last_reported_at'),
-    /** Enough have reported it; until an admin has looked. */
     hiddenAt: moment('hidden_at'),
     removedAt: moment('removed_at'),
-    /** The pharmacy of ours that it gave way to. */
     replacedBy: uuid('replaced_by').references(() => pharmacies.id),
   },
   (table) => [
@@ -124,14 +127,14 @@ export const places = pgTable(
   ],
 );
 
-/** One for each network that says a place is gone; deleted with an admin's look at it, or in time. */
+/** One row for each network that reports a place as gone, until an admin decides. */
 export const placeGoneReports = pgTable(
   'place_gone_reports',
   {
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id, { onDelete: 'cascade' }),
-    /** Three bytes of a hash of place and network: they tell a few networks apart and name none. */
+    /** Three bytes of a hash of place and network: enough to count, too few to identify. */
     networkHash: bytes('network_hash').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -141,7 +144,7 @@ export const placeGoneReports = pgTable(
   ],
 );
 
-/** Weekly, and with dates those of a period (product decision 38); days and times are Khartoum's. */
+/** Weekly hours, or with dates those of a period (docs/search.md), in Khartoum's time. */
 export const openingTimes = pgTable(
   'opening_times',
   {
@@ -149,11 +152,11 @@ export const openingTimes = pgTable(
     pharmacyId: uuid('pharmacy_id')
       .notNull()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
-    /** In the order in which they were given. */
+    /** The order in which the pharmacy entered them. */
     position: integer('position').notNull(),
     /** 0 is Sunday. */
     weekday: integer('weekday').notNull(),
-    /** HH:MM; at or before `opens`, `closes` is on the next day. */
+    /** HH:MM. When `closes` is not after `opens`, it is on the next day. */
     opens: text('opens').notNull(),
     closes: text('closes').notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
@@ -161,7 +164,7 @@ export const openingTimes = pgTable(
   },
   (table) => [
     index('opening_times_pharmacy').on(table.pharmacyId, table.position),
-    // The last time of day that has passed, of all: see `lastOpeningChange`.
+    // For `lastOpeningChange`, which reads the latest time of day that has passed.
     index('opening_times_opens').on(table.opens),
     index('opening_times_closes').on(table.closes),
     check('opening_times_weekday', sql`weekday between 0 and 6`),
@@ -169,7 +172,6 @@ export const openingTimes = pgTable(
   ],
 );
 
-/** Days on which a pharmacy does not open, both inclusive. */
 export const closures = pgTable(
   'closures',
   {
@@ -186,8 +188,8 @@ export const closures = pgTable(
 );
 
 /**
- * Which pharmacies changed in which listing version, written by a trigger: what a process that has
- * them in memory reads of them again (docs/decisions/0053).
+ * The pharmacies that changed in each listing version, written by a trigger. A process reads these
+ * again into its memory (docs/search.md).
  */
 export const pharmacyChanges = pgTable(
   'pharmacy_changes',
@@ -198,7 +200,7 @@ export const pharmacyChanges = pgTable(
   (table) => [primaryKey({ columns: [table.version, table.pharmacyId] })],
 );
 
-/** One row, raised by triggers with every change to what is public: tells whether a cached list is still true. */
+/** One row, raised by triggers with each change of public data, to check cached lists. */
 export const listingVersion = pgTable(
   'listing_version',
   { one: boolean('one').primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },

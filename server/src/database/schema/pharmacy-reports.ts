@@ -3,7 +3,7 @@ import { moment } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
 
-/** That a pharmacy answered and did not deliver, as whoever sent the request says: once a request. */
+/** A customer's report that a pharmacy answered and did not deliver: at most one per request. */
 export const pharmacyReports = pgTable(
   'pharmacy_reports',
   {

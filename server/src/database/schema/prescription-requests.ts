@@ -1,6 +1,6 @@
+import type { InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { requestStatuses, statusesIn } from '@dawaya/contract/vocabulary/request-moves';
-import type { SearchItem } from '@dawaya/contract/vocabulary/searches';
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import { sql } from 'drizzle-orm';
 import {
@@ -15,10 +15,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { customers } from './accounts.ts';
 import { bytes, moment, oneOf } from './columns.ts';
+import { inquiries } from './inquiries.ts';
 import { pharmacies } from './pharmacies.ts';
-import { searches } from './searches.ts';
 
-/** When a request ended that has; an index has this very expression. */
+/** When an ended request ended. An index has this very expression. */
 export const endedAt = (
   table: Record<'completedAt' | 'declinedAt' | 'cancelledAt' | 'createdAt', AnyPgColumn>,
 ) =>
@@ -33,44 +33,39 @@ export const prescriptionRequests = pgTable(
       .references(() => pharmacies.id),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     customerName: text('customer_name').notNull(),
-    /**
-     * The name as it is searched, folded and without spaces; absent of those that a process of an
-     * earlier release has written, until clean-up.
-     */
+    /** The folded name without spaces. Null in rows of an earlier release, until clean-up. */
     searchName: text('search_name'),
     phone: text('phone').notNull(),
     email: text('email').notNull(),
     urgency: text('urgency', { enum: urgencies }).notNull(),
     notes: text('notes'),
-    /** What the pharmacy's people write for each other; the customer never reads it. */
+    /** Staff write it for each other. The customer never reads it. */
     privateNote: text('private_note'),
     language: text('language', { enum: languages }).notNull(),
-    /** For whom it is, where that is not whoever sent it. */
+    /** The patient's name, when the customer sends it for another person. */
     forName: text('for_name'),
-    /** What was asked for by name, of one that was a search or may become one. */
-    items: jsonb('items').$type<SearchItem[]>(),
+    /** Medicines by name, of a request that was an inquiry or may become one. */
+    items: jsonb('items').$type<InquiryItem[]>(),
     /**
-     * SHA-256 of the token in the tracking address (product decision 18), of whom a trigger makes the
-     * row of `trackings`. Null of one that took an address over: `trackings` alone says to whom an
-     * address leads.
+     * SHA-256 of the token in the tracking address (docs/requests.md). A trigger makes the row of
+     * `trackings` from it. Null in a request that took over an address: only `trackings` knows
+     * where an address leads.
      */
     trackingTokenHash: bytes('tracking_token_hash').unique(),
-    /** The request before, at another pharmacy, whose address it has. */
+    /** The earlier request at another pharmacy, whose tracking address this one has. */
     continuesId: uuid('continues_id').references((): AnyPgColumn => prescriptionRequests.id, {
       onDelete: 'set null',
     }),
-    /** The search whose answer was chosen. */
-    searchId: uuid('search_id').references((): AnyPgColumn => searches.id, {
+    inquiryId: uuid('inquiry_id').references((): AnyPgColumn => inquiries.id, {
       onDelete: 'set null',
     }),
-    /** When its town is asked, if nobody has looked at it by then. */
+    /** When the town is asked, unless the pharmacy has seen the request by then. */
     askTownAt: moment('ask_town_at'),
-    /** Whether the town may see its photos. */
     photosGoAlong: boolean('photos_go_along').notNull().default(false),
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: text('status_reason'),
     createdAt: moment('created_at').notNull(),
-    /** When its card was first on the pharmacist's screen (product decisions 12 and 39). */
+    /** When its card was first on the pharmacist's screen (docs/requests.md). */
     seenAt: moment('seen_at'),
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),
@@ -79,10 +74,9 @@ export const prescriptionRequests = pgTable(
   },
   (table) => [
     index('prescription_requests_pharmacy').on(table.pharmacyId, table.createdAt.desc()),
-    // What the overview counts by time.
     index('prescription_requests_created').on(table.createdAt),
     index('prescription_requests_customer').on(table.customerId),
-    // What a pharmacy works on, in whatever order: few beside what has ended.
+    // The active requests of a pharmacy are few beside the ended ones.
     index('prescription_requests_active')
       .on(table.pharmacyId)
       .where(oneOf('status', statusesIn.active)),
@@ -92,18 +86,17 @@ export const prescriptionRequests = pgTable(
     index('prescription_requests_continues')
       .on(table.continuesId)
       .where(sql`${table.continuesId} is not null`),
-    index('prescription_requests_search')
-      .on(table.searchId)
-      .where(sql`${table.searchId} is not null`),
-    index('prescription_requests_unfolded').on(table.id).where(sql`${table.searchName} is null`),
+    index('prescription_requests_inquiry')
+      .on(table.inquiryId)
+      .where(sql`${table.inquiryId} is not null`),
     check('prescription_requests_status', oneOf('status', requestStatuses)),
     check('prescription_requests_urgency', oneOf('urgency', urgencies)),
   ],
 );
 
 /**
- * Answers of calls that may be repeated (product decision 18). The answer is sealed with the page's
- * own key, of which only a hash is here, so that a tracking address cannot be read from the table.
+ * Answers of calls that may be repeated (docs/requests.md). The answer is sealed with the page's
+ * own key, and the table has only the key's hash. So the table reveals no tracking address.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

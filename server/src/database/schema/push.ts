@@ -5,26 +5,28 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { bytes, moment, oneOf } from './columns.ts';
 
 /**
- * Devices that are told of something new (docs/decisions/0062): a row for each role that a browser
- * is signed in with, and for each thing that it follows.
+ * Devices that get notifications (docs/live.md): one row for each role signed in on a browser, and
+ * for each tracking address that it follows.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
-    /** Where the browser's maker takes messages for it; whoever knows it may send there, so no log has it. */
+    /**
+     * The push service's address of the browser. It is a secret, because knowing it is enough to
+     * send there, so no log has it.
+     */
     endpoint: text('endpoint').notNull(),
     endpointHash: bytes('endpoint_hash').notNull(),
-    /** The browser's own keys, which a message is encrypted for. */
+    /** The browser's public keys, which encrypt a message. */
     p256dh: bytes('p256dh').notNull(),
     auth: bytes('auth').notNull(),
     role: text('role', { enum: pushRoles }),
     accountId: uuid('account_id'),
-    /** Of several people at one pharmacy, whose device it is. */
     staffId: uuid('staff_id'),
-    /** The session it was made in: signing out there ends it. A session that only expires does not. */
+    /** The session that subscribed. Signing out deletes the row; an expired session does not. */
     sessionId: uuid('session_id'),
-    /** Of what is followed: SHA-256 of its tracking token. */
+    /** SHA-256 of the followed tracking token. */
     trackingHash: bytes('tracking_hash'),
     language: text('language', { enum: languages }).notNull(),
     onlyEmergencies: boolean('only_emergencies').notNull().default(false),
@@ -33,11 +35,10 @@ export const pushSubscriptions = pgTable(
     quietUntil: text('quiet_until'),
     emergenciesAlways: boolean('emergencies_always').notNull().default(true),
     createdAt: moment('created_at').notNull(),
-    /** When the device last said that it still wants this. */
     renewedAt: moment('renewed_at').notNull(),
   },
   (table) => [
-    // Who signs in last in a browser owns what it is told.
+    // In one browser, the last account that signed in gets the notifications.
     uniqueIndex('push_subscriptions_device_role').on(table.endpointHash, table.role),
     uniqueIndex('push_subscriptions_device_tracking').on(table.endpointHash, table.trackingHash),
     index('push_subscriptions_account').on(table.role, table.accountId),

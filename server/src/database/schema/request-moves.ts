@@ -14,11 +14,11 @@ const moveNames = [
   ...new Set([...Object.keys(movesOfRequests), ...Object.keys(consultationMoves)]),
 ];
 
-/** Every move of a prescription request or of a consultation: who made it, and what it changed. */
+/** Every move of a prescription request or of a consultation, with its maker and its changes. */
 export const requestMoves = pgTable(
   'request_moves',
   {
-    /** Grows with each move, also within one moment. */
+    /** Rises with each move, also for moves of the same millisecond. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     requestId: uuid('request_id').references(() => prescriptionRequests.id, {
       onDelete: 'cascade',
@@ -28,17 +28,14 @@ export const requestMoves = pgTable(
     }),
     move: text('move').notNull(),
     at: moment('at').notNull(),
-    /** Who of the pharmacy's people made it. */
     staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'set null' }),
-    /** In which session; absent of what whoever holds a tracking address did. */
+    /** The session that made it. Null for a move by tracking address. */
     sessionId: uuid('session_id'),
     statusBefore: text('status_before', { enum: requestStatuses }).notNull(),
-    /** It was also the first look at the request. */
     wasFirstLook: boolean('was_first_look').notNull(),
-    /** Taken back: as if it had not been made (product decision 46). */
     undoneAt: moment('undone_at'),
-    /** The other side has been told: nothing can be taken back any more. */
-    toldAt: moment('told_at'),
+    /** When the other side was notified. The move cannot be undone after that. */
+    notifiedAt: moment('notified_at'),
   },
   (table) => [
     index('request_moves_request').on(table.requestId, table.id),

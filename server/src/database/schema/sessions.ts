@@ -15,7 +15,7 @@ import { pharmacyStaff } from './staff.ts';
 
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
-  /** SHA-256 of the cookie's token (product decision 1). */
+  /** SHA-256 of the cookie's token (docs/sessions.md). */
   tokenHash: bytes('token_hash').notNull().unique(),
   createdAt: moment('created_at').notNull(),
 });
@@ -28,9 +28,9 @@ export const sessionRoles = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     role: text('role', { enum: roles }).notNull(),
     accountId: uuid('account_id').notNull(),
-    /** Who of a pharmacy; null in rows of processes of earlier releases, which are the owner's. */
+    /** Null in rows of earlier releases, which belong to the pharmacy's owner. */
     staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the bearer token, of an admin only (product decision 7). */
+    /** SHA-256 of the bearer token, which only an admin has (docs/sessions.md). */
     bearerHash: bytes('bearer_hash').unique(),
     signedInAt: moment('signed_in_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
@@ -43,7 +43,7 @@ export const sessionRoles = pgTable(
   ],
 );
 
-/** Browsers that an account knows (product decision 3); of a pharmacy, each of its staff is one. */
+/** Browsers that an account or a pharmacy's staff member is known in (docs/sessions.md). */
 export const devices = pgTable(
   'devices',
   {
@@ -58,10 +58,7 @@ export const devices = pgTable(
   ],
 );
 
-/**
- * Log-in codes that were asked for (product decision 3); without an account where the address is
- * unknown.
- */
+/** Requested log-in codes (docs/sessions.md). Without an account when the address is unknown. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
@@ -71,7 +68,7 @@ export const loginChallenges = pgTable(
     email: text('email').notNull(),
     accountId: uuid('account_id'),
     codeHash: bytes('code_hash').notNull(),
-    /** When it was entered by who belongs to several pharmacies, and still has to say which. */
+    /** When the code was entered by a person at several pharmacies, who still has to choose one. */
     provenAt: moment('proven_at'),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -89,12 +86,12 @@ export const limitCounters = pgTable('limit_counters', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Log-ins to an admin's account that are under way or wait, in the order of `place`. */
+/** Log-ins to an admin's account that run or wait, in the order of `place`. */
 export const adminLoginTurns = pgTable(
   'admin_login_turns',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the address and of what of it waits apart. */
+    /** SHA-256 of the address and its separate queue. */
     laneHash: bytes('lane_hash').notNull(),
     place: bigserial('place', { mode: 'number' }).notNull(),
     expiresAt: moment('expires_at').notNull(),

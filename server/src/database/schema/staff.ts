@@ -14,9 +14,8 @@ import { bytes, moment, oneOf } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 
 /**
- * Who works at a pharmacy (product decision 47). A trigger makes the row of whoever registered it,
- * with the pharmacy's own id: what processes of earlier releases call the pharmacy's account, in
- * sessions and devices, is the owner's (docs/decisions/0065).
+ * The staff of pharmacies (docs/sessions.md). A trigger makes the first owner's row with the
+ * pharmacy's own id, which earlier releases use in sessions and devices.
  */
 export const pharmacyStaff = pgTable(
   'pharmacy_staff',
@@ -25,11 +24,11 @@ export const pharmacyStaff = pgTable(
     pharmacyId: uuid('pharmacy_id')
       .notNull()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
-    /** Null of who registered the pharmacy, which is not asked for one, and of who was erased. */
+    /** Null for the person who registered, whom the form does not ask, and after an erasure. */
     name: text('name'),
-    /** Null once it is forgotten, after the person was removed. */
+    /** Null once clean-up has deleted it, after the person was removed. */
     email: text('email'),
-    /** SHA-256 of the address that is forgotten: by it the person is found who asks to be. */
+    /** SHA-256 of the deleted address, by which an erasure still finds the person. */
     emailHash: bytes('email_hash'),
     role: text('role', { enum: staffRoles }).notNull(),
     language: text('language', { enum: languages }).notNull(),

@@ -3,8 +3,8 @@ import { bytes, moment } from './columns.ts';
 import { trackings } from './trackings.ts';
 
 /**
- * The browsers for which what a tracking address shows lies open: those that sent it, and those in
- * which the last digits of the phone number were given (docs/decisions/0073).
+ * The browsers that see the details behind a tracking address: the one that sent the request, and
+ * those that gave the last digits of the phone number (docs/tracking.md).
  */
 export const trackingHolders = pgTable(
   'tracking_holders',

@@ -5,7 +5,6 @@ import { advertisements } from './advertisements.ts';
 import { bytes, moment, oneOf } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 
-/** Who says to have paid for an advertisement by bank transfer (product decision 42). */
 export const transferClaims = pgTable(
   'transfer_claims',
   {
@@ -16,15 +15,14 @@ export const transferClaims = pgTable(
     pharmacyId: uuid('pharmacy_id')
       .notNull()
       .references(() => pharmacies.id),
-    /** As the contract's `normalReference` writes it. */
+    /** In the form of the contract's `normalReference`. */
     reference: text('reference').notNull(),
     payer: text('payer'),
-    /** Sudanese pounds: what was due when the claim was made. */
+    /** Sudanese pounds: the amount due when the claim was made. */
     amountSdg: integer('amount_sdg').notNull(),
-    /** SHA-256 of the photo as it was sent; it stays when the photo is deleted. */
+    /** SHA-256 of the photo as sent. It stays when the photo is deleted. */
     receiptSha256: bytes('receipt_sha256').notNull(),
     status: text('status', { enum: transferClaimStatuses }).notNull(),
-    /** Why it was refused. */
     reason: text('reason'),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),

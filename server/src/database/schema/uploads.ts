@@ -2,22 +2,22 @@ import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 /**
- * Photos that are sent in parts (docs/decisions/0080). Both tables are UNLOGGED, which the migration
- * says: what they hold costs its bytes once, and is gone when PostgreSQL crashes; the browser begins
- * it anew.
+ * Photos that a browser sends in parts (docs/connections.md). Both tables are UNLOGGED, which only
+ * the migration says: each byte is written once. A crash of PostgreSQL empties them, and the
+ * browser starts again.
  */
 export const uploads = pgTable(
   'uploads',
   {
     /** SHA-256 of the id, which is a secret. */
     idHash: bytes('id_hash').primaryKey(),
-    /** Of the browser that began it, as `tracking_holders` has it. */
+    /** The browser that began it, as in `tracking_holders`. */
     browserHash: bytes('browser_hash').notNull(),
     networkHash: bytes('network_hash').notNull(),
-    /** In bytes: what it is to have, and what is there. */
+    /** Bytes: the full length, and how many have arrived. */
     length: integer('length').notNull(),
     received: integer('received').notNull().default(0),
-    /** Of all its bytes; there once a request has taken them, and they are gone from here. */
+    /** SHA-256 of the complete bytes, set when a request takes them. */
     sha256: bytes('sha256'),
     createdAt: moment('created_at').notNull(),
   },
@@ -34,7 +34,6 @@ export const uploadSegments = pgTable(
     idHash: bytes('id_hash')
       .notNull()
       .references(() => uploads.idHash, { onDelete: 'cascade' }),
-    /** How many bytes stand before it. */
     start: integer('start').notNull(),
     content: bytes('content').notNull(),
   },

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 
 type Overrides = Parameters<typeof makePharmacy>[1] & Parameters<typeof makeDoctor>[1];
-/** What decisions are about, with all that differs between the two. */
 const subjects = {
   pharmacy: {
     make: async (overrides: Overrides = {}) => {
@@ -174,7 +173,6 @@ describe.each(subjectKinds)('on a %s', (subject) => {
       const { verificationChangedAt } = looked;
       expect(verificationChangedAt).toBe(app.clock().toISOString());
       app.advance(minutes(1));
-      // Another admin rejected it, and what waits now is not what was looked at.
       const table = subject === 'pharmacy' ? pharmacies : doctors;
       await app.db
         .update(table)
@@ -267,7 +265,7 @@ test('a pharmacy that was renamed since an admin read it is not approved under t
     admin.post(`/api/admin/approve-pharmacy/${pharmacy.id}`, { verificationChangedAt });
   const { status, body } = await approve(read);
   expect([status, body.code]).toEqual([409, 'verification_conflict']);
-  // Another change is none of the name: the decision on what is read now stands.
+  // Another change leaves the name alone, so the admin's decision is still valid.
   const readAgain = app.clock().toISOString();
   app.advance(minutes(1));
   expect((await owner.patch(profile, { landmark: 'Beside the mosque' })).status).toBe(200);

@@ -1,11 +1,11 @@
 import {
   listAuditLog,
-  listContactMessages,
   listDoctorApplications,
   listPharmacyApplications,
   pendingDoctors,
   pendingPharmacies,
 } from '@dawaya/contract/endpoints/admin';
+import { readDoctorHistory, readPharmacyHistory } from '@dawaya/contract/endpoints/admin-history';
 import {
   listDocumentOpenings,
   listReportedPharmacies,
@@ -19,34 +19,31 @@ import { namesOf } from '../pharmacies/names.ts';
 import { pharmacyDetails } from '../pharmacies/present.ts';
 import type { PharmacyRow } from '../pharmacies/queries.ts';
 import { readClaim } from '../places/service.ts';
+import { readHistory } from './history.ts';
 import { readPage } from './paging.ts';
 import {
   decisionsAfter,
   doctorsAfter,
   listPendingDoctors,
   listPendingPharmacies,
-  messagesAfter,
   pharmaciesAfter,
 } from './queries.ts';
 import * as trust from './trust.ts';
 
 type DecisionRow = Awaited<ReturnType<typeof decisionsAfter>>[number];
 
-/** By what names the subject of a decision goes, whatever it is. */
 const subjectOf = ({
   pharmacy,
   doctor,
   place,
   medicine,
   advertisement,
+  message,
 }: DecisionRow): PharmacyNames => {
   if (pharmacy) return namesOf(pharmacy);
-  return place ?? medicine ?? { nameAr: null, nameEn: doctor ?? advertisement };
+  return place ?? medicine ?? { nameAr: null, nameEn: doctor ?? advertisement ?? message };
 };
 
-/**
- * What an admin reads: who waits, everybody, the messages and the decisions (product decision 15).
- */
 export function adminListRoutes(route: Route, { db, clock, files }: Services): void {
   const presentPharmacies = async (language: Language, rows: PharmacyRow[]) => {
     const documents = await files.list(
@@ -85,7 +82,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
   route(listPharmacyApplications, ['admin'], async ({ query, language }) => {
     const page = await readPage(
       query,
-      (after, limit) => pharmaciesAfter(db, after, limit, query.status),
+      (after, limit) => pharmaciesAfter(db, after, limit, query),
       ({ searchText, email }) => [...searchText.split('\n'), email],
     );
     return { ...page, items: await presentPharmacies(language, page.items) };
@@ -94,18 +91,10 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
   route(listDoctorApplications, ['admin'], async ({ query }) => {
     const page = await readPage(
       query,
-      (after, limit) => doctorsAfter(db, after, limit, query.status),
+      (after, limit) => doctorsAfter(db, after, limit, query),
       ({ fullName, email, licenseNumber }) => [fullName, email, licenseNumber],
     );
     return { ...page, items: presentDoctors(page.items) };
-  });
-
-  route(listContactMessages, ['admin'], async ({ query }) => {
-    return readPage(
-      query,
-      (after, limit) => messagesAfter(db, after, limit),
-      ({ name, email, subject, message }) => [name, email, subject, message],
-    );
   });
 
   route(listReportedPharmacies, ['admin'], async ({ language }) =>
@@ -115,6 +104,9 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
   route(listDocumentOpenings, ['admin'], async ({ params }) =>
     trust.listDocumentOpenings(db, params.id),
   );
+
+  route(readPharmacyHistory, ['admin'], ({ params }) => readHistory(db, 'pharmacy', params.id));
+  route(readDoctorHistory, ['admin'], ({ params }) => readHistory(db, 'doctor', params.id));
 
   route(listAuditLog, ['admin'], async ({ query, language }) => {
     const page = await readPage(

@@ -3,8 +3,14 @@ import { adminPageLength } from '@dawaya/contract/endpoints/admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';
-import { makeAdmin, makeDoctor, makeGivenUpMail, makePharmacy } from '../../../test/factories.ts';
-import { auditLog, contactMessages } from '../../database/schema.ts';
+import {
+  makeAdmin,
+  makeContactMessage,
+  makeDoctor,
+  makeGivenUpMail,
+  makePharmacy,
+} from '../../../test/factories.ts';
+import { auditLog } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
 
 let app: TestApp;
@@ -18,15 +24,6 @@ afterAll(() => app.close());
 type Item = { id: string; createdAt: string };
 type Make = (texts?: { name?: string; email?: string }) => Promise<{ id: string }>;
 
-const makeMessage: Make = async ({ name = 'Amna', email = 'amna@example.com' } = {}) => {
-  const id = randomUUID();
-  const texts = { name, email, subject: 'A question', message: 'When do you open?' };
-  const createdAt = app.clock();
-  await app.db
-    .insert(contactMessages)
-    .values({ id, ...texts, language: 'ar', phone: null, createdAt });
-  return { id };
-};
 const makeDecision: Make = async ({ name, email } = {}) => {
   const id = randomUUID();
   const subject = await makeDoctor(app, { fullName: name ?? 'Dr. Sara' });
@@ -53,7 +50,7 @@ const lists: [address: string, make: Make][] = [
     ({ name, email } = {}) =>
       makeDoctor(app, { ...(name && { fullName: name }), ...(email && { email }) }),
   ],
-  ['contact-messages', makeMessage],
+  ['contact-messages', (texts) => makeContactMessage(app, texts)],
   ['audit-log', makeDecision],
   [
     'given-up-mails',
@@ -67,7 +64,6 @@ const read = async (address: string, query: Record<string, string> = {}) => {
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   return answer.body as { items: Item[]; nextCursor: string | null };
 };
-/** All pages; `between` happens after each. */
 const readAll = async (
   address: string,
   query: Record<string, string> = {},
@@ -87,7 +83,7 @@ const idsOf = (pages: Item[][]) => pages.flat().map(({ id }) => id);
 const make = async (count: number, one: () => Promise<{ id: string }>) => {
   const ids: string[] = [];
   for (let number = 0; number < count; number++) {
-    // Several of one moment: the order must tell those apart all the same.
+    // Several share one time, so the order must decide between them.
     if (number % 7 === 0) app.advance(minutes(1));
     ids.push((await one()).id);
   }
@@ -166,9 +162,17 @@ test('a pharmacy is found by its city in the other language, a doctor by the lic
   expect((await read('doctors', narrowed)).items).toEqual([]);
 });
 
+test('an applicant is found by the id that an address names, whatever their status', async () => {
+  const { id } = await makePharmacy(app, { verificationStatus: 'suspended' });
+  expect(idsOf([(await read('pharmacies', { id })).items])).toEqual([id]);
+  const doctor = await makeDoctor(app);
+  expect(idsOf([(await read('doctors', { id: doctor.id })).items])).toEqual([doctor.id]);
+  expect((await read('doctors', { id })).items).toEqual([]);
+});
+
 test('a message is read whole, and a decision with its reason and the name as it is now', async () => {
   app.advance(minutes(1));
-  const message = await makeMessage({ name: 'آمنة' });
+  const message = await makeContactMessage(app, { name: 'آمنة' });
   expect((await read('contact-messages')).items[0]).toEqual({
     id: message.id,
     name: 'آمنة',
@@ -177,6 +181,9 @@ test('a message is read whole, and a decision with its reason and the name as it
     subject: 'A question',
     message: 'When do you open?',
     createdAt: app.clock().toISOString(),
+    handledAt: null,
+    handledBy: null,
+    handlingNote: null,
   });
 
   const account = await makeAdmin(app);
@@ -196,6 +203,7 @@ test('a message is read whole, and a decision with its reason and the name as it
       subjectId: pharmacy.id,
       subjectName: 'صيدلية الأمل',
       reason: 'Closed for good',
+      renamed: null,
       createdAt: app.clock().toISOString(),
     },
     expect.objectContaining({
@@ -204,6 +212,7 @@ test('a message is read whole, and a decision with its reason and the name as it
       subjectKind: 'doctor',
       subjectName: 'Dr. Sara',
       reason: null,
+      renamed: null,
     }),
   ]);
 });

@@ -8,7 +8,7 @@ import { seconds } from '../../platform/clock.ts';
 
 const url = '/api/admin/login';
 
-/** Slowed log-ins stay under way until the test lets one go; a wait for a turn takes a quarter of its time. */
+/** Slowed log-ins wait until the test releases them; a wait for a turn is four times as short. */
 function holdSlowed() {
   const held: (() => void)[] = [];
   const pause = async (milliseconds: number) => {
@@ -18,7 +18,6 @@ function holdSlowed() {
   return { held, pause };
 }
 
-/** An admin, and two processes that judge who logs in. */
 async function useAttacked() {
   const { held, pause } = holdSlowed();
   const app = await useTestApp({ pause });
@@ -38,7 +37,6 @@ async function useAttacked() {
 
 test('five wrong passwords are judged at a time over two processes, twenty wait, the rest are refused', async () => {
   const { app, other, held, attempt } = await useAttacked();
-  // The first four are not slowed.
   for (let n = 0; n < 4; n++) await attempt(app, 'not this one');
 
   const answers = Array.from({ length: 40 }, (_, n) =>

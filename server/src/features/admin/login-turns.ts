@@ -6,13 +6,12 @@ import { seconds } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 
-/** How many log-ins to one account are judged at a time, over all processes. */
 const mostAtWork = 5;
-/** How many more may wait: so many are judged in `longestWait` even where each is slowed. */
+/** How many more may wait: as many as run within `longestWait` when each is slowed. */
 const mostWaiting = 20;
 const longestWait = seconds(20);
 const askAgain = seconds(0.25);
-/** A turn whose process has died blocks nobody for longer than this after its wait. */
+/** The longest time that the turn of a dead process blocks others after its wait. */
 const longestWork = seconds(15);
 
 type TurnServices = Pick<Services, 'db' | 'clock' | 'pause'>;
@@ -22,7 +21,7 @@ async function takePlace({ db, clock }: TurnServices, laneHash: Buffer) {
   const now = clock();
   const expiresAt = new Date(now.getTime() + longestWait + longestWork);
   return db.transaction(async (db) => {
-    // Places are given in the order in which they can be seen: without the lock a later one could be seen first.
+    // Without the lock, a later place could become visible before an earlier one.
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`admin login ${laneHash.toString('hex')}`}, 0))`,
     );
@@ -37,16 +36,16 @@ async function takePlace({ db, clock }: TurnServices, laneHash: Buffer) {
       .insert(adminLoginTurns)
       .values({ id: randomUUID(), laneHash, expiresAt })
       .returning();
-    if (!turn) throw new Error('no turn was given');
+    if (!turn) throw new Error('a turn was not stored');
     return turn;
   });
 }
 
 /**
- * Does `work` when fewer than five others for the same account are under way, in the order of
- * coming. The rows of all processes count (docs/decisions/0045).
- * @param options `lane`: the account, and what of it waits apart; `isLeaving`: whether the process
- *   ends, which no wait may outlast.
+ * Runs `work` when fewer than five other log-ins to the account run, in the order of arrival. The
+ * rows of all processes count (docs/limits.md).
+ * @param options `lane`: the account, with a separate queue for known browsers; `isLeaving`:
+ * whether the process ends, which also ends the wait.
  * @throws AppError `too_many_tries` when too many wait, or for too long; `unavailable`.
  */
 export async function inLoginTurn<T>(

@@ -7,7 +7,6 @@ import { PermanentFailure } from '../../platform/jobs.ts';
 
 const list = '/api/admin/given-up-mails';
 
-/** An admin, and a request whose sender's mailbox does not exist until `exists` says so. */
 async function useDesk(config: TestAppOptions['config'] = {}) {
   const mailbox = { exists: false };
   const tried: string[] = [];
@@ -49,6 +48,7 @@ test('a mail that was given up is on the desk, without what it says', async () =
         subject: 'Your prescription request has been sent',
         reason: '550 5.1.1 no such user',
         tries: 1,
+        isCode: false,
         createdAt: expect.any(String),
       },
     ],
@@ -80,6 +80,7 @@ test('sent again it arrives as the same message, once, and the audit log says by
       subjectId: id,
       subjectName: '',
       reason: null,
+      renamed: null,
       createdAt: app.clock().toISOString(),
     },
   ]);

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { makeAnsweredInquiry } from '../../../test/answered-inquiry.ts';
 import { useTestApp } from '../../../test/app.ts';
-import { makeAnsweredSearch } from '../../../test/asking.ts';
 import { signedIn } from '../../../test/client.ts';
 import { makeAdmin } from '../../../test/factories.ts';
 import { auditLog } from '../../database/schema.ts';
-import { recognize } from '../medicines/recognize.ts';
+import { recognizeProducts } from '../medicines/recognize.ts';
 import { loadMedicines } from '../medicines/seed.ts';
 
 async function desk() {
@@ -26,20 +26,22 @@ const fresh = {
 test('the desk reads unknown words that three different people asked for, folded, and none that the list knows', async () => {
   const { app, wordsAsked } = await desk();
   for (const text of ['Tèstobrand 500 mg', 'TESTOBRAND tablets', 'testobrand'])
-    await makeAnsweredSearch(app, [text, 'panadol'], []);
-  for (let at = 0; at < 2; at++) await makeAnsweredSearch(app, ['for my neighbour Osman'], []);
+    await makeAnsweredInquiry(app, [text, 'panadol'], []);
+  for (let at = 0; at < 2; at++) await makeAnsweredInquiry(app, ['for my neighbour Osman'], []);
   for (let at = 0; at < 3; at++)
-    await makeAnsweredSearch(app, ['onepersononly'], [], { phone: '+249912999999' });
+    await makeAnsweredInquiry(app, ['onepersononly'], [], { phone: '+249912999999' });
   expect(await wordsAsked()).toEqual([{ words: 'testobrand', askers: 3 }]);
 });
 
 test('a medicine that is added is recognised from then on, and both changes stand in the log', async () => {
   const { app, admin, wordsAsked } = await desk();
-  for (let at = 0; at < 3; at++) await makeAnsweredSearch(app, ['testobrand'], []);
+  for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['testobrand'], []);
   const added = await admin.post('/api/admin/medicines', fresh);
   expect(added.status).toBe(201);
   expect(await wordsAsked()).toEqual([]);
-  expect(await recognize(app.db, ['تستامايسين 5 مجم'])).toEqual([added.body.id]);
+  expect(await recognizeProducts(app.db, ['تستامايسين 5 مجم'])).toMatchObject([
+    { medicineId: added.body.id },
+  ]);
 
   const address = `/api/admin/medicines/${added.body.id}`;
   const changed = await admin.patch(address, { spellings: ['testamicine'], isSensitive: true });

@@ -7,17 +7,16 @@ export interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** How many rows a search reads at a time. */
 const searchedAtOnce = 500;
 
 /**
- * A page of a list that is read from the newest to the oldest. What arrives meanwhile stands before
- * the pages already read, so that each row comes once. A search folds both sides as the public one
- * does (product decision 24), with the same function, and therefore here and not in SQL: the lists
- * are read by a few admins, and are some thousands of rows long.
+ * Reads a page of a list, newest first. Rows that arrive meanwhile come before the pages already
+ * read, so that each row appears once. A search folds both sides as the public one does
+ * (docs/search.md), with the same function, so not in SQL: a few admins read these lists, which
+ * have some thousands of rows.
  * @param read rows after a place, newest first.
- * @param textsOf what a search looks in.
- * @throws AppError `invalid_fields` for a cursor that is not ours.
+ * @param textsOf the searched texts of a row.
+ * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export async function readPage<Row extends Place>(
   { search, cursor }: { search?: string; cursor?: string },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   acceptPicture,
   listProposedPictures,
@@ -7,51 +6,41 @@ import {
 import type { PictureDecision } from '@dawaya/contract/vocabulary/advertising';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import type { Database } from '../../database/client.ts';
-import { auditLog } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { presentPublic, proposedPictureUrl } from '../advertisements/present.ts';
 import * as proposals from '../advertisements/proposals.ts';
 import type { StoredFile } from '../files/service.ts';
 import { named, namesOf } from '../pharmacies/names.ts';
+import { asAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
-import { findAdmin } from './service.ts';
 
 /**
- * Decides on a proposed picture; it and its audit row are one change.
- * @param take what the decision does, and which files it leaves over.
- * @throws AppError `not_found`, `picture_changed`; `not_signed_in` for an admin who has just been
- *   disabled.
+ * Decides on a proposed picture.
+ * @param take applies the decision and returns the unused files.
+ * @throws AppError `not_found`, `picture_changed`; the errors of `asAdmin`.
  */
 async function decideOnPicture(
-  { db, clock, files }: Services,
+  services: Services,
   adminId: string,
   id: string,
   action: PictureDecision,
   take: (db: Database) => Promise<Pick<StoredFile, 'id'>[]>,
   reason?: string,
 ): Promise<void> {
-  const leftOver = await db.transaction(async (db) => {
-    const admin = await findAdmin(db, adminId);
-    if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
+  const leftOver = await asAdmin(services, adminId, async (db, record) => {
     const leftOver = await take(db);
-    await db.insert(auditLog).values({
-      id: randomUUID(),
-      adminId,
-      adminEmail: admin.email,
+    await record({
       action,
       subjectKind: 'advertisement',
       subjectId: id,
       details: reason ? { reason } : {},
-      createdAt: clock(),
     });
     return leftOver;
   });
-  await files.discard(leftOver);
+  await services.files.discard(leftOver);
 }
 
-/** What an admin reads and decides of changed pictures of advertisements (docs/decisions/0066). */
 export function adminPictureRoutes(route: Route, services: Services): void {
   const { db, files } = services;
 

@@ -1,5 +1,6 @@
+import type { MessageState } from '@dawaya/contract/vocabulary/contact-messages';
 import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
 import {
@@ -25,7 +26,7 @@ const isAfter = ({ id, createdAt }: Listed, after: Place | undefined) =>
   sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
 const newestFirst = ({ id, createdAt }: Listed) => [desc(createdAt), desc(id)];
 
-/** Pharmacies that wait for a decision, longest waiting first; a correction waits from when it was sent. */
+/** Lists waiting pharmacies, longest waiting first; a correction waits from its own time on. */
 export const listPendingPharmacies = (db: Database) =>
   db
     .select()
@@ -33,7 +34,6 @@ export const listPendingPharmacies = (db: Database) =>
     .where(eq(pharmacies.verificationStatus, 'pending'))
     .orderBy(asc(pharmacies.verificationChangedAt), asc(pharmacies.id));
 
-/** Doctors that wait for a decision, in the same order. */
 export const listPendingDoctors = (db: Database) =>
   db
     .select()
@@ -41,44 +41,65 @@ export const listPendingDoctors = (db: Database) =>
     .where(eq(doctors.verificationStatus, 'pending'))
     .orderBy(asc(doctors.verificationChangedAt), asc(doctors.id));
 
-/** The next `limit` pharmacies after a place, newest first, of one verification status or of all. */
+interface Narrowed {
+  status?: VerificationStatus;
+  id?: string;
+}
+
 export const pharmaciesAfter = (
   db: Database,
   after: Place | undefined,
   limit: number,
-  status?: VerificationStatus,
+  { status, id }: Narrowed = {},
 ) =>
   db
     .select()
     .from(pharmacies)
-    .where(and(isAfter(pharmacies, after), status && eq(pharmacies.verificationStatus, status)))
+    .where(
+      and(
+        isAfter(pharmacies, after),
+        status && eq(pharmacies.verificationStatus, status),
+        id === undefined ? undefined : eq(pharmacies.id, id),
+      ),
+    )
     .orderBy(...newestFirst(pharmacies))
     .limit(limit);
 
-/** The next `limit` doctors, likewise. */
 export const doctorsAfter = (
   db: Database,
   after: Place | undefined,
   limit: number,
-  status?: VerificationStatus,
+  { status, id }: Narrowed = {},
 ) =>
   db
     .select()
     .from(doctors)
-    .where(and(isAfter(doctors, after), status && eq(doctors.verificationStatus, status)))
+    .where(
+      and(
+        isAfter(doctors, after),
+        status && eq(doctors.verificationStatus, status),
+        id === undefined ? undefined : eq(doctors.id, id),
+      ),
+    )
     .orderBy(...newestFirst(doctors))
     .limit(limit);
 
-/** The next `limit` messages of the contact form, newest first. */
-export const messagesAfter = (db: Database, after: Place | undefined, limit: number) =>
+const { handledAt } = contactMessages;
+const messageIs = { open: isNull(handledAt), handled: isNotNull(handledAt) };
+
+export const messagesAfter = (
+  db: Database,
+  after: Place | undefined,
+  limit: number,
+  state?: MessageState,
+) =>
   db
     .select()
     .from(contactMessages)
-    .where(isAfter(contactMessages, after))
+    .where(and(isAfter(contactMessages, after), state && messageIs[state]))
     .orderBy(...newestFirst(contactMessages))
     .limit(limit);
 
-/** The next `limit` decisions, newest first, each with the names of what it was about. */
 export const decisionsAfter = (db: Database, after: Place | undefined, limit: number) =>
   db
     .select({
@@ -92,7 +113,9 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
       place: { nameAr: places.nameAr, nameEn: places.nameEn },
       medicine: { nameAr: medicines.nameAr, nameEn: medicines.nameEn },
       advertisement: advertisements.productName,
+      message: contactMessages.subject,
       reason: sql<string | null>`${auditLog.details} ->> 'reason'`,
+      renamed: sql<{ from: string; to: string } | null>`${auditLog.details} -> 'renamed'`,
       createdAt: auditLog.createdAt,
     })
     .from(auditLog)
@@ -105,6 +128,7 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
     .leftJoin(places, eq(places.id, auditLog.subjectId))
     .leftJoin(medicines, eq(medicines.id, auditLog.subjectId))
     .leftJoin(advertisements, eq(advertisements.id, auditLog.subjectId))
+    .leftJoin(contactMessages, eq(contactMessages.id, auditLog.subjectId))
     .where(isAfter(auditLog, after))
     .orderBy(...newestFirst(auditLog))
     .limit(limit);

@@ -2,6 +2,8 @@ import {
   adminLogin,
   adminLogout,
   remindDoctor,
+  remindDoctors,
+  remindPharmacies,
   remindPharmacy,
 } from '@dawaya/contract/endpoints/admin';
 import {
@@ -24,13 +26,15 @@ import { decide } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
 import { adminMedicineRoutes } from './medicines.ts';
+import { adminMessageRoutes } from './messages.ts';
+import { adminNameRoutes } from './names.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { readPage } from './paging.ts';
 import { adminPictureRoutes } from './pictures.ts';
 import { adminPlaceRoutes } from './places.ts';
+import { remindAll, remindOfProof } from './reminders.ts';
 import { logInAdmin } from './service.ts';
 import { adminTransferRoutes } from './transfers.ts';
-import { remindOfProof } from './unproven.ts';
 
 interface AdminServices extends Verification {
   mailDesk: MailDesk;
@@ -43,7 +47,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
     logInAdmin(services, { request, reply }, body),
   );
 
-  // Logging out twice is no mistake: whoever calls is signed out afterwards.
+  // Logging out twice succeeds, because the caller is signed out afterwards.
   route(adminLogout, 'anyone', async ({ request, reply }) => {
     await db.transaction((db) => sessions.signOut(db, { request, reply }, 'admin'));
     return undefined;
@@ -51,6 +55,8 @@ export function adminRoutes(route: Route, services: AdminServices): void {
 
   adminListRoutes(route, services);
   adminMedicineRoutes(route, services);
+  adminMessageRoutes(route, services);
+  adminNameRoutes(route, services);
   adminPictureRoutes(route, services);
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);
@@ -69,8 +75,16 @@ export function adminRoutes(route: Route, services: AdminServices): void {
     await sendAgain(services, actor.admin.id, params.id);
     return undefined;
   });
-  route(remindPharmacy, ['admin'], ({ params }) => remindOfProof(services, 'pharmacy', params.id));
-  route(remindDoctor, ['admin'], ({ params }) => remindOfProof(services, 'doctor', params.id));
+  route(remindPharmacy, ['admin'], ({ params, actor }) =>
+    remindOfProof(services, actor.admin.id, 'pharmacy', params.id),
+  );
+  route(remindDoctor, ['admin'], ({ params, actor }) =>
+    remindOfProof(services, actor.admin.id, 'doctor', params.id),
+  );
+  route(remindPharmacies, ['admin'], ({ actor }) =>
+    remindAll(services, actor.admin.id, 'pharmacy'),
+  );
+  route(remindDoctors, ['admin'], ({ actor }) => remindAll(services, actor.admin.id, 'doctor'));
 
   const decideAs = async (
     {

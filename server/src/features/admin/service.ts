@@ -14,15 +14,15 @@ const limit = wrongPasswords('admin');
 
 export type Admin = typeof admins.$inferSelect;
 
-/** From this many tries in the window on, and at each doubling, the log has a line of it. */
+/** The log gets a line at this number of tries in the window, and at each doubling. */
 const attackBegins = 10;
 const isAttackNews = (tries: number) =>
   tries >= attackBegins && Number.isInteger(Math.log2(tries / attackBegins));
 
 /**
- * Signs an admin in (product decision 7).
+ * Signs an admin in (docs/sessions.md).
  * @throws AppError `invalid_credentials`, alike for a wrong password, an unknown address and a
- *   disabled admin; `too_many_tries`.
+ * disabled admin; `too_many_tries`.
  */
 export async function logInAdmin(
   services: Services,
@@ -31,11 +31,11 @@ export async function logInAdmin(
 ): Promise<{ admin: Admin; token: string }> {
   const { db, limits, sessions } = services;
   const { ip, server } = browser.request;
-  // Argon2 is dear: without this, made-up addresses would get around the limit of one account.
+  // Argon2 is expensive, and invented addresses would get around the limit of one account.
   await limits.spendFrom(loginsPerNetwork, ip);
   await limits.spendFrom(limit, ip, email);
   const [admin] = await db.select().from(admins).where(eq(admins.email, email));
-  // Its own lane: an attack from other browsers keeps no admin out who comes back.
+  // A separate lane for known browsers, so that an attack does not lock out a returning admin.
   const id = admin?.id ?? randomUUID();
   const isKnown = await sessions.knowsDevice(db, browser.request, 'admin', id);
   const lane = `${isKnown ? 'known' : 'any'}:${email}`;
@@ -43,7 +43,7 @@ export async function logInAdmin(
     judge(services, browser, { admin, email, password }),
   ).catch(async (error) => {
     const isRefused = error instanceof AppError && error.code !== 'invalid_credentials';
-    // Its password was not looked at.
+    // Its password was not checked.
     if (isRefused) await limits.giveBackFrom(limit, ip, email);
     throw error;
   });
@@ -54,7 +54,8 @@ async function judge(
   browser: Browser,
   { admin, email, password }: { admin: Admin | undefined; email: string; password: string },
 ): Promise<{ admin: Admin; token: string }> {
-  // Before the password is looked at: an answer that waits only when it is wrong would tell.
+  // The delay comes before the check, because a delay for wrong passwords only would reveal the
+  // result.
   const { count: tries, wait } = await limits.slow(wrongAdminPasswords, email);
   if (isAttackNews(tries))
     browser.request.log.warn({ adminId: admin?.id ?? null, tries }, 'admin_login_attack');
@@ -64,7 +65,8 @@ async function judge(
   await limits.forgetFrom(limit, browser.request.ip, email);
   await limits.forget(wrongAdminPasswords, email);
   return db.transaction(async (db) => {
-    // Held: whoever is disabled, or gets a new password, at this moment ends this session, or comes first.
+    // Locked, so that a simultaneous change of the password or of the access comes before this
+    // session, or ends it.
     const [now] = await db.select().from(admins).where(eq(admins.id, admin.id)).for('share');
     if (now?.passwordHash !== admin.passwordHash || now.disabledAt)
       throw new AppError('invalid_credentials');
@@ -124,13 +126,12 @@ export async function resetAdminPassword(
   });
 }
 
-/** All admins, the oldest first. */
 export const listAdmins = (db: Database): Promise<Admin[]> =>
   db.select().from(admins).orderBy(asc(admins.createdAt), asc(admins.email));
 
 /**
- * Takes an admin's access away and ends the sessions, or gives it back; twice is no mistake.
- * @returns how many admins can log in now.
+ * Disables an admin and ends the sessions, or enables it again. Repeated, it changes nothing.
+ * @returns the number of admins who can log in now.
  * @throws AppError `not_found`.
  */
 export async function setAdminDisabled(

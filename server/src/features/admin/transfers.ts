@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   confirmTransferClaim,
   listTransferClaims,
@@ -7,7 +6,6 @@ import {
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import type { Database } from '../../database/client.ts';
-import { auditLog } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
@@ -19,8 +17,8 @@ import {
   similarClaims,
 } from '../advertisements/transfers/queries.ts';
 import { named, namesOf } from '../pharmacies/names.ts';
+import { asAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
-import { findAdmin } from './service.ts';
 
 const actions = { confirmed: 'confirm-transfer', refused: 'refuse-transfer' } as const;
 
@@ -45,34 +43,24 @@ const presentAll = async (db: Database, language: Language, rows: ClaimOnDesk[])
   );
 };
 
-/** What an admin reads and decides of bank transfers (product decision 42). */
 export function adminTransferRoutes(route: Route, services: Services): void {
-  const { db, clock } = services;
+  const { db } = services;
 
-  /**
-   * The decision, the payment that it makes and its audit row are one change.
-   * @throws AppError `not_signed_in` for an admin who has just been disabled; what `decideOnClaim` does.
-   */
+  /** @throws AppError of `asAdmin` and `decideOnClaim`. */
   const decide = async (
     adminId: string,
     id: string,
     decision: TransferDecision,
     language: Language,
   ) =>
-    db.transaction(async (db) => {
-      const admin = await findAdmin(db, adminId);
-      if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
+    asAdmin(services, adminId, async (db, record) => {
       const isNew = await decideOnClaim(services, db, id, decision);
       if (isNew)
-        await db.insert(auditLog).values({
-          id: randomUUID(),
-          adminId,
-          adminEmail: admin.email,
+        await record({
           action: actions[decision.status],
           subjectKind: 'transfer',
           subjectId: id,
           details: decision.reason ? { reason: decision.reason } : {},
-          createdAt: clock(),
         });
       const decided = await findOnDesk(db, id);
       const [presented] = await presentAll(db, language, decided ? [decided] : []);

@@ -10,7 +10,6 @@ import { listOpenings } from '../files/openings.ts';
 import { named } from '../pharmacies/names.ts';
 import { getPharmacyRow } from '../pharmacies/service.ts';
 
-/** For how long a report counts. */
 const countsFor = days(90);
 const mostListed = 50;
 const mostReasons = 5;
@@ -18,7 +17,7 @@ const mostReasons = 5;
 const reporters = sql<number>`count(distinct ${prescriptionRequests.phone})::int`;
 const reports = sql<number>`count(*)::int`;
 
-/** Pharmacies that were reported lately, those that most people reported first, with the last reasons. */
+/** Lists recently reported pharmacies, the most reported first, with the last reasons. */
 export async function listReported(db: Database, language: Language, now: Date) {
   const { pharmacyId, reason, createdAt } = pharmacyReports;
   const isRecent = gt(createdAt, new Date(now.getTime() - countsFor));
@@ -53,7 +52,7 @@ export async function listReported(db: Database, language: Language, now: Date) 
 }
 
 /**
- * Who opened the documents of a pharmacy (product decision 44).
+ * Lists the openings of a pharmacy's documents (docs/files.md).
  * @throws AppError `not_found`.
  */
 export async function listDocumentOpenings(db: Database, id: string) {

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -14,7 +13,6 @@ import { filesOf, noFiles } from '../../../test/stored-files.ts';
 import { cleanUpQueue } from '../../clean-up.ts';
 import { doctors, loginChallenges, pharmacies, sessionRoles } from '../../database/schema.ts';
 import { days, hours } from '../../platform/clock.ts';
-import { projectRoot } from '../../settings/config.ts';
 
 const unproven = { emailProvenAt: null };
 const from = (app: TestApp, time: number) => new Date(app.clock().getTime() + time);
@@ -22,14 +20,12 @@ const from = (app: TestApp, time: number) => new Date(app.clock().getTime() + ti
 async function cleanUp(app: TestApp): Promise<void> {
   await app.jobs.send(app.db, cleanUpQueue, {});
   await app.jobs.runWaiting();
-  // The mails that it queued.
   await app.jobs.runWaiting();
   expect(app.problems).toEqual([]);
 }
 const subjectsTo = async (app: TestApp, email: string) =>
   (await app.mailsTo(email)).map(({ subject }) => subject);
 
-/** A pharmacy that registered by itself, with the code that was mailed to it. */
 async function register(app: TestApp) {
   const browser = new Browser(app);
   const email = 'amna@example.com';
@@ -126,24 +122,6 @@ describe('a pharmacy before its address is proven', () => {
     expect((await owner.post('/api/pharmacies/login', { email, code })).status).toBe(200);
     expect([await send(), ...(await listed())]).toEqual(['sent', 1, 1, 200]);
   });
-});
-
-test('the upgrade gives who was verified 30 days, and who waits 7', async () => {
-  const app = await useTestApp();
-  const make = (verificationStatus: 'pending' | 'verified' | 'suspended' | 'rejected') =>
-    makePharmacy(app, { ...unproven, verificationStatus });
-  const rows = [await make('verified'), await make('suspended'), await make('pending')];
-  const untouched = [await make('rejected'), await makePharmacy(app)];
-  const migration = await readFile(`${projectRoot}/server/migrations/0008_email_proof.sql`, 'utf8');
-  for (const statement of migration.split('--> statement-breakpoint'))
-    if (statement.includes('UPDATE')) await app.db.execute(sql.raw(statement));
-  const daysLeft = async ({ id }: { id: string }) => {
-    const left = sql<number>`round(extract(epoch from email_proof_due_at - now()) / 86400)::int`;
-    const [row] = await app.db.select({ left }).from(pharmacies).where(eq(pharmacies.id, id));
-    return row?.left;
-  };
-  expect(await Promise.all(rows.map(daysLeft))).toEqual([30, 30, 7]);
-  expect(await Promise.all(untouched.map(daysLeft))).toEqual([null, null]);
 });
 
 describe('a doctor before the address is proven', () => {
@@ -271,4 +249,38 @@ test('the desk mails how to prove it, three times a day, and nothing to who has'
   expect(mail?.subject).toBe('أكّد بريدك الإلكتروني في دوايا');
   expect(mail?.text).toContain(`${app.config.publicUrl}/doctor-login`);
   expect(await app.mailsTo(proven.email)).toEqual([]);
+});
+
+test('the desk asks all who wait and are unproven at once, and the audit log tells whom', async () => {
+  const app = await useTestApp();
+  const account = await makeAdmin(app);
+  const admin = await signedIn(app, 'admin', account.id);
+  const waiting = { ...unproven, verificationStatus: 'pending' as const };
+  const [first, second] = [await makePharmacy(app, waiting), await makePharmacy(app, waiting)];
+  // Proven, rejected, and of the other kind: they get nothing.
+  await makePharmacy(app, { verificationStatus: 'pending' });
+  await makePharmacy(app, { ...unproven, verificationStatus: 'rejected' });
+  await makeDoctor(app, waiting);
+  const askAll = async () => (await admin.post('/api/admin/remind-pharmacies')).body.reminded;
+  await admin.post(`/api/admin/remind-pharmacy/${first.id}`);
+  expect([await askAll(), await askAll(), await askAll(), await askAll()]).toEqual([1, 0, 0, 0]);
+  expect(await app.mailsTo(first.email)).toHaveLength(1);
+  expect(await app.mailsTo(second.email)).toHaveLength(1);
+  app.advance(1);
+  expect((await admin.post('/api/admin/remind-doctors')).body).toEqual({ reminded: 1 });
+  const { items } = (await admin.get('/api/admin/audit-log')).body;
+  expect(items).toHaveLength(3);
+  expect(items[0]).toMatchObject({ action: 'remind', subjectKind: 'doctor' });
+  const ofFirst = items.filter(({ subjectId }: { subjectId: string }) => subjectId === first.id);
+  expect(ofFirst).toEqual([
+    expect.objectContaining({ action: 'remind', adminEmail: account.email }),
+  ]);
+  // A day later each gets one mail, however many calls come at a time.
+  app.advance(days(1));
+  const nextDay = await signedIn(app, 'admin', account.id);
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => nextDay.post('/api/admin/remind-pharmacies')),
+  );
+  expect(answers.reduce((sum, { body }) => sum + body.reminded, 0)).toBe(2);
+  expect(await app.mailsTo(first.email)).toHaveLength(2);
 });

@@ -5,7 +5,6 @@ import { makeAdmin } from '../../../test/factories.ts';
 import { intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.ts';
 import { days } from '../../platform/clock.ts';
 
-/** A pharmacy with its payment dialog open, and an admin who decides on it. */
 async function useOpenDialog() {
   const house = await usePaying();
   const { app, pharmacy, open } = house;
@@ -28,7 +27,7 @@ test('a suspended pharmacy cannot pay in a dialog that is open still', async () 
   expect((await provider.pay(clientSecret)).status).toBe(400);
   expect(await stateOf()).toEqual(unpaid);
 
-  // Reinstated, it pays by another one.
+  // After reinstatement it pays by a new payment.
   await decide('reinstate');
   const { id } = house.pharmacy;
   const again = await (await signedIn(app, 'pharmacy', id)).post('/api/create-ad-payment-intent', {
@@ -63,7 +62,6 @@ test('the decision stands while the provider is down, and the job comes again', 
   provider.fail();
   expect(provider.intent(intentId).status).toBe('requires_payment_method');
   expect(await app.mailsTo(pharmacy.email)).toHaveLength(1);
-  // As if the time to wait for the next try were over.
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
   await app.jobs.runWaiting();
   expect(provider.intent(intentId).status).toBe('canceled');

@@ -3,15 +3,14 @@ import { advertisements, pharmacies } from '../../database/schema.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 
-/** Of all that a pharmacy advertises, or of one advertisement. */
 export const cancellingQueue: Queue<{ pharmacyId: string } | { advertisementId: string }> = {
   name: 'advertisement-payment-cancelling',
   retryLimit: 5,
 };
 
 /**
- * Cancels the open payments of advertisements that were deleted, or whose pharmacy is not verified
- * by now (docs/decisions/0025, docs/decisions/0066).
+ * Cancels the open payments of advertisements that were deleted, or whose pharmacy is no longer
+ * verified (docs/payments.md and docs/advertisements.md).
  */
 export async function cancelPayments(
   { db, payments }: Services,

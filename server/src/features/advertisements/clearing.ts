@@ -2,10 +2,11 @@ import { and, eq, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements, payments, transferClaims } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
+import type { Services } from '../../services.ts';
 
 /**
- * Ends the rows of advertisements that were deleted thirty days ago and that nobody ever began to pay
- * for: no books name them (docs/decisions/0066). Their pictures went when they were deleted.
+ * Deletes rows of advertisements that were deleted thirty days ago and never had a payment, so that
+ * no books refer to them (docs/advertisements.md). Their pictures were deleted before.
  */
 export async function clearDeleted(db: Database, now: Date): Promise<void> {
   const { id, isPaid, deletedAt } = advertisements;
@@ -15,6 +16,20 @@ export async function clearDeleted(db: Database, now: Date): Promise<void> {
     notExists(db.select().from(payments).where(eq(payments.subjectId, id))),
     notExists(db.select().from(transferClaims).where(eq(transferClaims.advertisementId, id))),
   );
-  // A statement that deletes none raises the version of the public lists too.
+  // A statement that deletes no row raises the version of the public lists too.
   if (await db.$count(advertisements, isOver)) await db.delete(advertisements).where(isOver);
+}
+
+/** Deletes the advertisements of a pharmacy that nobody saw, with their pictures. */
+export async function deleteUnseen(
+  { files }: Pick<Services, 'files'>,
+  db: Database,
+  pharmacyId: string,
+): Promise<void> {
+  const own = eq(advertisements.pharmacyId, pharmacyId);
+  for (const { id } of await db.select().from(advertisements).where(own)) {
+    await files.detach(db, { advertisementId: id });
+    await files.detach(db, { proposedForId: id });
+  }
+  await db.delete(advertisements).where(own);
 }

@@ -7,17 +7,17 @@ import { advertisementDays, advertisements } from '../../database/schema.ts';
 import { type Clock, seconds } from '../../platform/clock.ts';
 import { networksOf } from '../../platform/limits.ts';
 
-/** How often one network counts for one advertisement on one day: a whole neighbourhood may share it. */
+/** How often one network counts for an advertisement on a day. A neighbourhood may share one. */
 const mostPerNetwork = { views: 50, taps: 10 };
-/** Of how many networks and advertisements that is remembered; what comes after is not counted. */
+/** The number of remembered pairs of network and advertisement. Further ones are not counted. */
 const mostRemembered = 50_000;
-/** How many advertisements wait for being written; what comes after is not counted. */
+/** The number of advertisements with unwritten counts. Further ones are not counted. */
 const mostGathered = 5_000;
-/** How long counts stand in memory: what a process that is killed loses. */
+/** How long counts stay in memory, and are lost when the process is killed. */
 const writtenAfter = seconds(10);
 
 const kinds = ['views', 'taps'] as const;
-/** Ids of advertisements; each counts once however often it stands there. */
+/** Ids of advertisements. A repeated id counts once. */
 export type Seen = Record<(typeof kinds)[number], string[]>;
 interface Gathered {
   advertisementId: string;
@@ -32,9 +32,8 @@ export type Counts = ReturnType<typeof createCounts>;
 export const khartoumDay = (now: Date): number => dayAt(minuteAt(now));
 
 /**
- * Counts how often advertisements are shown and gone on from, by day, of nobody: what limits a
- * network is a hash with a salt that lives for a day in this process's memory, and is written
- * nowhere (docs/decisions/0066).
+ * Counts views and taps of advertisements by day, without personal data. The limit per network uses
+ * a hash whose salt lives for a day in this process's memory (docs/advertisements.md).
  * @param scale multiplies how often a network counts (`RATE_LIMIT_SCALE`).
  */
 export function createCounts({
@@ -63,8 +62,8 @@ export function createCounts({
   };
 
   /**
-   * Whether one more of the kind counts, from whoever calls from `ip`. What one of its networks
-   * has used up is remembered of none, so that many narrow ones fill no memory.
+   * Whether one more view or tap from `ip` counts. When one of its networks is used up, none is
+   * remembered, so that many narrow networks cannot fill the memory.
    */
   const isWithin = (ip: string, kind: keyof Seen, id: string) => {
     const networks = networksOf(ip).map(({ network, times }) => ({
@@ -105,18 +104,18 @@ export function createCounts({
       await store(db, [...counted.values()]);
     } catch (error) {
       for (const row of counted.values()) gather(row);
-      log.warn({ err: error }, 'what was counted of advertisements waits');
+      log.warn({ err: error }, 'counts of advertisements were not written: they wait');
     }
   };
 
-  /** Writes what was counted so far; what cannot be written waits for the next time. */
+  /** Writes the counts so far. Failed ones wait for the next time. */
   const flush = (): Promise<void> => {
     writing = writing.then(write);
     return writing;
   };
 
   return {
-    /** @param seen ids of advertisements that are public: any other would take up memory. */
+    /** @param seen ids of public advertisements only, because other ids would take up memory. */
     count(ip: string, seen: Seen): void {
       beginDay(khartoumDay(clock()));
       const day = dateOf(today);
@@ -129,7 +128,6 @@ export function createCounts({
   };
 }
 
-/** Adds to the days of those that were ever public. */
 async function store(db: Database, rows: Gathered[]): Promise<void> {
   const known = await db
     .select({ id: advertisements.id })
@@ -147,7 +145,7 @@ async function store(db: Database, rows: Gathered[]): Promise<void> {
   const ids = new Set(known.map(({ id }) => id));
   const added = rows
     .filter(({ advertisementId }) => ids.has(advertisementId))
-    // In one order everywhere, or two processes would wait for each other.
+    // In one order everywhere, so that two processes never deadlock.
     .sort((one, other) =>
       `${one.advertisementId} ${one.day}` < `${other.advertisementId} ${other.day}` ? -1 : 1,
     );

@@ -31,7 +31,7 @@ test('a payment that arrives after the deletion counts in the books, and shows n
   const intentId = await pay();
   await remove();
   await deliver(provider.eventOf('payment_intent.succeeded'));
-  // The page brings the same news: it counts once, and there is nothing to show.
+  // The page reports the same payment. It counts once, and there is nothing to show.
   expect((await confirm(intentId)).status).toBe(404);
   const rows = await app.db.select().from(payments).where(eq(payments.subjectId, ad.id));
   expect(rows.map(({ status }) => status)).toEqual(['succeeded']);

@@ -13,8 +13,8 @@ type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live'> & { jobs: Pick<Job
 type Edit = z.output<typeof editAdvertisement.body>;
 
 /**
- * Changes what an advertisement says. Its words are public with the commit; a picture that is named
- * by its address is fetched by a job, and then goes the way of an uploaded one.
+ * Changes an advertisement's text, which is public with the commit. A job fetches a picture given
+ * by address, which then goes through the same checks as an uploaded one.
  * @throws AppError `not_found`; `advertisement_changed` when it was edited since it was read.
  */
 export async function edit(
@@ -43,9 +43,9 @@ export async function edit(
 }
 
 /**
- * Keeps an advertisement from the public; its days run on (docs/decisions/0066). Pausing a paused
- * one is no mistake.
- * @throws AppError `not_found`; `advertisement_not_running` when there is nothing to pause.
+ * Pauses an advertisement. Its paid days go on (docs/advertisements.md). Repeated, it changes
+ * nothing.
+ * @throws AppError `not_found`; `advertisement_not_running` when it does not run.
  */
 export async function pause({ db, clock, live }: Deps, id: string): Promise<void> {
   await db.transaction(async (db) => {
@@ -59,7 +59,7 @@ export async function pause({ db, clock, live }: Deps, id: string): Promise<void
   });
 }
 
-/** Shows it again, as far as its days go. @throws AppError `not_found`. */
+/** Ends a pause. @throws AppError `not_found`. */
 export async function resume({ db, live }: Deps, id: string): Promise<void> {
   await db.transaction(async (db) => {
     const { pharmacyId, pausedAt } = await lockAdvertisement(db, id);
@@ -70,8 +70,8 @@ export async function resume({ db, live }: Deps, id: string): Promise<void> {
 }
 
 /**
- * Deletes an advertisement with its pictures. The row stays, as payments were or may yet be made for
- * it; a payment that is open is cancelled at the provider by a job (docs/decisions/0066).
+ * Deletes an advertisement with its pictures. The row stays for its payments, also for one that
+ * succeeds later. A job cancels an open payment at the provider (docs/advertisements.md).
  * @throws AppError `not_found`.
  */
 export async function remove({ db, clock, files, live, jobs }: Deps, id: string): Promise<void> {

@@ -14,15 +14,12 @@ export const expiryNoticeTimes = '7 * * * *';
 
 const batch = 50;
 
-/**
- * Tells pharmacies of advertisements that end within three days, once for each end
- * (product decision 19).
- */
+/** Mails pharmacies whose advertisement ends within three days, once per end (docs/mail.md). */
 export async function sendExpiryNotices(services: Services): Promise<void> {
   while ((await sendBatch(services)) === batch);
 }
 
-// A mail and the note that it was sent are one change; what another process has at hand is left to it.
+// One transaction queues the mails and records them. It skips rows that another process has locked.
 const sendBatch = ({ db, clock, mail, publicUrl }: Services): Promise<number> =>
   db.transaction(async (db) => {
     const now = clock();

@@ -12,7 +12,6 @@ import { fetchedPictureQueue } from './fetched-picture.ts';
 const address = 'https://pictures.example/d3.jpg';
 const product = { productName: 'Vitamin D3', description: 'Sixty', price: '4,500' };
 
-/** An app whose Internet has what the test puts there, and a pharmacist. */
 async function useWorld(content: Buffer | Error) {
   const asked: string[] = [];
   const app = await useTestApp({

@@ -8,19 +8,19 @@ import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { givePicture } from './picture.ts';
 
-/** Of one advertisement; without an id of all that have waited for a while. */
+/** Fetches the picture of one advertisement; without an id, all that have waited for a while. */
 export const fetchedPictureQueue: Queue<{ advertisementId?: string }> = {
   name: 'advertisement-picture',
   retryLimit: 3,
 };
-/** For what a process that died left, and for addresses from before pictures were fetched. */
+/** For pictures of a process that died, and for addresses from before pictures were fetched. */
 export const fetchedPictureTimes = '23 * * * *';
 
 /** Longer than any job takes. */
 const leftBehind = minutes(15);
 const mostAtOnce = 500;
 
-/** Gets what stands at an address into a file. @throws Error that says why it cannot. */
+/** Downloads an address into a file. @throws Error with the reason. */
 export type FetchPicture = (address: string, target: string) => Promise<void>;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'push'> & {
@@ -32,8 +32,8 @@ type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'push'> & {
 const isWaiting = eq(advertisements.productImageState, 'waiting');
 
 /**
- * Fetches the picture whose address came with an advertisement, once, and stores it like an
- * uploaded one: visitors see pictures from our own storage only (docs/decisions/0041).
+ * Fetches the picture of an advertisement from its address, once, and stores it like an uploaded
+ * one, because visitors only get pictures from our own storage (docs/files.md).
  */
 export async function fetchPictures(
   deps: Deps,
@@ -64,7 +64,7 @@ async function fetchOne(
   const stored = await files
     .storeWritten((target) => fetchPicture(address, target))
     .catch((error: unknown) => {
-      // Our own trouble is no reason to give an address up: the job is tried again.
+      // An outage of our own is no reason to abandon an address. The job retries.
       if (error instanceof AppError && error.retryAfter !== undefined) throw error;
       log.info({ advertisement: id, reason: innermostReason(error) }, 'no picture at its address');
       return undefined;
@@ -76,7 +76,7 @@ async function fetchOne(
       .where(and(eq(advertisements.id, id), isWaiting, eq(advertisements.productImage, address)))
       .returning();
     if (!stored) return [];
-    // An uploaded picture came first, or another address.
+    // An uploaded picture or another address came first.
     return changed ? givePicture({ files, clock, live, push }, db, changed, stored) : [stored];
   });
   await files.discard(leftOver);

@@ -6,10 +6,10 @@ import { advertisementDays } from '../../database/schema.ts';
 import { khartoumDay } from './counts.ts';
 import type { AdvertisementRow } from './queries.ts';
 
-/** For how long days are kept: the same month of last year can be compared (docs/decisions/0066). */
+/** Days for which counts are stored: thirteen months, to compare years (docs/advertisements.md). */
 const keptDays = 396;
 
-/** How often an advertisement was shown and gone on from, day by day, today in Khartoum last. */
+/** Returns the views and taps of an advertisement by day, today in Khartoum last. */
 export async function readFigures(
   db: Database,
   { id, countedSince }: Pick<AdvertisementRow, 'id' | 'countedSince'>,
@@ -34,7 +34,6 @@ export async function readFigures(
   return { countedSince, views: sum('views'), taps: sum('taps'), days };
 }
 
-/** Ends the days that nobody compares any more. */
 export async function deleteOldDays(db: Database, now: Date): Promise<void> {
   await db
     .delete(advertisementDays)

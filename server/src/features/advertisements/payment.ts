@@ -8,7 +8,7 @@ import type { Due, PaidFor, SettledPayment } from '../payments/service.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 import { endAfterPayment, endAfterReversal } from './term.ts';
 
-/** What an advertisement costs, and how the provider marks its payment (product decision 17). */
+/** The price of an advertisement, and its payment's metadata (docs/payments.md). */
 export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
   subjectId: id,
   amount: advertisementFee.cents,
@@ -16,19 +16,15 @@ export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({
   metadata: { advertisementId: id, pharmacyId },
 });
 
-/** The address under which a pharmacist finds their advertisements. */
 export const listUrl = (publicUrl: string): string => `${publicUrl}/pharmacist/advertisements`;
 
-/** What the receipt says of how much was paid, and how. Amounts are in cents and piastres. */
+/** The amount and method for a receipt. Amounts are in cents and piastres. */
 const paidWith = ({ currency, amount, intentId, metadata }: SettledPayment) =>
   currency === advertisementFee.currency
     ? { fee: `US$${(amount / 100).toFixed(2)}`, paymentId: intentId ?? '' }
     : { amountSdg: amount / 100, paymentId: metadata.reference ?? '' };
 
-/**
- * The advertisement, also when it was deleted, and its pharmacy; nobody else's to change until the
- * transaction ends.
- */
+/** Locks the advertisement, also a deleted one, and its pharmacy. */
 async function lockPaidFor(db: Database, id: string) {
   const [advertisement] = await db
     .select()
@@ -43,9 +39,9 @@ async function lockPaidFor(db: Database, id: string) {
 }
 
 /**
- * What payments mean for advertisements (product decision 16): a payment makes one run 30 days, or
- * 30 days longer, also when its pharmacy is not verified any more (docs/decisions/0025). It ends a
- * pause. One that was deleted stays so, and its pharmacy is told (docs/decisions/0066).
+ * The effect of payments on advertisements (docs/advertisements.md). A payment makes one run 30
+ * days, or 30 days longer, even if its pharmacy has lost its verification (docs/payments.md). It
+ * ends a pause. A deleted advertisement stays deleted, and the server notifies its pharmacy.
  */
 export function advertisementPayments({
   mail,

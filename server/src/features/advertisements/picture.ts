@@ -6,10 +6,10 @@ import type { StoredFile } from '../files/service.ts';
 import { type AdvertisementRow, lockAdvertisement } from './queries.ts';
 
 /**
- * Gives an advertisement, whose row is locked, a stored picture. One that takes the place of another
- * which was paid for waits for an admin, and the present one stays; any other is shown at once
- * (docs/decisions/0066).
- * @returns the files that it takes the place of, to `discard` after the commit.
+ * Gives a stored picture to a locked advertisement. A replacement for a paid advertisement's
+ * picture waits for an admin, and the present one stays; any other is public at once
+ * (docs/advertisements.md).
+ * @returns the replaced files, to `discard` after the commit.
  */
 export async function givePicture(
   { files, clock, live, push }: Pick<Services, 'files' | 'clock' | 'live' | 'push'>,
@@ -36,8 +36,8 @@ export async function givePicture(
 }
 
 /**
- * Takes an uploaded picture, in the place of whatever was there: an address, or an earlier picture,
- * whose bytes go too.
+ * Accepts an uploaded picture. It replaces an address, or an earlier picture, whose bytes are
+ * deleted.
  * @throws AppError `not_found`, also for one that was deleted meanwhile.
  */
 export async function takePicture(
@@ -46,7 +46,7 @@ export async function takePicture(
   picture: StoredFile,
 ): Promise<void> {
   const earlier = await services.db.transaction(async (db) => {
-    // Held first, so that of two at once one replaces the other.
+    // Locked first, so that of two simultaneous ones the later replaces the other.
     const advertisement = await lockAdvertisement(db, id);
     await db
       .update(advertisements)

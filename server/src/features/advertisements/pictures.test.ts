@@ -65,7 +65,7 @@ describe('a picture of the product', () => {
     const { id: pharmacyId } = await makePharmacy(own);
     const { id } = await makeAdvertisement(own, { pharmacyId });
     const owner = await signedIn(own, 'pharmacy', pharmacyId);
-    // Whatever is changed is not read again: the commit itself makes the row one that was deleted.
+    // A trigger deletes the row within the commit itself, after all reads.
     await own.db.execute(sql`create function end_it() returns trigger language plpgsql as
       $$ begin update advertisements set deleted_at = now() where id = new.id; return null; end $$`);
     await own.db.execute(sql`create constraint trigger ended after update on advertisements

@@ -1,15 +1,15 @@
 import type { Actor } from '../../platform/actor.ts';
 import { isPharmacist } from '../pharmacies/policy.ts';
 
-/** The receipt of a transfer is for who paid, and for who looks whether it came. */
+/** The paying pharmacy and admins may read the receipt of a transfer. */
 export const mayReadReceipt = (actor: Actor, claim: { pharmacyId: string }): boolean =>
   actor.admin !== undefined || isPharmacist(actor, claim.pharmacyId);
 
-/** A picture that waits for an admin is for its pharmacists and admins only. */
+/** The advertisement's pharmacists and admins may read a picture that waits for an admin. */
 export const mayReadProposed = (actor: Actor, advertisement: { pharmacyId: string }): boolean =>
   actor.admin !== undefined || isPharmacist(actor, advertisement.pharmacyId);
 
-/** The picture of an advertisement that does not run is likewise. */
+/** The same people may read the picture of an advertisement that does not run. */
 export const mayReadPicture = (
   actor: Actor,
   advertisement: { pharmacyId: string; isLive: boolean },

@@ -3,7 +3,10 @@ import type { Files } from '../files/service.ts';
 import type { AdvertisementRow } from './queries.ts';
 import { lastClaims } from './transfers/queries.ts';
 
-/** Rows with the picture that is stored for them. @param without what stands where there is none. */
+/**
+ * Replaces `productImage` of rows by the address of the stored picture. @param without the value
+ * for a row that has none.
+ */
 export async function withStored<Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(
   db: Database,
   files: Files,
@@ -24,18 +27,15 @@ export async function withStored<Row extends Pick<AdvertisementRow, 'id' | 'prod
   });
 }
 
-/** Rows as everybody sees them: with a picture from our own storage, or none (product decision 36). */
 export const presentPublic = <Row extends Pick<AdvertisementRow, 'id' | 'productImage'>>(
   db: Database,
   files: Files,
   rows: Row[],
 ): Promise<Row[]> => withStored(db, files, rows, () => null);
 
-/** Where the picture that waits for an admin is read. */
 export const proposedPictureUrl = (id: string, pictureId: string): string =>
   `/api/advertisements/${id}/proposed-image/${pictureId}`;
 
-/** Rows as their own pharmacy reads them, at the moment `now`. */
 export async function presentOwn(db: Database, files: Files, rows: AdvertisementRow[], now: Date) {
   const pictured = await withStored(db, files, rows, ({ productImage }) => productImage);
   const proposed = await files.list(

@@ -8,7 +8,6 @@ import { filesOf, noFiles } from '../../../test/stored-files.ts';
 import { auditLog } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
 
-/** An advertisement that runs with a picture, its pharmacist, and an admin. */
 async function useRunning() {
   const app = await useTestApp({
     fetchPicture: async (_address, target) => writeFile(target, await photo(77)),
@@ -71,7 +70,6 @@ describe('a changed picture', () => {
     expect(mail?.text).toContain('Another product');
     const { items } = (await admin.get('/api/admin/audit-log')).body;
     expect(items[0]).toMatchObject({ action: 'refuse-picture', reason: 'Another product' });
-    // The next one begins anew.
     expect((await upload(90)).body.pictureRefusedFor).toBeNull();
   });
 

@@ -11,13 +11,13 @@ import { lockAdvertisement } from './queries.ts';
 
 type Deps = Pick<Services, 'files' | 'mail' | 'live' | 'publicUrl'>;
 
-/** The next `limit` advertisements of which a changed picture waits, longest waiting first. */
+/** Lists the next `limit` advertisements with a waiting picture, longest waiting first. */
 export const proposedAfter = (db: Database, after: Place | undefined, limit: number) => {
   const { id, pictureProposedAt } = advertisements;
   return db
     .select({
       ...getTableColumns(advertisements),
-      // What the list goes by: when it began to wait.
+      // The list is in the order of the proposals.
       createdAt: sql<Date>`${pictureProposedAt}`.mapWith(pictureProposedAt),
       pharmacy: nameColumns,
       language: pharmacies.language,
@@ -36,8 +36,8 @@ export const proposedAfter = (db: Database, after: Place | undefined, limit: num
 };
 
 /**
- * The advertisement, locked, and its picture that waits, which the admin has looked at.
- * @throws AppError `not_found`; `picture_changed` when another one, or none, waits by now.
+ * Locks the advertisement and returns the waiting picture that the admin has seen.
+ * @throws AppError `not_found`; `picture_changed` when another one, or none, waits now.
  */
 async function lockProposed({ files }: Deps, db: Database, id: string, pictureId: string) {
   const advertisement = await lockAdvertisement(db, id);
@@ -52,7 +52,7 @@ async function lockProposed({ files }: Deps, db: Database, id: string, pictureId
 }
 
 /**
- * Shows a proposed picture in the place of the present one, in the transaction `db`.
+ * Replaces the present picture by a proposed one, in the transaction of `db`.
  * @returns the files to discard after the commit.
  */
 export async function acceptPicture(
@@ -78,7 +78,6 @@ export async function acceptPicture(
   return earlier;
 }
 
-/** Leaves the present picture, and says why, likewise. */
 export async function refusePicture(
   deps: Deps,
   db: Database,

@@ -62,12 +62,12 @@ test('forgets an advertisement at its end, with nothing having run', async () =>
   expect(new Set(await listOf(browser))).toEqual(new Set([short.id, long.id]));
   app.advance(days(1) - 1);
   expect(await listOf(browser)).toHaveLength(2);
-  // What was read stands for a second at most (docs/decisions/0085).
+  // A cached answer counts for a second at most (docs/live.md).
   app.advance(seconds(1));
   expect(await listOf(browser)).toEqual([long.id]);
   app.advance(days(1));
   expect(await listOf(browser)).toEqual([]);
-  // One that ended and one that began between two looks are two changes, not none.
+  // One end and one start between two reads must not cancel out.
   const next = await makeAdvertisement(app, { pharmacyId, runsFor: days(1) });
   expect(await listOf(browser)).toEqual([next.id]);
 });

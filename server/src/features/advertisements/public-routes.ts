@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts';
 import { presentPublic } from './present.ts';
 import { listLive, readPublicVersion } from './queries.ts';
 
-/** The public list, kept until something changes or comes to its end. */
 export function publicAdvertisementRoutes(
   app: FastifyInstance,
   { db, clock, files, publicChanges }: Services,

@@ -24,8 +24,8 @@ import { cityNames } from '../pharmacies/present.ts';
 export type AdvertisementRow = typeof advertisements.$inferSelect;
 
 /**
- * Public while paid, active and not past its end, and its pharmacy verified (product decision 16),
- * unless it is paused or was deleted (docs/decisions/0066).
+ * The condition of a public advertisement: paid, active, before its end, neither paused nor
+ * deleted, and its pharmacy verified (docs/advertisements.md).
  */
 const isLive = (now: Date): SQL | undefined =>
   and(
@@ -39,7 +39,7 @@ const isLive = (now: Date): SQL | undefined =>
 
 const newestFirst = [desc(advertisements.createdAt), desc(advertisements.id)];
 
-/** What runs now, of one pharmacy or of all, with what a reader of `language` may know of the pharmacy. */
+/** Lists the public advertisements of one pharmacy or of all, for a reader of `language`. */
 export async function listLive(db: Database, now: Date, language: Language, pharmacyId?: string) {
   const rows = await db
     .select({
@@ -60,7 +60,6 @@ export async function listLive(db: Database, now: Date, language: Language, phar
   }));
 }
 
-/** Those of `ids` that are public now, without a pharmacy's own. */
 export async function liveAmong(
   db: Database,
   now: Date,
@@ -77,7 +76,6 @@ export async function liveAmong(
   return new Set(found.map(({ id }) => id));
 }
 
-/** All of one pharmacy that were not deleted. */
 export const listOwn = (db: Database, pharmacyId: string): Promise<AdvertisementRow[]> =>
   db
     .select()
@@ -85,7 +83,10 @@ export const listOwn = (db: Database, pharmacyId: string): Promise<Advertisement
     .where(and(eq(advertisements.pharmacyId, pharmacyId), isNull(advertisements.deletedAt)))
     .orderBy(...newestFirst);
 
-/** Also one that was deleted: a payment may be of it. @returns undefined also for what is no id. */
+/**
+ * Finds an advertisement, also a deleted one, because a payment may refer to it. @returns undefined
+ * also for a malformed id.
+ */
 export async function findAdvertisement(
   db: Database,
   id: string,
@@ -96,7 +97,7 @@ export async function findAdvertisement(
   return found;
 }
 
-/** Nobody else's to change until the transaction ends. @throws AppError `not_found`. */
+/** Locks the advertisement until the transaction ends. @throws AppError `not_found`. */
 export async function lockAdvertisement(db: Database, id: string): Promise<AdvertisementRow> {
   const [found] = isUuid(id)
     ? await db
@@ -109,7 +110,6 @@ export async function lockAdvertisement(db: Database, id: string): Promise<Adver
   return found;
 }
 
-/** Whose an advertisement is, and whether everybody sees it now. */
 export async function findVisibility(
   db: Database,
   id: string,
@@ -129,9 +129,9 @@ export async function findVisibility(
 }
 
 /**
- * Tells one state of all that is public from another: what was changed raises the listing version,
- * and the last end that has passed stands beside it, as no job tells of an end
- * (product decision 16), nor of a pharmacy that opens or closes (product decision 38).
+ * Returns the version of the public list. A change raises the listing version; the last end that
+ * has passed and the openings of pharmacies are added, because time changes these without a write
+ * (docs/advertisements.md and docs/search.md).
  */
 export async function readPublicVersion(db: Database, now: Date): Promise<string> {
   const { isActive, expiresAt } = advertisements;

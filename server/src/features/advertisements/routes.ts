@@ -17,7 +17,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
 import { idempotent } from '../../platform/idempotency.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
@@ -37,7 +36,7 @@ const advertisementsPerPharmacy: Limit = {
   count: 60,
   window: hours(1),
 };
-/** Whoever tries out stolen cards opens many payments. */
+/** Testing stolen cards takes many payments. */
 const paymentsPerPharmacy: Limit = {
   name: 'advertisement-payment:pharmacy',
   count: 30,
@@ -49,34 +48,31 @@ const confirmationsPerPharmacy: Limit = {
   count: 30,
   window: minutes(10),
 };
-/** Each makes the public lists be written anew. */
+/** Each invalidates the public lists. */
 const editsPerPharmacy: Limit = {
   name: 'advertisement-edit:pharmacy',
   count: 60,
   window: minutes(10),
 };
-/** Each is drawn anew, two at a time for everybody, and makes the public lists be written anew. */
+/** Each takes one of two decoders, and invalidates the public lists. */
 const picturesPerPharmacy: Limit = {
   name: 'advertisement-picture:pharmacy',
   count: 60,
   window: minutes(10),
 };
 
-/** Each is read against what is public. A whole neighbourhood may share a network. */
+/** Each is compared with the public list. A whole neighbourhood may share a network. */
 const countingPerNetwork: Limit = {
   name: 'advertisement-counting:network',
   count: 600,
   window: minutes(10),
 };
 
-/** What says of itself that it is none of the people whom figures are about. */
+/** Clients that identify as robots, which figures must not count. */
 const isRobot = (userAgent: string | undefined) =>
   /bot|crawl|spider|preview/i.test(userAgent ?? '');
 
-export function advertisementRoutes(
-  route: Route,
-  services: Services & { jobs: Jobs; counts: Counts },
-): void {
+export function advertisementRoutes(route: Route, services: Services & { counts: Counts }): void {
   const { db, clock, files, limits, payments, counts } = services;
 
   const present = async (row: AdvertisementRow) => {
@@ -101,7 +97,6 @@ export function advertisementRoutes(
       [pharmacyId, body],
       (saveAnswer) => addAdvertisement(services, pharmacyId, body, saveAnswer),
     );
-    // A repeated one is shown as it stands by now.
     return present(await getOwn(db, actor, id));
   });
 
@@ -146,7 +141,7 @@ export function advertisementRoutes(
 
   route(readAdvertisementFigures, ['pharmacy'], async ({ params, actor }) => {
     const advertisement = await getOwn(db, actor, params.id);
-    // What this process still has in memory is asked for too.
+    // Includes the counts that this process has in memory.
     await counts.flush();
     return readFigures(db, advertisement, clock());
   });
@@ -164,8 +159,7 @@ export function advertisementRoutes(
       try {
         await takePicture(services, id, picture);
       } catch (error) {
-        await files.discard([picture]);
-        throw error;
+        return files.discardAndThrow([picture], error);
       }
       return present(await getOwn(db, actor, id));
     });

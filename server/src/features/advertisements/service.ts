@@ -7,7 +7,6 @@ import { advertisements, pharmacies } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import { fetchedPictureQueue } from './fetched-picture.ts';
@@ -16,9 +15,9 @@ import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 
 type AdvertisementForm = z.output<typeof createAdvertisement.body>;
 
-/** Makes an unpaid advertisement of `pharmacyId`; nothing else is taken from what was sent. */
+/** Creates an unpaid advertisement of `pharmacyId`. It ignores any pharmacy in the body. */
 export async function addAdvertisement(
-  { db, clock, jobs }: Pick<Services, 'db' | 'clock'> & { jobs: Jobs },
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   pharmacyId: string,
   { productName, description, price, productImage }: AdvertisementForm,
   saveAnswer: SaveAnswer<{ id: string }>,
@@ -43,17 +42,14 @@ export async function addAdvertisement(
   });
 }
 
-/**
- * @throws AppError `not_found`, for an unknown one, somebody else's, one that was deleted and a
- *   malformed id alike.
- */
+/** @throws AppError `not_found` for an unknown, foreign or deleted one and a malformed id alike. */
 export async function getOwn(db: Database, actor: Actor, id: string): Promise<AdvertisementRow> {
   const found = await getOwnOrDeleted(db, actor, id);
   if (found.deletedAt) throw new AppError('not_found');
   return found;
 }
 
-/** The same, also when it was deleted: what was paid for it counts. */
+/** Finds an own advertisement, also a deleted one, because a payment for it counts. */
 export async function getOwnOrDeleted(
   db: Database,
   actor: Actor,
@@ -65,10 +61,10 @@ export async function getOwnOrDeleted(
 }
 
 /**
- * Opens the payment of an advertisement, whose pharmacy has to be verified (product decision 11).
- * @param shown until when it ran, as the pharmacist saw it; undefined where nobody says.
- * @throws AppError `not_found`, `own_pharmacy_not_verified`; `payment_already_made`, also for one that was paid
- *   for since it was shown so; and what `payments.open` throws.
+ * Opens the payment of an advertisement, whose pharmacy must be verified (docs/admin.md).
+ * @param shown the end that the pharmacist saw; undefined when the client did not send it.
+ * @throws AppError `not_found`, `own_pharmacy_not_verified`; `payment_already_made`, also when it
+ * was paid since it was shown; and the errors of `payments.open`.
  */
 export async function openPayment(
   { db, payments }: Services,
@@ -81,10 +77,10 @@ export async function openPayment(
     .where(eq(pharmacies.id, advertisement.pharmacyId));
   if (pharmacy?.status !== 'verified') throw new AppError('own_pharmacy_not_verified');
   const opened = await payments.open(dueFor(advertisement));
-  // Asked after opening: a payment that counts in between has left a new one to be opened.
+  // Checked after opening, because a payment settled in between would have left a new one to open.
   const now = await findAdvertisement(db, advertisement.id);
   if (!now || now.deletedAt) {
-    // Deleted in between: the job that cancels may have found nothing yet.
+    // Deleted in between, when the cancelling job may have found no payment yet.
     await payments.cancel([advertisement.id]);
     throw new AppError('not_found');
   }

@@ -4,16 +4,13 @@ import { days } from '../../platform/clock.ts';
 const term = days(advertisementDays);
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
-/**
- * Until when an advertisement runs after a payment: 30 days from now, or from its end
- * (product decision 16).
- */
+/** The end after a payment: 30 days from now, or from the old end (docs/advertisements.md). */
 export const endAfterPayment = (runsUntil: Date | null, now: Date): Date =>
   later(runsUntil && runsUntil > now ? runsUntil : now, term);
 
 /**
- * Until when it runs after a payment was taken back: 30 days less, but never less than the payments
- * that stand give (docs/decisions/0015).
+ * The end after a payment was reversed: 30 days earlier, but not before the end that the remaining
+ * payments give (docs/payments.md).
  * @param standing when those were settled, the oldest first.
  */
 export function endAfterReversal(end: Date, standing: Date[]): Date {

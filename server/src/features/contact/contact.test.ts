@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { useMailReceiver } from '../../../test/use-mail-receiver.ts';
+import { cleanUpQueue } from '../../clean-up.ts';
 import { contactMessages } from '../../database/schema.ts';
-import { hours, minutes } from '../../platform/clock.ts';
+import { days, hours, minutes } from '../../platform/clock.ts';
 import { createSmtpTransport } from '../mail/transport.ts';
 
 const contactEmail = 'operator@example.com';
@@ -21,7 +22,7 @@ const send = (app: TestApp, more: object = {}, headers: Record<string, string> =
   new Browser(app, headers).post('/api/contact', { ...form, ...more });
 const open = (config: object = {}) => useTestApp({ config: { contactEmail, ...config } });
 
-/** A server whose mails go to a real receiver; `arrived` answers what came, as it came. */
+/** A server that sends its mails over SMTP to a real receiver; `arrived` returns the raw mails. */
 async function overSmtp() {
   const { url, received } = await useMailReceiver();
   const transport = createSmtpTransport(url, 'Dawaya <mail@dawaya.example>');
@@ -87,7 +88,6 @@ test('nobody writes a header, a recipient or a part of the mail', async () => {
   );
   let sent = 0;
   for (const attack of attacks) {
-    // An address in a name or a subject is refused before a mail is written.
     const line = attack.replace('@example.com', '');
     for (const part of [{ name: line }, { subject: line }, { message: attack }])
       expect(
@@ -171,4 +171,23 @@ test('what is missing or wrong is named, all at once', async () => {
     'subject',
   ]);
   expect(await app.db.$count(contactMessages)).toBe(0);
+});
+
+test('the clean-up deletes a message that is older than 365 days, handled or not', async () => {
+  const app = await open();
+  const cleanUp = async () => {
+    await app.jobs.send(app.db, cleanUpQueue, {});
+    await app.jobs.runWaiting();
+    const rows = await app.db.select({ subject: contactMessages.subject }).from(contactMessages);
+    return rows.map(({ subject }) => subject).sort();
+  };
+  await send(app, { subject: 'handled' });
+  await app.db.update(contactMessages).set({ handledAt: app.clock() });
+  await send(app, { subject: 'open' });
+  app.advance(minutes(1));
+  await send(app, { subject: 'younger' });
+  app.advance(days(365) - minutes(1));
+  expect(await cleanUp()).toEqual(['handled', 'open', 'younger']);
+  app.advance(minutes(1));
+  expect(await cleanUp()).toEqual(['younger']);
 });

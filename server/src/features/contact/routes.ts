@@ -11,7 +11,7 @@ import { receiveMessage } from './service.ts';
 const messagesPerNetwork: Limit = { name: 'contact:network', count: 20, window: minutes(10) };
 const messagesPerAddress: Limit = { name: 'contact:address', count: 5, window: hours(1) };
 
-interface ContactServices extends Services {
+export interface ContactServices extends Services {
   contact: Pick<Config, 'contactEmail' | 'contactPhone'>;
 }
 
@@ -26,7 +26,7 @@ export function contactRoutes(route: Route, services: ContactServices): void {
   route(sendContactMessage, 'anyone', async ({ body, language, request }) => {
     const { website, ...message } = body;
     await limits.spendFrom(messagesPerNetwork, request.ip);
-    // What fills a field that people do not see hears what everybody hears, and is forgotten.
+    // Only a robot fills the hidden field. It gets the usual answer, and the message is dropped.
     if (website !== undefined) return { received: true as const };
     return idempotent(services, request, message, async (saveAnswer) => {
       await limits.spend(messagesPerAddress, countedAddress(message.email));

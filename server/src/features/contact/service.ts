@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { eq, lt } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
 import { contactMessages } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import { carrying, type Erased, type ErasedPerson } from '../../platform/erasure.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import type { Services } from '../../services.ts';
 
@@ -15,9 +19,9 @@ interface ContactInput {
 }
 
 /**
- * Keeps a message to the operator and mails it, as one change (product decision 19). The operator
- * has no language of their own; the mail speaks the one that the message was written from.
- * @param to the operator's address; an answer goes to whoever wrote.
+ * Stores a message to the operator and mails it, in one transaction (docs/mail.md). The mail is in
+ * the sender's language, because the operator has none.
+ * @param to the operator's address. A reply goes to the sender.
  */
 export async function receiveMessage(
   { db, clock, mail, push, live }: Services,
@@ -37,4 +41,40 @@ export async function receiveMessage(
     await mail.send(db, to, language, 'contact-message', message, { replyTo: message.email });
     return answer;
   });
+}
+
+/** Deletes contact messages that are older than 365 days, handled or not (docs/privacy.md). */
+export async function deleteOldMessages(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(contactMessages)
+    .where(lt(contactMessages.createdAt, new Date(now.getTime() - days(365))));
+}
+
+export async function eraseMessages(
+  _services: object,
+  db: Database,
+  { person, contacts }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  const messages = await db
+    .delete(contactMessages)
+    .where(carrying(person, contactMessages))
+    .returning();
+  contacts.push(...messages);
+  return { messages: messages.length };
+}
+
+type MessageRow = typeof contactMessages.$inferSelect;
+
+/** Changes a message that the transaction has locked. */
+export async function changeMessage(
+  db: Database,
+  id: string,
+  change: Partial<MessageRow>,
+): Promise<MessageRow | undefined> {
+  const [message] = await db
+    .update(contactMessages)
+    .set(change)
+    .where(eq(contactMessages.id, id))
+    .returning();
+  return message;
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Customer } from '@dawaya/contract/endpoints/customers';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { customers } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
+import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
 import type { Browser } from '../sessions/service.ts';
 
 /**
- * Creates a customer and signs the browser in (product decision 2).
+ * Creates a customer and signs the browser in (docs/sessions.md).
  * @throws AppError `email_taken`.
  */
 export async function signUpCustomer(
@@ -38,17 +39,26 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
   return customer;
 }
 
-/** Customers as accounts that log in by e-mail. */
 export function customerAccounts(publicUrl: string): EmailAccounts {
   return {
     role: 'customer',
     signupUrl: `${publicUrl}/signup`,
     async find(db, email) {
-      // Held until the log-in is through: a proof of the address at this moment ends the session, or comes first.
+      // Locked until the log-in ends, so that a simultaneous proof of the address comes before it,
+      // or ends its session.
       return db.select().from(customers).where(eq(customers.email, email)).for('no key update');
     },
     async markProven(db, id, at) {
       await db.update(customers).set({ emailProvenAt: at }).where(eq(customers.id, id));
     },
   };
+}
+
+export async function eraseCustomers(
+  _services: object,
+  db: Database,
+  { customerIds }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  await db.delete(customers).where(inArray(customers.id, customerIds));
+  return { customers: customerIds.length };
 }

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { doctors } from '../../database/schema.ts';
 import type { EmailAccounts } from '../sessions/email-login.ts';
 
-/** Doctors as accounts that log in by e-mail, some with a password (product decision 5). */
 export function doctorAccounts(publicUrl: string): EmailAccounts {
   return {
     role: 'doctor',
     signupUrl: `${publicUrl}/doctor-register`,
     async find(db, email) {
-      // Held until the log-in is through: a suspension at this moment ends the session, or comes first.
+      // Locked until the log-in ends, so that a simultaneous suspension comes before it, or ends
+      // its session.
       const found = await db
         .select()
         .from(doctors)
@@ -17,7 +17,8 @@ export function doctorAccounts(publicUrl: string): EmailAccounts {
       return found.map((row) => ({ ...row, suspended: row.verificationStatus === 'suspended' }));
     },
     async markProven(db, id, at) {
-      // Whoever set the password may not have been the address's owner (product decision 4).
+      // A stranger may have set the password before the owner proved the address
+      // (docs/sessions.md).
       await db
         .update(doctors)
         .set({ emailProvenAt: at, passwordHash: null })

@@ -24,7 +24,6 @@ const ask = (query: Record<string, string>) =>
 const namesOf = ({ body }: Awaited<ReturnType<typeof ask>>): string[] =>
   body.items.map(({ name }: { name: string }) => name);
 
-/** All pages of `limit`, one after the other; `between` happens after each. */
 async function readAll(query: Record<string, string>, between = async () => {}) {
   const names: string[] = [];
   let cursor: string | null = '';

@@ -12,14 +12,14 @@ import { consultationRequests } from '../../database/schema.ts';
 import { invalidCursor, readCursor, writeCursor } from '../../platform/cursors.ts';
 import type { ConsultationRow } from './queries.ts';
 
-/** More milliseconds than any moment has: one step from one part of the list to the next. */
+/** More milliseconds than any time has: the step from one part of the list to the next. */
 const part = 10 ** 13;
 
 /**
  * Where a request stands in a doctor's list, as one number: new ones, then those in progress, the
  * oldest first; then what has ended, the latest end first.
  */
-const standings: Record<ForwardStatus, (row: ConsultationRow) => number> = {
+const positions: Record<ForwardStatus, (row: ConsultationRow) => number> = {
   new: ({ createdAt }) => createdAt.getTime(),
   'in-progress': ({ createdAt }) => part + createdAt.getTime(),
   completed: ({ completedAt, createdAt }) => 3 * part - (completedAt ?? createdAt).getTime(),
@@ -29,28 +29,27 @@ const { id, status, doctorId, createdAt, completedAt } = consultationRequests;
 const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
 const created = milliseconds(sql`${createdAt}`);
 const ended = milliseconds(sql`coalesce(${completedAt}, ${createdAt})`);
-const standing = sql`case ${status} when 'new' then ${created}
+const position = sql`case ${status} when 'new' then ${created}
   when 'in-progress' then ${sql.raw(String(part))} + ${created}
   else ${sql.raw(String(3 * part))} - ${ended} end`;
 
-const standingOf = (row: ConsultationRow): [number, string] => [standings[row.status](row), row.id];
+const positionOf = (row: ConsultationRow): [number, string] => [positions[row.status](row), row.id];
 
-/** How many rows a search reads at a time. */
 const searchedAtOnce = 500;
 
-/** Whether a name, or a part of a phone number, is what was searched for; folded on both sides. */
+/** Matches a name, or a part of a phone number, both folded. */
 function matcher(search: string): (row: ConsultationRow) => boolean {
   const term = fold(search);
-  // A zero before a number stands for the country's prefix.
+  // A leading zero replaces the country's prefix.
   const digits = westernDigits(search).replace(/\D/g, '').replace(/^0+/, '');
   return ({ name, phone }) =>
     fold(name).includes(term) || (digits.length > 2 && phone.includes(digits));
 }
 
 /**
- * A page of a doctor's consultation requests. A search folds as everywhere (product decision 24), by
- * the same function and therefore here: a doctor has some hundreds.
- * @throws AppError `invalid_fields` for a cursor that is not ours.
+ * Returns a page of a doctor's consultation requests. A search folds by the shared function
+ * (docs/search.md), so not in SQL: a doctor has some hundreds.
+ * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export async function listConsultationPage(
   db: Database,
@@ -61,22 +60,22 @@ export async function listConsultationPage(
   const matches = matcher(search);
   const atOnce = search === '' ? limit + 1 : searchedAtOnce;
   const found: ConsultationRow[] = [];
-  let after = cursor === undefined ? undefined : readStanding(cursor);
+  let after = cursor === undefined ? undefined : readPosition(cursor);
   let rows: ConsultationRow[];
   do {
     rows = await readAfter(db, doctor, view, after, atOnce);
     found.push(...rows.filter(matches));
     const last = rows.at(-1);
-    after = last && standingOf(last);
+    after = last && positionOf(last);
   } while (found.length <= limit && rows.length === atOnce);
   const items = found.slice(0, limit);
   const last = items.at(-1);
   const goesOn = found.length > limit && last;
-  return { items, nextCursor: goesOn ? writeCursor(standingOf(last)) : null };
+  return { items, nextCursor: goesOn ? writeCursor(positionOf(last)) : null };
 }
 
-/** @throws AppError `invalid_fields` for a cursor that is not ours. */
-function readStanding(cursor: string): [number, string] {
+/** @throws AppError `invalid_fields` for a cursor of another origin. */
+function readPosition(cursor: string): [number, string] {
   const [order, row] = readCursor(cursor, 'number');
   if (!Number.isInteger(order) || Math.abs(order) > 3 * part) throw invalidCursor();
   return [order, row];
@@ -96,12 +95,12 @@ const readAfter = (
       and(
         eq(doctorId, doctor),
         view && inArray(status, statusesOf(view)),
-        after && sql`(${standing}, ${id}) > (${after[0]}::bigint, ${after[1]}::uuid)`,
+        after && sql`(${position}, ${id}) > (${after[0]}::bigint, ${after[1]}::uuid)`,
       ),
     )
-    .orderBy(standing, id)
+    .orderBy(position, id)
     .limit(limit);
 
 /** A consultation has fewer ways to end than a prescription request. */
 const statusesOf = (view: RequestView): ForwardStatus[] =>
-  (Object.keys(standings) as ForwardStatus[]).filter((name) => statusesIn[view].includes(name));
+  (Object.keys(positions) as ForwardStatus[]).filter((name) => statusesIn[view].includes(name));

@@ -34,8 +34,7 @@ export interface ConsultationAnswer {
 }
 
 /**
- * Asks a doctor for a consultation and mails that there is a request, as one change
- * (product decision 14).
+ * Sends a consultation request and mails the doctor, in one transaction (docs/doctors.md).
  * @throws AppError `not_found`; `doctor_unavailable` unless the doctor is verified and online.
  */
 export async function sendConsultationRequest(
@@ -44,7 +43,7 @@ export async function sendConsultationRequest(
   input: {
     form: z.output<typeof requestConsultation.body>;
     saveAnswer: SaveAnswer<ConsultationAnswer>;
-    /** Whether the doctor is mailed; the dashboard has the request in any case. */
+    /** Whether the doctor gets a mail; the dashboard has the request in any case. */
     mailsDoctor: boolean;
   },
 ): Promise<ConsultationAnswer> {
@@ -78,7 +77,7 @@ export async function sendConsultationRequest(
 
 /**
  * Moves a consultation request forwards; the same status again changes nothing, as with
- * prescription requests (product decision 12).
+ * prescription requests (docs/requests.md).
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
 export async function changeStatus(
@@ -121,7 +120,7 @@ export async function changeStatus(
 }
 
 /**
- * Takes the last move of a consultation request back (product decision 46).
+ * Takes the last move of a consultation request back (docs/requests.md).
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
 export async function undoStatus(

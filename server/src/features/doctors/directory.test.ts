@@ -56,7 +56,6 @@ test('the list is true right after a change at the process that made it, and soo
   const decide = async (kind: string) =>
     expect((await admin.post(`/api/admin/${kind}-doctor/${id}`, { reason: 'x' })).status).toBe(200);
   const doctor = await signedIn(app, 'doctor', id);
-  /** What a process says of the doctor now. */
   const listed = async (process: TestApp) => {
     const [found] = (await new Browser(process).get(url)).body;
     return found ? (found.isOnline ? 'online' : String(found.isVerified)) : 'gone';

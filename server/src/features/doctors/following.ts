@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
 
 /**
- * Consultations as they are followed, by the hashes of their tracking tokens (docs/decisions/0059):
+ * Consultations as they are followed, by the hashes of their tracking tokens (docs/doctors.md):
  * nothing of what was asked, so that nothing is ever locked.
  */
 export async function readFollowedConsultations(db: Database, tokenHashes: readonly Buffer[]) {
@@ -21,7 +21,7 @@ export async function readFollowedConsultations(db: Database, tokenHashes: reado
       ...consultation,
       doctor: {
         fullName: doctor.fullName,
-        // As the directory shows it (product decision 11).
+        // As in the directory (docs/admin.md).
         phone: doctor.verificationStatus === 'verified' ? doctor.phone : null,
       },
     };

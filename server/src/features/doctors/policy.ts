@@ -2,13 +2,13 @@ import type { VerificationStatus } from '@dawaya/contract/vocabulary/verificatio
 import type { Actor } from '../../platform/actor.ts';
 import { isReachable, type Provable } from '../../platform/email-proof.ts';
 
-/** A doctor's own things: the profile and the consultation requests (product decision 9). */
+/** Whether the doctor's profile and requests are the caller's (docs/sessions.md). */
 export const isOwnDoctor = (actor: Actor, doctorId: string): boolean =>
   actor.doctor?.id === doctorId;
 
 /**
  * Consultable only when verified and online (specification §4), and when the address is proven
- * (product decision 34).
+ * (docs/admin.md).
  */
 export const isConsultable = (
   doctor: Provable & { verificationStatus: VerificationStatus; isOnline: boolean },

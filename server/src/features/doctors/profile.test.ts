@@ -214,7 +214,6 @@ describe('after a rejection', () => {
       phone: null,
       bio: null,
       verificationStatus: 'pending',
-      // Whoever decides again reads why it was rejected before.
       verificationReason: 'The licence number is wrong',
     });
     expect((await rowOf(doctor.id))?.verificationChangedAt).toEqual(app.clock());

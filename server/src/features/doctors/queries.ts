@@ -15,7 +15,7 @@ export async function findDoctor(db: Database, id: string): Promise<DoctorRow | 
   return doctor;
 }
 
-/** @throws AppError `not_found`, for an id that can be none as well. */
+/** @throws AppError `not_found`, also for a malformed id. */
 export async function getDoctorRow(db: Database, id: string): Promise<DoctorRow> {
   const doctor = await findDoctor(db, id);
   if (!doctor) throw new AppError('not_found');
@@ -23,8 +23,8 @@ export async function getDoctorRow(db: Database, id: string): Promise<DoctorRow>
 }
 
 /**
- * The doctor, held against every other change until the transaction of `db` ends.
- * @throws AppError `not_found`, for an id that can be none as well.
+ * Locks the doctor until the transaction of `db` ends.
+ * @throws AppError `not_found`, also for a malformed id.
  */
 export async function lockDoctor(db: Database, id: string): Promise<DoctorRow> {
   const [doctor] = isUuid(id)
@@ -35,8 +35,7 @@ export async function lockDoctor(db: Database, id: string): Promise<DoctorRow> {
 }
 
 /**
- * What everybody may read of a doctor; a number to call only once an admin has looked
- * (product decision 11).
+ * The public data of a doctor, with the phone number once an admin has verified it (docs/admin.md).
  */
 const publicDoctor = (doctor: DoctorRow, now: Date): PublicDoctor => {
   const isVerified = doctor.verificationStatus === 'verified';
@@ -56,8 +55,7 @@ const rank = ({ isOnline, isVerified }: PublicDoctor) => (isOnline ? 0 : isVerif
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
- * The directory (product decision 11): who can be consulted now, then verified, then pending; by
- * folded name.
+ * The directory (docs/admin.md): available doctors, then verified, then pending, by folded name.
  */
 export async function listDirectory(db: Database, now: Date): Promise<PublicDoctor[]> {
   const rows = await db
@@ -76,7 +74,6 @@ export async function listDirectory(db: Database, now: Date): Promise<PublicDoct
     .map(({ doctor }) => doctor);
 }
 
-/** A doctor's consultation requests, newest first. */
 export const listConsultations = (db: Database, doctorId: string): Promise<ConsultationRow[]> =>
   db
     .select()
@@ -101,8 +98,8 @@ export async function countWaiting(
 }
 
 /**
- * Keeps the doctor's first look at each of their own requests; other ids are none.
- * @returns the ids of those that had not been looked at.
+ * Records when the doctor first saw their requests, and ignores other ids.
+ * @returns the ids of requests that were new to the doctor.
  */
 export async function markConsultationsSeen(
   db: Database,

@@ -64,7 +64,7 @@ const profile = (doctor: DoctorRow) => ({
   emailProven: doctor.emailProvenAt !== null,
 });
 
-/** @throws AppError `not_found` for somebody else's (product decision 9). */
+/** @throws AppError `not_found` for another doctor (docs/sessions.md). */
 function assertOwn(actor: Actor, doctorId: string): void {
   if (!isOwnDoctor(actor, doctorId)) throw new AppError('not_found');
 }
@@ -122,7 +122,7 @@ export function doctorRoutes(route: Route, services: Services): void {
     await limits.spendFrom(consultationsPerNetwork, request.ip);
     return idempotent(services, request, [params.id, body], async (saveAnswer) => {
       const doctor = await getDoctorRow(db, params.id);
-      // Asked before it is counted as a mail, and again in the transaction that counts.
+      // A check before the mail is counted. The transaction repeats it.
       assertConsultable(doctor, services.clock());
       const mailsDoctor = await limits.allows(mailsPerDoctor, doctor.id);
       return sendConsultationRequest(services, doctor.id, { form: body, saveAnswer, mailsDoctor });
@@ -133,7 +133,7 @@ export function doctorRoutes(route: Route, services: Services): void {
     const { doctorId } = params;
     assertOwn(actor, doctorId);
     const now = services.clock();
-    // Without any parameter it is all of them, as ever.
+    // Without any parameter it returns all.
     if (Object.values(query).every((value) => value === undefined))
       return withUndo(db, actor, await listConsultations(db, doctorId), now);
     const { items, nextCursor } = await listConsultationPage(db, doctorId, query);

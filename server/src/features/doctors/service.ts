@@ -14,6 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { violatesUnique } from '../../platform/database-errors.ts';
 import { assertRejected, waiting } from '../../platform/decision-moves.ts';
 import { isReachable } from '../../platform/email-proof.ts';
+import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
 import { hashNewPassword, isPassword } from '../sessions/passwords.ts';
 import type { Browser } from '../sessions/service.ts';
@@ -22,7 +23,7 @@ import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
 type Registration = z.output<typeof registerDoctor.body>;
 type Credentials = z.output<typeof resubmitDoctor.body>;
 
-/** What an admin looks at; an optional detail that is absent is none. */
+/** The columns that an admin reviews. An omitted detail becomes null. */
 const credentialsOf = (form: Credentials) => ({
   fullName: form.fullName,
   specialization: form.specialization,
@@ -33,7 +34,7 @@ const credentialsOf = (form: Credentials) => ({
 });
 
 /**
- * Registers a doctor, who waits for verification, and signs the browser in (product decision 2).
+ * Registers a doctor, who waits for verification, and signs the browser in (docs/sessions.md).
  * @throws AppError `email_taken`; `invalid_fields` for a password that is too common.
  */
 export async function signUpDoctor(
@@ -68,10 +69,10 @@ export async function signUpDoctor(
 }
 
 /**
- * A new password asks for the old one or for a fresh code, so that a browser which somebody left
- * signed in is not enough (product decision 35); and for a proven address, as the proof takes a
- * password away that was set before it.
- * @throws AppError `email_unproven`; `invalid_fields` where neither is given, or it is wrong.
+ * Checks that a new password comes with the old one or with a fresh code, so that a browser left
+ * signed in is not enough (docs/sessions.md), and that the address is proven, because a proof
+ * deletes a password set before it.
+ * @throws AppError `email_unproven`; `invalid_fields` when neither is given, or it is wrong.
  */
 async function assertMayChangePassword(
   { emailLogin }: Services,
@@ -92,11 +93,11 @@ async function assertMayChangePassword(
 }
 
 /**
- * The online switch and what the directory shows beside the name; what is absent stays. A new
- * password ends the doctor's other sessions.
- * @throws AppError `doctor_unavailable` for going online without being verified
- *   (product decision 14), `email_unproven` without a proven address; `not_signed_in` for a password
- *   of somebody whose session has just been ended; what `assertMayChangePassword` throws.
+ * Changes a doctor's profile and online state. Omitted fields stay. A new password ends the
+ * doctor's other sessions.
+ * @throws AppError `doctor_unavailable` for going online without being verified (docs/doctors.md),
+ * `email_unproven` without a proven address; `not_signed_in` when the session of a password change
+ * has just ended; the errors of `assertMayChangePassword`.
  */
 export async function changeDoctor(
   services: Services,
@@ -110,10 +111,9 @@ export async function changeDoctor(
   if (password) await assertMayChangePassword(services, browser, doctor, { currentPassword, code });
   return db.transaction(async (db) => {
     const before = await lockDoctor(db, id);
-    // A password takes its time: the owner may have taken the account back meanwhile
-    // (product decision 4).
+    // Hashing takes time, in which the owner may have taken the account back (docs/sessions.md).
     if (passwordHash) await sessions.assertHeld(db, browser.request, 'doctor', id);
-    // Somebody else may have changed it since it was shown.
+    // Another call may have changed it since it was read.
     if (passwordHash && before.passwordHash !== doctor.passwordHash)
       throw new AppError('not_signed_in');
     if (change.isOnline && before.verificationStatus !== 'verified')
@@ -137,8 +137,9 @@ export async function changeDoctor(
 }
 
 /**
- * A rejected doctor corrects the details and waits for verification again (product decision 11).
- * @throws AppError `verification_conflict` for whoever is not rejected.
+ * Corrects a rejected doctor's details, and queues the doctor for verification again
+ * (docs/admin.md).
+ * @throws AppError `verification_conflict` for a doctor who is not rejected.
  */
 export async function resubmit(
   { db, clock, push, live }: Services,
@@ -153,18 +154,22 @@ export async function resubmit(
       .where(eq(doctors.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');
+    await recordResubmission(db, { doctorId: id, at: saved.verificationChangedAt });
     await push.send(db, { audience: 'admin', kind: 'new-application' });
     await live.changed(db, 'admin', `doctor:${id}`);
     return saved;
   });
 }
 
-/** Whoever signs out does not answer: nobody should be asked for a consultation in vain. */
+/** Takes a doctor offline, because a doctor who signs out answers no consultations. */
 export async function goOffline(db: Database, id: string): Promise<void> {
   await db.update(doctors).set({ isOnline: false }).where(eq(doctors.id, id));
 }
 
-/** Whoever's last session has run out does not answer either. `ids`: whose sessions ran out. */
+/**
+ * Signs off doctors whose last session has expired, for the same reason. @param ids doctors with an
+ * expired session.
+ */
 export async function goOfflineWithoutSession(db: Database, ids: string[]): Promise<void> {
   const held = db
     .select()

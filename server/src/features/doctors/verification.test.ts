@@ -16,7 +16,7 @@ const decide = (kind: string, id: string) =>
 const rowOf = async (id: string) =>
   (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
 
-// That each is taken, written down and mailed once is in admin/decisions.test.ts, for both kinds.
+// admin/decisions.test.ts shows for both kinds that each decision is recorded and mailed once.
 const possible = decisions.flatMap((kind) =>
   decisionMoves[kind].from.map((from) => [kind, from] as const),
 );

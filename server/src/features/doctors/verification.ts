@@ -24,9 +24,9 @@ interface DoctorVerification {
 }
 
 /**
- * Moves a doctor's verification and tells the doctor by mail, in the transaction of `db`. Whoever
- * is not verified is offline; suspension ends the sessions, and who is rejected reads why in the own
- * (product decision 11, docs/decisions/0059).
+ * Decides on a doctor and mails the doctor, in the transaction of `db`. An unverified doctor is
+ * offline. Suspension ends the sessions, and a rejected doctor stays signed in to read the reason
+ * (docs/admin.md).
  * @throws AppError `not_found`; `verification_conflict` as `decided` does.
  */
 export async function decideOnDoctor(
@@ -39,7 +39,7 @@ export async function decideOnDoctor(
   const before = await lockDoctor(db, id);
   const [after] = await db
     .update(doctors)
-    // Nobody comes back online without having said so.
+    // A reinstated doctor goes online only by an own action.
     .set({ ...decided(decision, words, before, clock()), isOnline: false })
     .where(eq(doctors.id, id))
     .returning();

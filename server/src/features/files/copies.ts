@@ -8,17 +8,18 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { keyOf, type Storage } from './storage.ts';
 
-/** Bytes that a row of the database names. */
 export interface NamedObject {
   fileId: string;
   key: string;
-  /** Absent where nobody has opened a file from before hashes were kept. */
+  /** In bytes; null for a small rendition, whose row has none. */
+  size: number | null;
+  /** Null for a file from before hashes were stored, until clean-up or an opening hashes it. */
   sha256: Buffer | null;
 }
 
 const atOnce = 8;
 
-/** What the database knows of its storage: its mark, and all that lies in it for somebody. */
+/** @returns the storage's mark in the database, and all objects that its rows refer to. */
 export async function namedObjects(
   db: Database,
 ): Promise<{ mark: string | undefined; objects: NamedObject[] }> {
@@ -26,20 +27,21 @@ export async function namedObjects(
   const rows = await db
     .select({
       fileId: files.id,
+      size: files.size,
       sha256: files.sha256,
       hasSmall: files.hasSmall,
       smallSha256: files.smallSha256,
     })
     .from(files)
     .where(eq(files.state, 'ready'));
-  const objects = rows.flatMap(({ fileId, sha256, hasSmall, smallSha256 }) => [
-    { fileId, key: keyOf(fileId), sha256 },
-    ...(hasSmall ? [{ fileId, key: keyOf(fileId, 'small'), sha256: smallSha256 }] : []),
+  const objects = rows.flatMap(({ fileId, size, sha256, hasSmall, smallSha256 }) => [
+    { fileId, key: keyOf(fileId), size, sha256 },
+    ...(hasSmall ? [{ fileId, key: keyOf(fileId, 'small'), size: null, sha256: smallSha256 }] : []),
   ]);
   return { mark: marked?.id, objects };
 }
 
-/** Those of `objects` that still belong to somebody now. */
+/** @returns those of `objects` that a row still refers to. */
 export async function stillNamed(db: Database, objects: NamedObject[]): Promise<NamedObject[]> {
   if (objects.length === 0) return [];
   const ids = [...new Set(objects.map(({ fileId }) => fileId))];
@@ -51,7 +53,7 @@ export async function stillNamed(db: Database, objects: NamedObject[]): Promise<
   return objects.filter(({ fileId }) => named.has(fileId));
 }
 
-/** What lies in a folder of files, by name; half-written ones and the mark are none of it. */
+/** Lists the objects in a folder of files, without half-written ones and the mark. */
 export async function objectsInFolder(folder: string): Promise<NamedObject[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => {
@@ -59,17 +61,17 @@ export async function objectsInFolder(folder: string): Promise<NamedObject[]> {
     if (!entry.isFile() || !isUuid(fileId)) return [];
     const key = keyOf(fileId, entry.name === fileId ? undefined : 'small');
     return path.join(folder, key) === path.join(entry.parentPath, entry.name)
-      ? [{ fileId, key, sha256: null }]
+      ? [{ fileId, key, size: null, sha256: null }]
       : [];
   });
 }
 
 /**
- * Reads the bytes, into the file `into` where one is named.
- * @returns false when there are none, or others than those that were stored.
+ * Reads the bytes, and writes them to the file `into` when it is given.
+ * @returns false when they are missing, or when their number or their hash differs from the row's.
  */
 async function isIntact(
-  { key, sha256 }: NamedObject,
+  { key, size, sha256 }: NamedObject,
   storage: Storage,
   into?: string,
 ): Promise<boolean> {
@@ -79,23 +81,25 @@ async function isIntact(
   });
   if (!opened) return false;
   const hash = createHash('sha256');
+  let bytes = 0;
   const file = into ? await open(into, 'w', 0o600) : undefined;
   try {
     for await (const chunk of opened.stream) {
       hash.update(chunk);
+      bytes += chunk.length;
       await file?.writeFile(chunk);
     }
   } finally {
     await file?.close();
   }
-  return !sha256 || sha256.equals(hash.digest());
+  return (size === null || size === bytes) && (!sha256 || sha256.equals(hash.digest()));
 }
 
 /**
- * Copies what `to` has not, or not intact, from one storage to another, comparing each file with the
- * SHA-256 of its row (product decision 36).
- * @param tempFolder made when it is missing, and removed.
- * @returns what is missing or damaged in `from`, and so was not copied.
+ * Copies objects that `to` lacks or has damaged from one storage to another. It compares each file
+ * with the size of its row, and with its SHA-256 when the row has one (docs/files.md).
+ * @param tempFolder created when missing, and removed.
+ * @returns the objects that are missing or damaged in `from`, and were not copied.
  * @throws AppError `data_unreachable` when a storage does not answer.
  */
 export async function copyObjects(

@@ -1,5 +1,5 @@
-// A program of its own, which `decoders.ts` starts: it alone reads what strangers send, and may die
-// of it. It gets no settings, and holds no connection but the one to the server that started it.
+// The program that `decoders.ts` starts. Only it decodes uploaded files, and it may crash. It gets
+// no settings, and its only connection leads to the server.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,16 +12,13 @@ import { readPng } from './structure/png.ts';
 import { BadStructure, type Structure } from './structure/structure.ts';
 import { readWebp } from './structure/webp.ts';
 
-/** What a decoder is asked for. */
 export type Task =
   | { do: 'look'; source: string; content: Content }
   | { do: 'draw'; source: string; main: string; small: string };
 
-/** A file's bytes as they are stored. */
 export interface Measured {
   /** In bytes. */
   size: number;
-  /** In hexadecimal. */
   sha256: string;
 }
 
@@ -34,10 +31,10 @@ export type Answer<Kind extends Task['do'] = Task['do']> =
   | { result: Results[Kind] }
   | { fault: 'file' | 'machine'; message: string };
 
-// One thread a picture and no cache: the memory of a burst of uploads stays what two pictures need.
+// One thread a picture and no cache limit the memory of a burst of uploads to that of two pictures.
 sharp.concurrency(1);
 sharp.cache(false);
-// Whatever else the library can read is not let near a stranger's file.
+// Blocks all other loaders of the library.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
@@ -63,7 +60,7 @@ async function shrink(
   side: number,
   quality: number,
 ): Promise<Measured> {
-  // How large it may be was judged by its structure.
+  // The check of its structure has limited the size.
   await sharp(source, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -80,7 +77,7 @@ async function draw(task: Extract<Task, { do: 'draw' }>): Promise<Results['draw'
   return { main, small };
 }
 
-/** The library's errors are about the picture, unless the disk had something to say. */
+/** An error of the library blames the picture, unless it names the disk. */
 const isDiskFailure = (error: Error) =>
   'syscall' in error ||
   /no space left|write error|unable to (write|open for write)/i.test(error.message);
@@ -95,16 +92,17 @@ async function answer(task: Task): Promise<Answer> {
   }
 }
 
-/** Where memory runs out on the whole machine, this process goes first (Linux). */
+/** Makes Linux kill this process first when the machine runs out of memory. */
 function volunteer(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not on this system.
+    // Not Linux.
   }
 }
 
-// Whoever stops the server stops this with it, but only once its work is done.
+// A signal to the process group reaches this process too. It ignores it, finishes its work, and
+// exits when the server disconnects.
 process.on('SIGTERM', () => {}).on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: Task) => process.send?.(await answer(task)));

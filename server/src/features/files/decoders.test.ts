@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redAndBlue } from '../../../test/pictures.ts';
 import { createDecoders } from './decoders.ts';
 
-// What other processes of this one are doing, only Linux tells.
+// Only Linux lists the children of a process.
 const onLinux = test.runIf(existsSync('/proc/self/task'));
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The decoders that this process has started and that still live. */
+/** @returns the ids of this process's decoders that are alive. */
 function decoderPids(): number[] {
   return readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'latin1').split(' '))
@@ -42,7 +42,8 @@ onLinux('a decoder that is killed costs the file it is at; the next one is read'
   await decoders.run<'look'>(1, { ...look, source: large });
   const [pid = 0, ...more] = decoderPids().filter((pid) => !before.includes(pid));
   expect(more).toEqual([]);
-  // Stopped, it has the file and does not finish it: killed before, it would have been sent nothing.
+  // A stopped process has received the file and does not finish it. A killed one would not have
+  // received it.
   process.kill(pid, 'SIGSTOP');
   const drawing = decoders.run<'draw'>(1, draw());
   await setImmediate();

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
-import { projectRoot } from '../../settings/config.ts';
+import { projectRoot } from '../../settings/project-root.ts';
 import type { Answer, Results, Task } from './decoder.ts';
 import { createSemaphore } from './semaphore.ts';
 
-// Node runs the sources as they are; the bundle has it beside the server.
+// Node runs the sources directly. The bundle has the program beside the server.
 const program = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, 'decoder.ts')
   : path.join(projectRoot, 'server/dist/decoder.js');
@@ -16,21 +16,21 @@ const program = import.meta.filename.endsWith('.ts')
 const megabyte = 1024 * 1024;
 
 const defaults = {
-  /** Of one process, resident, in bytes: the heaviest picture that is taken needs less. */
+  /** Resident bytes of one process. The largest accepted picture needs less. */
   mostMemory: 600 * megabyte,
   /** For one task, in milliseconds. */
   longest: seconds(30),
-  /** After so long without work a process ends, in milliseconds. */
+  /** The idle time after which a process ends, in milliseconds. */
   idle: seconds(60),
 };
 
-/** How many files are worked on at a time (product decision 20). */
+/** How many files are decoded at a time (docs/files.md). */
 const places = 2;
 
-/** How often the memory of a process at work is looked at, in milliseconds. */
+/** The interval of memory checks, in milliseconds. */
 const watchEvery = 20;
 
-/** Resident memory in bytes; 0 where the system does not tell (not Linux). */
+/** Resident memory in bytes; 0 when the system does not report it (not Linux). */
 function memoryOf(pid: number | undefined): number {
   try {
     const [, resident] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
@@ -40,7 +40,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** Hands a task over. @returns an answer only where that fails: then it died before it had begun. */
+/** Sends a task. @returns an answer only on failure: the process died before it began. */
 const sendTo = (child: ChildProcess, task: Task) =>
   new Promise<Answer>((resolve) => {
     child.send(task, (error) => {
@@ -48,7 +48,7 @@ const sendTo = (child: ChildProcess, task: Task) =>
     });
   });
 
-/** One process, started when it is needed and anew when it has died. */
+/** Runs one process, which starts when it is needed and restarts after a crash. */
 function createDecoder({ mostMemory, longest, idle }: typeof defaults) {
   let running: ChildProcess | undefined;
   let idling: NodeJS.Timeout | undefined;
@@ -56,7 +56,8 @@ function createDecoder({ mostMemory, longest, idle }: typeof defaults) {
   async function start(): Promise<ChildProcess> {
     const child = fork(program, {
       execArgv: ['--max-old-space-size=64'],
-      // None of the server's settings. Few arenas: the allocator otherwise keeps what pictures took.
+      // No settings of the server. Few arenas, because the allocator otherwise never returns the
+      // memory of pictures.
       env: { MALLOC_ARENA_MAX: '2', LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -77,17 +78,16 @@ function createDecoder({ mostMemory, longest, idle }: typeof defaults) {
     child.on('exit', () => {
       if (running === child) running = undefined;
     });
-    // What went wrong is told where something was asked of it.
+    // The task's own promise reports the error.
     child.on('error', () => {});
     return child;
   }
 
-  /** Lets go of a process, so that it keeps neither the server nor a test from ending. */
+  /** Unreferences an idle process, so that it does not prevent the server or a test from ending. */
   function rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
     idling = setTimeout(() => {
-      // Whoever comes now gets another.
       if (running === child) running = undefined;
       if (child.connected) child.disconnect();
     }, idle).unref();
@@ -128,18 +128,18 @@ function createDecoder({ mostMemory, longest, idle }: typeof defaults) {
 }
 
 /**
- * The two places in which files of strangers are looked into and drawn, one at a time in each. Each
- * is a process with a limit of memory and of time, which may die alone: the file is to blame then.
+ * Creates the two decoder processes, one file at a time in each, with limits of memory and time. A
+ * process that dies blames the file.
  */
 export function createDecoders(options: Partial<typeof defaults> = {}) {
   const free = Array.from({ length: places }, () => createDecoder({ ...defaults, ...options }));
   const semaphore = createSemaphore(places);
   return {
     /**
-     * Does a task when its turn has come.
-     * @param permits 2 for one that works alone.
-     * @throws AppError `unreadable_file` for a file that cannot be read, or that its reader died
-     *   of; `unavailable` when the disk is full, or no process can be started.
+     * Runs a task when permits are free.
+     * @param permits 2 for a task that must run alone.
+     * @throws AppError `unreadable_file` for a file that cannot be read, or that crashed its
+     * decoder; `unavailable` when the disk is full, or no process can start.
      */
     run<Kind extends Task['do']>(
       permits: 1 | 2,
@@ -147,7 +147,7 @@ export function createDecoders(options: Partial<typeof defaults> = {}) {
     ): Promise<Results[Kind]> {
       return semaphore.run(permits, async () => {
         const decode = free.pop();
-        if (!decode) throw new Error('more at work than there are places');
+        if (!decode) throw new Error('no decoder is free');
         try {
           const answer = (await decode(task)) as Answer<Kind>;
           if ('result' in answer) return answer.result;

@@ -28,8 +28,8 @@ const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Files in a folder of this machine.
- * @param folder made when it is missing.
+ * Stores files in a folder of this machine.
+ * @param folder created when missing.
  */
 export function createDiskStorage(folder: string): MarkableStorage {
   const place = (key: string) => path.join(folder, ...key.split('/'));
@@ -45,7 +45,8 @@ export function createDiskStorage(folder: string): MarkableStorage {
         await copyFile(sourcePath, half, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
         await sync(half);
         await rename(half, target);
-        // A rename is only there after a power cut once its folder is synced, and so is the folder.
+        // A rename survives a power cut only once its folder is synced, and a new folder only once
+        // its parent is.
         await sync(parent);
         if (made) await sync(path.dirname(parent));
       } catch (error) {
@@ -76,7 +77,7 @@ export function createDiskStorage(folder: string): MarkableStorage {
         const { bavail, bsize } = await statfs(folder);
         return bavail * bsize;
       } catch (error) {
-        // Made by the first file, on a disk that is not known before.
+        // The first file creates the folder, so its disk is not known before.
         if (isMissing(error)) return Number.POSITIVE_INFINITY;
         throw error;
       }

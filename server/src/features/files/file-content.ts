@@ -6,7 +6,7 @@ export type Kinds = NonNullable<Endpoint['files']>['kinds'];
 
 export type Content = 'jpeg' | 'png' | 'webp' | 'pdf';
 
-/** As many first bytes as the signatures below have. */
+/** The length of the longest signature below. */
 const headLength = 16;
 
 const signatures: Record<Content, (head: string) => boolean> = {
@@ -20,8 +20,8 @@ const signatures: Record<Content, (head: string) => boolean> = {
 const isHeic = (head: string) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(head);
 
 /**
- * What a file says that it is, by its first bytes; its name and the sender's header say nothing
- * (product decision 20). Only what is taken is looked for.
+ * Recognises a file's type by its first bytes, among `kinds`. It ignores the name and the sender's
+ * header (docs/files.md).
  * @throws AppError `unsupported_heic`, `unsupported_file`, `unreadable_file` when it is empty.
  */
 export async function readContent(path: string, kinds: Kinds): Promise<Content> {

@@ -64,7 +64,6 @@ describe.each(['disk', 's3'] as const)('a marked storage on %s', (kind) => {
     ])
       await expect(call()).rejects.toMatchObject({ code: 'data_unreachable', retryAfter: 30 });
     expect(await other.count()).toBe(before);
-    // Marked for somebody else, it is another's.
     await other.storage.writeMark('00000000-0000-4000-8000-000000000000');
     await expect(wrong.check()).rejects.toMatchObject({ code: 'data_unreachable' });
   });

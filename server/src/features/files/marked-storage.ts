@@ -6,14 +6,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { MarkableStorage, Storage } from './storage.ts';
 
-/** The mark by which the database knows its storage; made, or taken over, when there is none yet. */
+/** @returns the mark in the database. The first start reads it from the storage or creates it. */
 async function markOf(db: Database, storage: MarkableStorage, clock: Clock): Promise<string> {
   const [known] = await db.select().from(storageMark);
   if (known) return known.id;
   const found = await storage.readMark();
   const id = found && isUuid(found) ? found : randomUUID();
   return db.transaction(async (db) => {
-    // Of several processes one writes; the others wait here until it has.
+    // One of several processes inserts the row. The others wait here for its commit.
     const [first] = await db
       .insert(storageMark)
       .values({ one: true, id, createdAt: clock() })
@@ -22,17 +22,16 @@ async function markOf(db: Database, storage: MarkableStorage, clock: Clock): Pro
     if (first && id !== found) await storage.writeMark(id);
     if (first) return id;
     const [known] = await db.select().from(storageMark);
-    if (!known) throw new Error('the mark of the storage is gone again');
+    if (!known) throw new Error('the mark of the storage was deleted');
     return known.id;
   });
 }
 
 /**
- * The storage, which from the first start on is only used while it carries the mark that the
- * database knows: a folder whose disk is not mounted is not made anew, nor is another bucket filled
- * (docs/decisions/0042).
- * @returns a storage of which every call but `freeBytes` throws AppError `data_unreachable` while the
- *   mark is not there.
+ * Opens a storage whose every use requires the mark that the database has. So a folder whose disk
+ * is not mounted is not created again, and another bucket is not filled (docs/files.md).
+ * @returns a storage of which every call but `freeBytes` throws AppError `data_unreachable` while
+ * the mark is missing.
  */
 export async function openMarked(
   db: Database,
@@ -59,7 +58,7 @@ export async function openMarked(
       try {
         return await storage.open(key);
       } catch (error) {
-        // Gone from the right storage is another thing than looked for in the wrong one.
+        // Distinguishes an object missing in the right storage from a wrong storage.
         await assertMarked();
         throw error;
       }

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { days, minutes } from '../../platform/clock.ts';
 
 /**
- * Who opens a file. `anybody` where it is public or about to be, which nobody records; `sender` is
- * whoever holds the tracking address, or sent it signed in.
+ * The person who opens a file. `anybody` for a file that is public or about to be, which is not
+ * recorded. `sender` for the holder of the tracking address and for the signed-in sender.
  */
 export type Opener =
   | { pharmacyId: string; staffId: string }
@@ -14,7 +14,7 @@ export type Opener =
   | 'sender'
   | 'anybody';
 
-/** Who of several roles that a browser holds opens what is `pharmacyId`'s to read. */
+/** Chooses the role under which a browser with several roles opens a file of `pharmacyId`. */
 export function openerOf({ pharmacy, admin }: Actor, pharmacyId: string): Opener {
   if (pharmacy?.id === pharmacyId) return { pharmacyId, staffId: pharmacy.staffId };
   return admin ? { adminId: admin.id } : 'sender';
@@ -22,10 +22,10 @@ export function openerOf({ pharmacy, admin }: Actor, pharmacyId: string): Opener
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Further openings within it are the same one: a list of thumbnails is looked at all day long. */
+/** Openings within a span count as one, because staff look at thumbnails all day. */
 const spans = { small: days(1), full: minutes(15) };
 
-/** Records that a file is opened, before any byte of it leaves (product decision 44). */
+/** Records that a file is opened. Call it before the first byte leaves (docs/files.md). */
 export async function recordOpening(
   db: Database,
   fileId: string,
@@ -57,10 +57,8 @@ export async function recordOpening(
     .onConflictDoNothing();
 }
 
-/** How many openings are shown at most, the last ones. */
 const mostShown = 100;
 
-/** The openings of the files that `where` means, newest first. */
 export const listOpenings = (db: Database, where: SQL | undefined) =>
   db
     .select({
@@ -81,7 +79,6 @@ export const listOpenings = (db: Database, where: SQL | undefined) =>
     .orderBy(desc(fileOpenings.openedAt), fileOpenings.fileId)
     .limit(mostShown);
 
-/** Ends what nobody asks about any more: openings of more than a year ago. */
 export async function deleteOldOpenings(db: Database, now: Date): Promise<void> {
   await db
     .delete(fileOpenings)

@@ -11,7 +11,7 @@ import type { Config } from '../../settings/config.ts';
 
 const megabyte = 1024 ** 2;
 
-/** The server at a port, over a storage that takes nothing until it is told to. */
+/** A listening server, whose storage blocks until the test opens it. */
 async function useServer(config: Partial<Config> = {}) {
   const opened = Promise.withResolvers<void>();
   let puts = 0;
@@ -26,7 +26,7 @@ async function useServer(config: Partial<Config> = {}) {
       },
     }),
   });
-  // Otherwise the end of a test that failed waits for what is held.
+  // Otherwise a failed test would wait for the blocked storage.
   onTestFinished(() => opened.resolve());
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.app.server.address() as AddressInfo;
@@ -64,7 +64,7 @@ const head = (length: number, ...more: string[]) =>
     '\r\n',
   ].join('\r\n');
 
-/** What a call of some bytes that are no form is answered, whatever is on its way beside it. */
+/** @returns the answer to a call whose body is no form, while other calls are under way. */
 async function answerTo(dial: () => Promise<Socket>): Promise<string> {
   const socket = await dial();
   socket.write(head(70_000, 'Connection: close') + 'x'.repeat(70_000));
@@ -77,7 +77,7 @@ test('a call whose photos would wait too long is refused before any of them is r
   const large = await Promise.all(Array.from({ length: 45 }, dial));
   for (const [n, socket] of large.entries()) {
     socket.write(head(100 * megabyte, `X-Forwarded-For: 192.0.2.${n}`));
-    // As much as says that a photo is on its way, beside what comes with the head.
+    // Enough bytes to count as a photo under way.
     socket.write(Buffer.alloc(100 * 1024));
   }
   await expect.poll(() => answerTo(dial), { timeout: 4000 }).toMatch(/^HTTP\/1\.1 503 /);
@@ -86,11 +86,11 @@ test('a call whose photos would wait too long is refused before any of them is r
   expect(refused).toMatch(/^retry-after: \d+\r$/im);
   expect(refused).toContain('"code":"unavailable"');
 
-  // Who has left keeps nobody out, long before a slow line would count no more.
+  // Closed connections stop counting at once, long before a slow connection would.
   for (const socket of large) socket.destroy();
   await expect.poll(() => answerTo(dial), { timeout: 4000 }).toMatch(/^HTTP\/1\.1 400 /);
 
-  // Whoever sends no photos, or little, burdens nobody.
+  // Forms with small or no photos do not count.
   open();
   expect((await send()).status).toBe(201);
 });
@@ -110,7 +110,6 @@ test('the photos of a sender who has left before its turn are not worked on', as
   socket.write(head(bytes.length).replace('multipart/form-data; boundary=x', type));
   const { onDisk } = await filesOf({ db, dataDir });
   socket.write(bytes);
-  // It waits for its turn, its photo on the disk.
   await vi.waitFor(async () => expect((await filesOf({ db, dataDir })).onDisk).toBe(onDisk + 1));
   socket.destroy();
   await vi.waitFor(async () => expect((await filesOf({ db, dataDir })).onDisk).toBe(onDisk));
@@ -126,7 +125,7 @@ test('a submission repeated while it is made waits for it, and its photos are wo
   const first = send(key);
   await vi.waitFor(() => expect(puts()).toBe(1), 10_000);
   const repeated = [send(key), send(key), send(key)];
-  // Others are not kept waiting behind them.
+  // Other networks do not wait behind them.
   const other = send();
   await vi.waitFor(() => expect(puts()).toBe(2), 10_000);
   open();
@@ -134,7 +133,6 @@ test('a submission repeated while it is made waits for it, and its photos are wo
   for (const answer of answers)
     expect([answer.status, answer.body]).toEqual([201, answers[0]?.body]);
   expect((await other).status).toBe(201);
-  // Two renditions of two photos.
   expect(puts()).toBe(4);
   expect(await db.$count(prescriptionRequests)).toBe(2);
 });

@@ -6,14 +6,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { type TakenPart, useUp } from './parts/use.ts';
 import type { StoredFile } from './preparation.ts';
 
-/** Whose a file is. */
 export type FileOwner =
   | { pharmacyId: string }
   | { prescriptionRequestId: string }
   | { advertisementId: string }
   | { proposedForId: string }
   | { transferClaimId: string }
-  | { searchId: string };
+  | { inquiryId: string };
 
 const ownerColumns = {
   pharmacy: files.pharmacyId,
@@ -21,7 +20,7 @@ const ownerColumns = {
   advertisement: files.advertisementId,
   proposedPicture: files.proposedForId,
   transferClaim: files.transferClaimId,
-  search: files.searchId,
+  inquiry: files.inquiryId,
 };
 type OwnerKind = keyof typeof ownerColumns;
 
@@ -31,14 +30,13 @@ const noOwner = {
   advertisementId: null,
   proposedForId: null,
   transferClaimId: null,
-  searchId: null,
+  inquiryId: null,
 };
 
-/** The column that names such an owner, and its id. */
 export function ownedBy(owner: FileOwner) {
   if ('transferClaimId' in owner)
     return { id: owner.transferClaimId, column: files.transferClaimId };
-  if ('searchId' in owner) return { id: owner.searchId, column: files.searchId };
+  if ('inquiryId' in owner) return { id: owner.inquiryId, column: files.inquiryId };
   if ('pharmacyId' in owner) return { id: owner.pharmacyId, column: files.pharmacyId };
   if ('advertisementId' in owner)
     return { id: owner.advertisementId, column: files.advertisementId };
@@ -47,10 +45,10 @@ export function ownedBy(owner: FileOwner) {
 }
 
 /**
- * Makes stored files the owner's, in the transaction `db` that makes the owner, and uses up what
- * came in parts. To be called once a duplicate of the call is known.
- * @throws AppError `unavailable` when the sweep took one meanwhile, `upload_gone` when another
- *   request took one.
+ * Gives stored files to an owner, in the transaction that creates the owner, and deletes the parts
+ * they came in. Call it after the check for a duplicate.
+ * @throws AppError `unavailable` when clean-up deleted one meanwhile, `upload_gone` when another
+ * request took one.
  */
 export async function attach(
   db: Database,
@@ -65,7 +63,10 @@ export async function attach(
     .where(and(inArray(files.id, ids), eq(files.state, 'pending')))
     .returning({ id: files.id });
   if (ready.length !== ids.length) {
-    throw new AppError('unavailable', { message: 'stored files are gone', retryAfter: 5 });
+    throw new AppError('unavailable', {
+      message: 'clean-up has deleted stored files',
+      retryAfter: 5,
+    });
   }
   await useUp(
     db,
@@ -74,10 +75,9 @@ export async function attach(
 }
 
 /**
- * Takes the owner's files away from it, in the transaction `db` that puts others in their
- * place or deletes the owner.
- * @param since only what came after that moment.
- * @returns what to `discard` once that has committed; the sweep does it should nobody else.
+ * Detaches the owner's files, in the transaction that replaces them or deletes the owner.
+ * @param since only files from that time on.
+ * @returns files to `discard` after the commit. Otherwise clean-up deletes them.
  */
 export async function detach(
   db: Database,
@@ -93,10 +93,7 @@ export async function detach(
     .returning({ id: files.id });
 }
 
-/**
- * Hands the files of one owner on to another, in the transaction `db` that makes that one own
- * them: from the same moment the first owns none.
- */
+/** Moves the files of one owner to another, in the transaction that creates the other one. */
 export async function move(db: Database, from: FileOwner, to: FileOwner): Promise<void> {
   const { id, column } = ownedBy(from);
   await db
@@ -105,7 +102,7 @@ export async function move(db: Database, from: FileOwner, to: FileOwner): Promis
     .where(and(eq(column, id), eq(files.state, 'ready')));
 }
 
-/** The files of many owners of one kind, in one query; each owner's in the order they came. */
+/** Lists the files of many owners of one kind with one query, in the order of arrival. */
 export async function list(
   db: Database,
   kind: OwnerKind,

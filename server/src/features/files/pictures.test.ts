@@ -38,7 +38,7 @@ test('a photo stands upright, says nothing about where it was taken, and has a s
   const kept = await sharp(main).metadata();
   expect(kept).toMatchObject({ format: 'jpeg', width: 1200, height: 2400 });
   expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual(Array(4).fill(undefined));
-  // Turned by a quarter: what was left is on top.
+  // Rotated by a quarter, so the left side is on top.
   expect((await pixel(main, 600, 300))[0]).toBeGreaterThan(200);
   expect((await pixel(main, 600, 2100))[2]).toBeGreaterThan(200);
   const little = await sharp(small).metadata();

@@ -8,18 +8,16 @@ const decoders = createDecoders();
 
 const megapixels = 1_000_000;
 
-/** Of a picture that is read row by row. */
 const mostPixelsByRows = 110 * megapixels;
-/** Anything else may have to be held whole: a progressive JPEG, a PNG, a WebP. */
+/** The limit for pictures that may need to be in memory as a whole: progressive JPEG, PNG, WebP. */
 const mostPixelsWhole = 32 * megapixels;
-/** From here on a picture that is held whole works alone. */
+/** A picture in memory as a whole runs alone from this size on. */
 const heavyPixels = 8 * megapixels;
-/** A JPEG can send its reader over the whole picture again and again. */
+/** Each pass of a progressive JPEG goes over the whole picture. */
 const mostPixelsInPasses = 400 * megapixels;
 
-/** What is known of a file before it is drawn. */
 export interface Looked extends Measured {
-  /** How many of the two places drawing it takes; undefined for a PDF, which is kept as it is. */
+  /** The decoder permits that drawing takes; undefined for a PDF, which stays unchanged. */
   permits: 1 | 2 | undefined;
 }
 
@@ -35,8 +33,9 @@ function weigh({ width, height, byRows, passes }: Structure): 1 | 2 {
 }
 
 /**
- * Checks a file's structure and how much it would cost to draw, without a decoder.
- * @throws AppError `unreadable_file` when it is not what its first bytes say, `too_many_pixels`.
+ * Checks a file's structure and the cost of drawing it, without decoding it.
+ * @throws AppError `unreadable_file` when its structure does not match its first bytes,
+ * `too_many_pixels`.
  */
 export async function lookInto(source: string, content: Content): Promise<Looked> {
   const { structure, ...measured } = await decoders.run(1, { do: 'look', source, content });
@@ -44,9 +43,9 @@ export async function lookInto(source: string, content: Content): Promise<Looked
 }
 
 /**
- * Makes what is kept of a picture that was looked into: a JPEG, upright, without metadata, its long
- * side at most 2,400 pixels, and a small one for lists (product decision 20).
- * @param source of an animation the first frame is taken.
+ * Draws the stored renditions of a checked picture: an upright JPEG without metadata, its long side
+ * at most 2,400 pixels, and a small one for lists (docs/files.md).
+ * @param source the first frame of an animation is used.
  * @throws AppError `unreadable_file` when it is broken.
  */
 export const drawPicture = (

@@ -5,13 +5,11 @@ import { type Kinds, readContent } from './file-content.ts';
 import { cleanName, withEnding } from './file-names.ts';
 import { drawPicture, type Looked, lookInto } from './pictures.ts';
 
-/** A file to store: an upload, or one that is already on this machine. */
 export interface Source {
   path: string;
   name: string | undefined;
 }
 
-/** A file of a pharmacy or a request, as lists tell of it. */
 export interface StoredFile {
   id: string;
   name: string;
@@ -21,12 +19,11 @@ export interface StoredFile {
   hasSmall: boolean;
 }
 
-/** A file ready to be put into storage: what is kept of it lies at these paths. */
 export interface Prepared {
   file: StoredFile;
   main: string;
   small: string | undefined;
-  /** Of what is kept, so that it is known again (product decision 36). */
+  /** The hash of the stored bytes, which every opening checks (docs/files.md). */
   sha256: Buffer;
   smallSha256: Buffer | undefined;
 }
@@ -67,8 +64,8 @@ async function prepare(
 }
 
 /**
- * Looks into every file, one after the other, before it works on any, so that a refusal is quick,
- * and leaves in `folder` what is to be kept. Documents keep their names, a patient's photos do not.
+ * Checks every file before it renders any, so that a refusal is quick, and writes the results into
+ * `folder`. Documents keep their names, a patient's photos do not.
  * @throws AppError `unsupported_file`, `unsupported_heic`, `unreadable_file`, `too_many_pixels`.
  */
 export async function prepareAll(
@@ -88,7 +85,7 @@ export async function prepareAll(
       ),
     ),
   );
-  // All have ended here: nothing writes into the folder any more when it is removed.
+  // Everything has settled, so the folder can be removed safely.
   return settled.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;

@@ -14,7 +14,7 @@ test('where too little is free no upload is taken, before its body comes, and no
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   for (const address of ['/api/prescription-requests', '/api/pharmacies/signup']) {
     const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
-    // The head only: whoever waited for the body would wait for ever.
+    // Only the head, so a server that reads the body first would wait forever.
     socket.write(
       `POST ${address} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000000\r\n` +
         'Content-Type: multipart/form-data; boundary=x\r\n\r\n',

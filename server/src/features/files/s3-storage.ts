@@ -13,7 +13,7 @@ import type { MarkableStorage } from './storage.ts';
 type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** The slowest line to a bucket that still counts as working, in bytes per millisecond. */
+/** Bytes per millisecond below which the connection to a bucket counts as broken. */
 const slowest = 250;
 
 const silence = () => {};
@@ -22,15 +22,15 @@ function connect(sdk: Sdk, settings: Settings, requestTimeout: number): S3Client
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   return new sdk.S3Client({
     region,
-    // Servers other than Amazon's rarely answer on a host name for each bucket, and not all of
-    // them know the checksum trailers that the SDK adds by itself.
+    // Servers other than Amazon's rarely answer on a host name for each bucket, and not all of them
+    // know the checksum trailers that the SDK adds by default.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // What fails is thrown, and logged where it is caught; the SDK would write to the console.
+    // Our callers log each error. The SDK would write to the console.
     logger: { debug: silence, info: silence, warn: silence, error: silence },
-    // Without `throwOnRequestTimeout` the SDK logs the timeout and waits on.
+    // Without `throwOnRequestTimeout` the SDK logs the timeout and continues to wait.
     requestHandler: {
       connectionTimeout: seconds(5),
       requestTimeout,
@@ -43,13 +43,12 @@ const markKey = 'storage-mark';
 
 const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
 
-/** The error of a call while the bucket does not answer. */
 const away = (cause: unknown) =>
   new AppError('data_unreachable', { parts: ['storage'], retryAfter: 5, cause });
 
 /**
- * The bytes of a stored object, which have to arrive within `limit` milliseconds; the time that the
- * reader takes between two chunks is not counted.
+ * Reads the bytes of a stored object, which must arrive within `limit` milliseconds. The reader's
+ * own time between two chunks does not count.
  * @throws AppError `data_unreachable` when they do not, or when the connection is lost.
  */
 async function* inTime(body: Readable, limit: number): AsyncGenerator<Buffer> {
@@ -71,10 +70,9 @@ async function* inTime(body: Readable, limit: number): AsyncGenerator<Buffer> {
 }
 
 /**
- * Files in a bucket that speaks S3, all private: nothing here grants anybody access.
- * The SDK is heavy and loaded only where a bucket is configured. Every call ends within `patience`
- * milliseconds, its tries together; one that carries a file has as much more as its bytes take over
- * a slow line.
+ * Stores files in an S3 bucket, all private. The SDK is large, so it is loaded only when a bucket
+ * is configured. Every call ends within `patience` milliseconds including retries; a transfer gets
+ * more time for its bytes on a slow connection.
  * @throws AppError `data_unreachable` from every call while the bucket does not answer.
  */
 export function createS3Storage(

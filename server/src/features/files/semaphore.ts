@@ -1,10 +1,9 @@
-/** Lets a bounded number of permits be in use at once; who waits is served in the order of coming. */
+/** A counting semaphore that serves callers in their order. */
 interface Semaphore {
   /** Runs `work` once `permits` of them are free; at most all of them. */
   run<T>(permits: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** @param total how many permits there are. */
 export function createSemaphore(total: number): Semaphore {
   const waiting: { permits: number; enter: () => void }[] = [];
   let free = total;

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './file-names.ts';
 
-/** A stored file on its way to a reader. */
 export interface OpenedFile {
   stream: Readable;
   type: string;
@@ -10,7 +9,7 @@ export interface OpenedFile {
   bytes: number;
 }
 
-/** Who may keep a file: nobody, or the reader's own browser for a day. */
+/** Whether the reader's browser may cache a file. */
 export type Keeping = 'never' | 'a day in the browser';
 
 const cacheControl: Record<Keeping, string> = {
@@ -19,8 +18,8 @@ const cacheControl: Record<Keeping, string> = {
 };
 
 /**
- * Answers with the file's bytes. A picture is shown; a PDF is only ever saved, as a reader inside
- * the browser would run it in the site's origin (product decision 20).
+ * Answers with the file's bytes. A browser displays a picture and downloads a PDF, because a PDF
+ * viewer would run in the site's origin (docs/files.md).
  */
 export function sendFile(
   reply: FastifyReply,

@@ -19,7 +19,6 @@ test('a form whose sender is gone before it is read ends, and holds nothing for 
   await app.register(multipart);
   const outcome = new Promise((resolve) => {
     app.post('/', async (request) => {
-      // As long as a busy database takes to count the call.
       await new Promise((closed) => request.raw.socket.once('close', closed));
       await receiveForm(
         request,

@@ -12,6 +12,7 @@ import { createTestDatabase } from '../../../test/postgres.ts';
 import { type TestStorage, testStorages } from '../../../test/storages.ts';
 import { files } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
+import { OutageError } from '../../platform/database-errors.ts';
 import { keyOf, type Storage } from './storage.ts';
 
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
@@ -63,7 +64,6 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   test('become their owner’s in order, and are read as pictures and saved as PDFs', async () => {
     const stored = await fixture.service.store(sources, 'documents');
     const owner = { pharmacyId: fixture.pharmacyId };
-    // Pending, they belong to nobody yet.
     await expect(fixture.service.open(stored[0]?.id ?? '', owner, 'anybody')).rejects.toMatchObject(
       {
         code: 'not_found',
@@ -111,7 +111,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       [600, 900],
       [320, 480],
     ]);
-    // A PDF has no small rendition: it is given whole.
+    // A PDF has no small rendition, so the whole file is sent.
     const whole = await fetch(`${fixture.address}/files/${stored[1]?.id}?size=small`);
     expect(await whole.text()).toBe(pdf.toString());
   });
@@ -157,6 +157,40 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await writeFile(other, 'something else');
     await opened.storage.put(keyOf(stored?.id ?? ''), other);
     await expect(open()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('of a failed call go at once, and wait for the clean-up while the database is away', async () => {
+    const isThere = async (error: Error) => {
+      const stored = await fixture.service.store(sources, 'documents');
+      await expect(fixture.service.discardAndThrow(stored, error)).rejects.toBe(error);
+      return (await fixture.db.$count(files)) > 0;
+    };
+    expect(await isThere(new Error('a refusal'))).toBe(false);
+    // A further query would wait as long as the first.
+    expect(await isThere(new OutageError('the database has fallen silent'))).toBe(true);
+  });
+
+  test('without a hash get one by the clean-up, which names those that are damaged', async () => {
+    const stored = await fixture.service.store(sources, 'documents');
+    const owner = { pharmacyId: fixture.pharmacyId };
+    await fixture.service.attach(fixture.db, stored, owner);
+    const [picture, document] = stored.map(({ id }) => id);
+    const before = await fixture.db.select().from(files).orderBy(files.id);
+    await fixture.db.update(files).set({ sha256: null, smallSha256: null });
+    const other = path.join(folder, 'other');
+    await writeFile(other, pdf.subarray(0, -1));
+    await opened.storage.put(keyOf(document ?? ''), other);
+    await fixture.service.hash();
+    const [after] = await fixture.db
+      .select()
+      .from(files)
+      .where(eq(files.id, picture ?? ''));
+    expect(after).toEqual(before.find(({ id }) => id === picture));
+    const [damaged] = await fixture.db
+      .select()
+      .from(files)
+      .where(eq(files.id, document ?? ''));
+    expect(damaged?.sha256).toBeNull();
   });
 
   test('are not found by a malformed or unknown id, nor by somebody else', async () => {

@@ -9,14 +9,15 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Config } from '../../settings/config.ts';
+import { deleteUnusedFiles } from './cleanup.ts';
+import { createHashing } from './hashing.ts';
 import { type Opener, recordOpening } from './openings.ts';
 import { attach, detach, type FileOwner, list, move, ownedBy } from './ownership.ts';
 import { createParts } from './parts/parts.ts';
-import { createReceiving } from './receiving.ts';
+import { createReceiving } from './receive-upload.ts';
 import { type Keeping, type OpenedFile, sendFile } from './send.ts';
 import { keyOf, type Storage } from './storage.ts';
 import { createStoring } from './storing.ts';
-import { sweepFiles } from './sweep.ts';
 import { createUploadBudget } from './upload-budget.ts';
 import { verifiedIn } from './verified.ts';
 
@@ -29,17 +30,17 @@ interface FilesDeps {
   db: Database;
   storage: Storage;
   clock: Clock;
-  /** On a disk, not in memory: uploads wait here. Only this feature writes into it. */
+  /** On a disk, not in memory, because uploads wait here. Only this feature writes into it. */
   tempFolder: string;
   settings: Pick<Config, 'minFreeSpace' | 'rateLimitScale'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Whose photos in parts a call may name: none where nobody says. */
+  /** The browser whose photos in parts a call may use; none by default. */
   browserIn?: (request: FastifyRequest) => Buffer | undefined;
 }
 
 export type Files = ReturnType<typeof createFiles>;
 
-/** Receives, keeps and hands out files; who may open one is for the feature that owns it to say. */
+/** Receives, stores and opens files. The feature that owns a file decides who may open it. */
 export function createFiles({
   db,
   storage,
@@ -51,7 +52,7 @@ export function createFiles({
 }: FilesDeps) {
   const newFolder = () => path.join(tempFolder, randomUUID());
 
-  /** @throws AppError `uploads_paused` when there is too little room, here or in the storage. */
+  /** @throws AppError `uploads_paused` when this machine or the storage lacks space. */
   const assertRoom = async () => {
     await mkdir(tempFolder, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(tempFolder);
@@ -99,15 +100,14 @@ export function createFiles({
     move,
     list,
 
-    /** Photos that come in parts. */
     parts,
 
     /**
-     * Opens a file of `owner`; call it after the owner's feature has said that the caller may. Who
-     * opens it is recorded first (product decision 44).
-     * @param size the small rendition; what has none is given whole.
-     * @throws AppError `not_found`, for a malformed id and somebody else's file alike, and for
-     *   bytes that are not those that were stored (product decision 36).
+     * Opens a file of `owner`. Call it after the owner's feature has authorised the caller. It
+     * records the opener first (docs/files.md).
+     * @param size the small rendition; a file without one is opened whole.
+     * @throws AppError `not_found` for a malformed id, for another owner's file, and for bytes that
+     * differ from the stored hash (docs/files.md).
      */
     async open(
       fileId: string,
@@ -132,17 +132,19 @@ export function createFiles({
       return { stream, bytes, type: file.type, name: file.name };
     },
 
-    /** Answers with an opened file, in headers that keep it from acting in the site's name. */
+    /** Answers with an opened file, with headers that stop it from acting as a page of the site. */
     send: (reply: FastifyReply, opened: OpenedFile, keeping?: Keeping): FastifyReply =>
       sendFile(reply, opened, keeping),
 
-    /** Resolves when files can be taken and handed out (`/readyz`). */
+    /** Resolves when files can be stored and opened (`/readyz`). */
     async check(): Promise<void> {
       await storage.check();
       await assertRoom();
     },
 
-    /** Removes what crashed calls left an hour ago: pending files and temporary ones. */
-    sweep: (): Promise<void> => sweepFiles({ db, deleteObjects, tempFolder, now: clock() }),
+    hash: createHashing(db, storage, log),
+
+    /** Deletes pending and temporary files that crashed calls left over an hour ago. */
+    sweep: (): Promise<void> => deleteUnusedFiles({ db, deleteObjects, tempFolder, now: clock() }),
   };
 }

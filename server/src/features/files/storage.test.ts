@@ -48,7 +48,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   });
 });
 
-/** Notes what is synced to disk, by its name at that moment, and whether `target` is there by then. */
+/** Records each sync to disk by the file's name, and whether `target` exists at that moment. */
 async function watchSyncs(target: string) {
   const handle = await open(source());
   const prototype: Pick<FileHandle, 'sync'> = Object.getPrototypeOf(handle);
@@ -64,7 +64,7 @@ async function watchSyncs(target: string) {
   return seen;
 }
 
-// The name of what is open, only Linux tells.
+// Only Linux reports the name of an open file.
 test.runIf(existsSync('/proc/self/fd'))(
   'on disk, a file is synced before it has its name, and then the folders that lead to it',
   async () => {
@@ -80,7 +80,6 @@ test.runIf(existsSync('/proc/self/fd'))(
   },
 );
 
-/** A server that takes every connection and, once it is asked, sends `head` and nothing more. */
 async function useSilentServer(head: string): Promise<number> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(head));
@@ -123,7 +122,7 @@ test.for(silentServers)('a bucket that %s is an outage, in time', async ([, open
     gone.readMark,
     () => gone.writeMark('a mark'),
   ];
-  // A head is all that there is to the answer to `check`.
+  // The answer to `check` has only a head.
   if (!headOnly) calls.push(gone.check);
   for (const call of calls) {
     await expect(call()).rejects.toMatchObject({ code: 'data_unreachable', retryAfter: 5 });

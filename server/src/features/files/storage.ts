@@ -1,31 +1,30 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes on their way out of the storage. */
 interface StoredObject {
   stream: Readable;
   bytes: number;
 }
 
 /**
- * Where the bytes of files live: a folder or a bucket. Keys look like `ab/ab12…`, ASCII only, and
- * are never an address that anybody could open.
+ * The storage of files: a folder or a bucket. Keys look like `ab/ab12…`, are ASCII only, and never
+ * serve as addresses.
  */
 export interface Storage {
-  /** Copies a file in; it is there for good when this resolves (product decision 20). */
+  /** Copies a file into the storage. It is durable when this resolves (docs/files.md). */
   put(key: string, sourcePath: string): Promise<void>;
   /** @throws AppError `not_found` */
   open(key: string): Promise<StoredObject>;
-  /** Deleting what is not there is fine. */
+  /** Succeeds also for a missing object. */
   delete(key: string): Promise<void>;
-  /** Resolves when the storage answers and can be written to (`/readyz`). */
+  /** Resolves when the storage answers and is writable (`/readyz`). */
   check(): Promise<void>;
-  /** How much more fits in, in bytes; infinity where nobody knows of an end. */
+  /** The free space in bytes; infinity when it is unknown. */
   freeBytes(): Promise<number>;
 }
 
-/** A storage that can be told from another one by what is written in it. */
+/** A storage that a mark identifies. */
 export interface MarkableStorage extends Storage {
-  /** @returns undefined where there is no mark. */
+  /** @returns undefined when there is no mark. */
   readMark(): Promise<string | undefined>;
   writeMark(mark: string): Promise<void>;
 }

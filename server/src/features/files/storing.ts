@@ -7,14 +7,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { removePending } from './cleanup.ts';
 import type { Kinds } from './file-content.ts';
 import { type FileOwner, ownedBy } from './ownership.ts';
 import { assertUnused, type TakenPart } from './parts/use.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
+import { isDataSilent } from './silence.ts';
 import { keyOf, type Storage } from './storage.ts';
-import { removePending } from './sweep.ts';
 import { removeFolder, type Upload } from './uploads.ts';
 import type { OpenVerified } from './verified.ts';
 
@@ -23,20 +23,17 @@ interface StoringDeps {
   storage: Storage;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The path of a folder for temporary files that nobody else has. */
+  /** @returns a unique path for a folder of temporary files. */
   newFolder: () => string;
   openVerified: OpenVerified;
-  /** Does work on files when it is the turn of the call that it belongs to. */
   atItsTurn: <T>(work: () => Promise<T>) => Promise<T>;
   deleteObjects: (id: string) => Promise<void>;
 }
 
-const isAway = (error: unknown) => error instanceof AppError && error.code === 'data_unreachable';
-
-/** A file that is stored; what came in parts is used up once it is attached. */
+/** A stored file. `attach` deletes the parts it came in. */
 type NewFile = StoredFile & { part?: TakenPart };
 
-/** Puts files into storage, with rows that are pending until their owner is there. */
+/** Stores files, with rows that are pending until they have an owner. */
 export function createStoring({
   db,
   storage,
@@ -55,8 +52,8 @@ export function createStoring({
   };
 
   /**
-   * Takes back stored files of a failed or repeated call; the sweep does what fails here. Those that
-   * were attached stay: a call whose commit was not answered may have been made.
+   * Deletes stored files of a failed or repeated call; clean-up repeats a failure. Attached files
+   * stay, because a commit without an answer may have succeeded.
    */
   const discard = async (stored: Pick<StoredFile, 'id'>[]): Promise<void> => {
     const ids = stored.map(({ id }) => id);
@@ -64,8 +61,17 @@ export function createStoring({
     try {
       await db.transaction((db) => removePending(db, deleteObjects, inArray(files.id, ids)));
     } catch (error) {
-      log.warn({ err: error }, 'files are left to the sweep');
+      log.warn({ err: error }, 'stored files were not deleted: clean-up will delete them');
     }
+  };
+
+  const discardAndThrow = async (
+    stored: Pick<StoredFile, 'id'>[],
+    error: unknown,
+  ): Promise<never> => {
+    // A silent database or storage would take as long again. Clean-up deletes the files later.
+    if (!isDataSilent(error)) await discard(stored);
+    throw error;
   };
 
   const storeAll = async (sources: Source[], kinds: Kinds): Promise<StoredFile[]> => {
@@ -88,9 +94,8 @@ export function createStoring({
         );
         await putAll(prepared);
       } catch (error) {
-        // A storage that is away deletes nothing either: the sweep does, once it is back.
-        if (!isAway(error)) await discard(stored);
-        throw error;
+        // Awaited here: `finally` waits too, and a rejection without a listener ends the process.
+        return await discardAndThrow(stored, error);
       }
       return stored;
     } finally {
@@ -100,13 +105,14 @@ export function createStoring({
 
   return {
     discard,
+    discardAndThrow,
 
     /**
-     * Puts files into storage, for good, with rows that are pending until `attach`. Outside of any
-     * transaction: the rows come first, so that a crash leaves nothing that the sweep cannot find.
+     * Stores files durably, with rows that are pending until `attach`. Call it outside of a
+     * transaction: it inserts the rows first, so that clean-up finds everything after a crash.
      * @throws AppError `unsupported_file`, `unsupported_heic`, `unreadable_file`,
-     *   `too_many_pixels`, `upload_cut_off` when the sender left before its turn; then, as after any
-     *   failure, nothing is left.
+     * `too_many_pixels`, `upload_cut_off` when the sender left before its turn. After any failure
+     * nothing is left.
      */
     async store(sources: (Source | Upload)[], kinds: Kinds): Promise<NewFile[]> {
       if (sources.length === 0) return [];
@@ -120,8 +126,8 @@ export function createStoring({
     },
 
     /**
-     * Stores the one picture that `write` puts into a file of its own, as `store` does.
-     * @throws whatever `write` throws, and what `store` does.
+     * Stores the picture that `write` puts into a new file, as `store` does.
+     * @throws the errors of `write` and of `store`.
      */
     async storeWritten(write: (target: string) => Promise<void>): Promise<StoredFile> {
       const folder = newFolder();
@@ -138,9 +144,9 @@ export function createStoring({
     },
 
     /**
-     * Copies the owner's files, bytes and small renditions as they are, for another owner: rows that
-     * are pending until `attach`, as with `store`.
-     * @throws AppError `not_found` for bytes that are not those that were stored.
+     * Copies an owner's files with their renditions for another owner. The rows are pending until
+     * `attach`, as with `store`.
+     * @throws AppError `not_found` for bytes that differ from the stored hash.
      */
     async duplicate(owner: FileOwner): Promise<StoredFile[]> {
       const { id, column } = ownedBy(owner);
@@ -184,8 +190,8 @@ export function createStoring({
           hasSmall,
         }));
       } catch (error) {
-        if (!isAway(error)) await discard(copies);
-        throw error;
+        // Awaited here: `finally` waits too, and a rejection without a listener ends the process.
+        return await discardAndThrow(copies, error);
       } finally {
         await removeFolder(folder);
       }

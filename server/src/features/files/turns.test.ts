@@ -1,11 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { OutageError } from '../../platform/database-errors.ts';
 import { createTurns } from './turns.ts';
 
 const megabyte = 1024 ** 2;
 const stays = new AbortController().signal;
 
 let networks = 0;
-/** A call that has come so far, from a network of its own unless the test names one. */
+/** A call with its body received so far, from a network of its own unless the test names one. */
 const call = (bytes = megabyte, ip = `192.0.2.${++networks}`, came = bytes) => ({
   bytes,
   ip,
@@ -17,13 +18,11 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Work that ends when the test says so. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { work: () => promise, finish: () => resolve('done') };
 }
 
-/** Everything that follows from what has happened has run. */
 const settled = () => new Promise((done) => setImmediate(done));
 
 test('calls are worked on a few at a time, in the order in which their files arrived', async () => {
@@ -56,6 +55,17 @@ test('a failed call gives its place to the next', async () => {
   expect(await next).toBe('done');
 });
 
+test('an outage refuses the calls that wait, so that their waits do not add up', async () => {
+  const turns = createTurns({ places: 1 });
+  const outage = new OutageError('the database has fallen silent');
+  const failing = turns.admit(call()).take(() => Promise.reject(outage), stays);
+  const work = vi.fn();
+  const waits = turns.admit(call()).take(work, stays);
+  await Promise.all([expect(failing).rejects.toBe(outage), expect(waits).rejects.toBe(outage)]);
+  expect(work).not.toHaveBeenCalled();
+  expect(await turns.admit(call()).take(async () => 'done', stays)).toBe('done');
+});
+
 test('who would wait too long is refused before the body comes, with the seconds until then', async () => {
   const turns = createTurns({ places: 1, longest: 1000 });
   // A quarter of a second each, before anything is measured.
@@ -63,7 +73,7 @@ test('who would wait too long is refused before the body comes, with the seconds
   expect(() => turns.admit(call())).toThrow(
     expect.objectContaining({ code: 'unavailable', retryAfter: 1 }),
   );
-  // A form without photos is no burden.
+  // A form without photos does not count.
   turns.admit(call(2000)).end();
   for (const turn of admitted) turn.end();
   turns.admit(call()).end();
@@ -84,7 +94,7 @@ test('the wait is told by how long the work took of late', async () => {
 test('a body that comes over a slow line keeps nobody out, until it is here', async () => {
   const turns = createTurns({ places: 1, longest: 1000 });
   const slow = turns.admit(call(100 * megabyte));
-  // Whatever they announce, what has not come counts for no more than a usual photo.
+  // Bytes that have not arrived count for at most a usual photo.
   turns.admit(call(100 * megabyte));
   turns.admit(call(2 * megabyte));
   expect(() => turns.admit(call())).toThrow();
@@ -101,7 +111,7 @@ test('a head of which next to nothing has come keeps nobody out', () => {
   const turns = createTurns({ places: 1, longest: 1000 });
   for (let n = 0; n < 50; n++) turns.admit(call(10 * megabyte, undefined, 100));
   turns.admit(call()).end();
-  // A photo that is on its way counts as announced.
+  // A photo counts in full once some of it has arrived.
   for (let n = 0; n < 2; n++) turns.admit(call(2 * megabyte, undefined, 20_000));
   expect(() => turns.admit(call())).toThrow();
 });

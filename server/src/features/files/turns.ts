@@ -1,49 +1,46 @@
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
 import { networksOf } from '../../platform/limits.ts';
+import { isDataSilent } from './silence.ts';
 
-/** A call with files on its way through, from before its body is read until it is answered. */
 export interface Turn {
   /**
-   * Works on what has arrived as soon as it is this call's turn.
-   * @param gone aborted when the sender has left: what still waits then is dropped.
-   * @throws AppError `upload_cut_off` then, `unavailable` when too many wait already; what `work` throws.
+   * Runs work on the received files when it is this call's turn.
+   * @param gone aborted when the sender has left. Work that still waits is then dropped.
+   * @throws AppError `upload_cut_off` then, `unavailable` when too many wait already; the errors of
+   * `work`.
    */
   take<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T>;
   /**
-   * The call brings more than its body: photos that came in parts before, of so many bytes.
+   * Adds the bytes of photos that came in parts before.
    * @throws AppError `unavailable` when they would wait too long.
    */
   weigh(bytes: number): void;
-  /** The call needs nothing more. */
   end(): void;
 }
 
-/** A call that asks to be let in, its body not read yet. */
 export interface Call {
-  /** The length of the body, as the head says; undefined where it does not say. */
+  /** The length of the body from the head; undefined when the head lacks it. */
   bytes: number | undefined;
   ip: string;
-  /** How many bytes of the body have come. */
+  /** How many bytes of the body have arrived. */
   arrived: () => number;
 }
 
 export interface Turns {
   /**
    * @throws AppError `unavailable` when the call would wait too long, or its network has too many
-   *   calls under way, with the seconds until it is let in.
+   * calls, with the seconds until a retry can succeed.
    */
   admit(call: Call): Turn;
 }
 
 interface TurnLimits {
-  /** How many calls are worked on at a time. */
   places?: number;
-  /** The longest wait that a call is let in for, in milliseconds. */
+  /** The longest expected wait of an admitted call, in milliseconds. */
   longest?: number;
-  /** How many calls wait at most, whatever they would wait. */
   most?: number;
-  /** Multiplies what one network may have (`RATE_LIMIT_SCALE`). */
+  /** Multiplies the calls of one network (`RATE_LIMIT_SCALE`). */
   scale?: number;
 }
 
@@ -54,19 +51,18 @@ interface Entry extends Call {
   admittedAt: number;
 }
 
-/** A body that takes longer than this comes over a slow line, and nobody waits for it. */
+/** A body that takes longer comes over a slow connection. Other calls do not wait for it. */
 const slowLine = seconds(5);
-/** From so many bytes on a body counts as announced: a head alone costs its sender nothing. */
+/** Received bytes from which an announced length counts, because a head alone is cheap. */
 const begun = 16 * 1024;
-/** How many calls one network may have under way; a whole neighbourhood can share one. */
+/** Calls of one network at a time. A whole neighbourhood can share a network. */
 const mostOfNetwork = 100;
-/** How much of the longest wait the calls of one network may cause. */
+/** The share of the longest wait that the calls of one network may cause. */
 const shareOfNetwork = 0.5;
-/** Too little to be a photo; a form without any is never refused. */
+/** Too short for a photo. A form without photos is never refused. */
 const small = 64 * 1024;
-/** A body that is still coming counts for no more, whatever its head announces. */
+/** The most that an incomplete body counts for, whatever its head announces. */
 const usual = 2 * 1024 * 1024;
-/** How much the newest measurement counts. */
 const weight = 0.2;
 
 /** Returns the bytes that a call adds to the wait of others. */
@@ -78,10 +74,10 @@ function weightOf({ state, bytes, arrived, admittedAt }: Entry, now: number): nu
 }
 
 /**
- * Lets calls with files be worked on a few at a time, in the order in which their files have
- * arrived. A call that would wait too long is refused before its body is read, so that overload
- * costs next to nothing: the wait is what is ahead, in bytes, by the time that a byte took of late.
- * One network can neither fill the wait alone nor hold any number of calls open.
+ * Runs calls with files a few at a time, in the order in which their files have arrived. It refuses
+ * a call that would wait too long before it reads the body, so that overload costs little. The
+ * expected wait is the bytes ahead times the recent time per byte. One network can neither cause
+ * the whole wait nor keep any number of calls open.
  */
 export function createTurns({
   places = 4,
@@ -90,12 +86,12 @@ export function createTurns({
   scale = 1,
 }: TurnLimits = {}): Turns {
   const entries = new Set<Entry>();
-  const waiting: { enter: () => void }[] = [];
+  const waiting: { enter: () => void; refuse: (error: unknown) => void }[] = [];
   let free = places;
   /** A quarter of a second for a megabyte, until it is measured. */
   let msPerByte = 250 / 1024 ** 2;
 
-  /** @param network whose calls alone are ahead; all calls if nobody says. */
+  /** @param network counts only the calls of this network; all calls without it. */
   const expectedWait = (network?: string) => {
     const now = performance.now();
     let ahead = 0;
@@ -140,10 +136,15 @@ export function createTurns({
         if (at >= 0) waiting.splice(at, 1);
         refuse(new AppError('upload_cut_off', { message: 'the sender left before its turn' }));
       };
+      const settled = () => gone.removeEventListener('abort', leave);
       const one = {
         enter: () => {
-          gone.removeEventListener('abort', leave);
+          settled();
           enter();
+        },
+        refuse: (error: unknown) => {
+          settled();
+          refuse(error);
         },
       };
       gone.addEventListener('abort', leave, { once: true });
@@ -172,10 +173,14 @@ export function createTurns({
           const began = performance.now();
           try {
             const result = await work();
-            // Small ones tell more of the disk than of their bytes.
+            // Small ones measure the disk rather than their bytes.
             if (bytes > small)
               msPerByte += weight * ((performance.now() - began) / bytes - msPerByte);
             return result;
+          } catch (error) {
+            // Their waits would add up.
+            if (isDataSilent(error)) for (const one of waiting.splice(0)) one.refuse(error);
+            throw error;
           } finally {
             free += 1;
             admitNext();

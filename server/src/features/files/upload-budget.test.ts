@@ -28,7 +28,6 @@ describe('the budget of bytes', () => {
     await budget.spend('192.0.2.1', 0.4 * gigabyte);
     await expect(budget.assertLeft('192.0.2.1')).rejects.toMatchObject({
       code: 'upload_budget_spent',
-      // What goes into the log names no network.
       message: 'upload bytes of one network',
       retryAfter: hours(23) / 1000,
     });

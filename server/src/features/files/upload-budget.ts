@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { limitCounters } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, days } from '../../platform/clock.ts';
+import { addToCounter } from '../../platform/counters.ts';
 import { networksOf } from '../../platform/limits.ts';
 
 const gigabyte = 1_000_000_000;
 
-/** A day's bytes; a whole neighbourhood can share one network (product decision 36). */
-// The log gets the name: the key has a network in it.
+/** A day's bytes. A whole neighbourhood can share one network (docs/files.md). */
+// For the log, because the key contains a network.
 const perNetwork = {
   name: 'upload bytes of one network',
   bytes: 1 * gigabyte,
@@ -24,7 +25,6 @@ const window = days(1);
 /** Counters are whole numbers of 32 bits. */
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1000);
 
-/** What the bytes of a caller count for: its networks, and all together. */
 const budgetsOf = (ip: string) => [
   ...networksOf(ip).map(({ network, times }) => ({
     ...perNetwork,
@@ -35,16 +35,16 @@ const budgetsOf = (ip: string) => [
 ];
 
 /**
- * How much may be uploaded in a day, by one network and by all together, counted in the database
- * that all processes share. Only what is kept counts, when it is: announced bytes that never come
- * take nothing from anybody. Calls under way at the end of a budget may go past it.
- * @param scale multiplies all of them (`RATE_LIMIT_SCALE`).
+ * Limits the uploaded bytes of a day, for one network and for all, counted in the database that all
+ * processes share. Only stored bytes count: announced bytes that never arrive take nothing from
+ * others. Calls under way may exceed a budget.
+ * @param scale multiplies all budgets (`RATE_LIMIT_SCALE`).
  */
 export function createUploadBudget(db: Database, clock: Clock, scale: number) {
   return {
     /**
-     * @throws AppError `upload_budget_spent` (429) or, where all together were too many,
-     *   `uploads_paused` (503), with the seconds until the day is over.
+     * @throws AppError `upload_budget_spent` (429) or, when the budget of all is used up,
+     * `uploads_paused` (503), with the seconds until the day is over.
      */
     async assertLeft(ip: string): Promise<void> {
       const now = clock().getTime();
@@ -57,31 +57,15 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
     },
 
     /**
-     * Counts bytes that were kept.
+     * Counts stored bytes.
      * @param before bytes of the same photo that were counted, so that many short parts count as
-     *   much as one.
+     * much as one.
      */
     async spend(ip: string, bytes: number, before = 0): Promise<void> {
       const more = kilobytes(before + bytes) - kilobytes(before);
       if (more === 0) return;
       const now = clock();
-      const { count, expiresAt } = limitCounters;
-      const isOver = sql`${expiresAt} <= ${now.toISOString()}::timestamptz`;
-      for (const { key } of budgetsOf(ip))
-        await db
-          .insert(limitCounters)
-          .values({
-            key,
-            count: more,
-            expiresAt: new Date(now.getTime() + window),
-          })
-          .onConflictDoUpdate({
-            target: limitCounters.key,
-            set: {
-              count: sql`case when ${isOver} then 0 else ${count} end + excluded.count`,
-              expiresAt: sql`case when ${isOver} then excluded.expires_at else ${expiresAt} end`,
-            },
-          });
+      for (const { key } of budgetsOf(ip)) await addToCounter(db, { key, more, window, now });
     },
   };
 }

@@ -14,10 +14,10 @@ const codes: Record<string, ErrorCode> = {
   ERR_STREAM_PREMATURE_CLOSE: 'upload_cut_off',
 };
 
-/** What the parser says in words only. */
+/** Errors of the parser that have no code. */
 const cutOff = /unexpected end of multipart data|terminated early/i;
 
-/** An error of the multipart parser as a refusal; the disk's own errors pass as they are. */
+/** Converts an error of the multipart parser to a refusal. Errors of the disk pass unchanged. */
 export function uploadRefusal(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { raw } = request;
@@ -29,13 +29,13 @@ export function uploadRefusal(error: unknown, request: FastifyRequest): unknown 
   return new AppError('malformed_body', { message: error.message, cause: error });
 }
 
-/** As much as the largest form that is allowed, and a little; who sends twice that is cut off. */
+/** Slightly more than the largest allowed form. A longer rest is cut off. */
 const mostIgnored = 120 * 1024 * 1024;
 
 /**
- * Lets the rest of a refused form run into nothing, so that the answer reaches a client that only
- * listens after it has sent everything, as browsers do.
- * @returns when the rest is here, or is more than is worth waiting for.
+ * Discards the rest of a refused form, so that the answer reaches a client that reads only after it
+ * has sent everything, as browsers do.
+ * @returns when the rest has arrived, or is longer than `mostIgnored`.
  */
 export function ignoreRest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve();

@@ -52,12 +52,10 @@ const refusal = (status: number, code: string) => ({
   body: { code, error: expect.any(String) },
 });
 
-/** Writes to a socket of its own, and reads all that comes back. */
 const overSocket = async (head: string, write: (socket: ReturnType<typeof connect>) => void) => {
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`POST /pictures HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n`);
   write(socket);
-  // A connection that the test itself ends has nothing to tell.
   return text(socket).catch(() => '');
 };
 const formHead = (length: number) =>
@@ -90,7 +88,6 @@ describe('a form that is taken', () => {
     ]);
     expect(status).toBe(200);
     expect(body.fields).toEqual({ shopName: 'دوايا', email: 'shop@example.com' });
-    // A patient's photo does not keep its name.
     expect(body.files).toMatchObject([{ name: 'photo-1.jpg', type: 'image/jpeg' }]);
   });
 

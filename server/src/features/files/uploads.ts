@@ -14,14 +14,14 @@ import { fieldErrors, invalidFields } from '../../platform/error-answer.ts';
 import { fieldsOfPlainForm, isPlainForm } from '../../platform/plain-form.ts';
 import { ignoreRest, uploadRefusal } from './upload-refusal.ts';
 
-/** A file that arrived and waits on this machine's disk, its content not looked at yet. */
+/** A received file on this machine's disk, its content not checked yet. */
 export interface Upload {
   path: string;
-  /** As the sender named it; never trusted. */
+  /** The sender's name for it; never trusted. */
   name: string | undefined;
   bytes: number;
   sha256: Buffer;
-  /** Of one that came in parts; `isUsed` when a request has its bytes already, and there is no file. */
+  /** Set for a photo in parts. `isUsed` when a request has its bytes already. */
   part?: { idHash: Buffer; isUsed?: true };
 }
 
@@ -33,9 +33,9 @@ export interface FormEndpoint extends Endpoint {
 export interface ReceivedForm<E extends FormEndpoint> {
   fields: z.output<E['form']>;
   uploads: Upload[];
-  /** The same for the same fields and files in the same order: what an idempotency key is tied to. */
+  /** Equal for the same fields and files in the same order. An idempotency key is bound to it. */
   contentHash: Buffer;
-  /** That of the same form as a browser sends it without scripts: with the files as they were chosen. */
+  /** The hash of the same form without scripts, with the files as the user chose them. */
   plainHash: Buffer;
 }
 
@@ -47,7 +47,7 @@ const limits = {
   parts: 50,
 };
 
-/** A file part to where it belongs; the refusal does not wait for the rest of a file that is too large. */
+/** Streams a file part. It refuses a file that is too large before the rest arrives. */
 function flow(
   file: MultipartFile['file'],
   ...through: [Writable] | [Transform, Writable]
@@ -73,7 +73,7 @@ async function keep(part: MultipartFile, folder: TempFolder): Promise<Upload> {
 
 const toNothing = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** What a browser sends for a file input that nobody touched. */
+/** Browsers send such a part for an empty file input. */
 const isUntouched = (upload: Upload) => upload.bytes === 0 && !upload.name;
 
 interface Parts {
@@ -89,14 +89,14 @@ async function readParts(
 ): Promise<Parts> {
   const parts: Parts = { values: {}, uploads: [], wrong: [] };
   if (!request.isMultipart()) {
-    // A call with no body at all lacks every field, and is told so field by field.
+    // A call without a body gets an error for each required field.
     if (request.headers['content-type'] === undefined) return parts;
-    // A release that knows no named photos refuses JSON (docs/decisions/0106).
+    // An earlier release without photos in parts refuses JSON (docs/connections.md).
     const values = request.body as Record<string, unknown> | null | undefined;
     if (typeof values?.uploadIds === 'string') return { ...parts, values };
     throw new AppError('unsupported_content_type');
   }
-  // Nothing would ever come out of a connection that closed before anybody read from it.
+  // A connection that closed before it was read would never yield anything.
   if (request.raw.destroyed) throw new AppError('upload_cut_off');
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
@@ -112,7 +112,7 @@ async function readParts(
   return parts;
 }
 
-/** What the page says that the photos were before it made them smaller. */
+/** The hashes of the photos before the page made them smaller, from the page's header. */
 function chosenIn({ headers }: FastifyRequest): string[] | undefined {
   const written = headers[chosenHeader];
   const hashes = typeof written === 'string' ? written.split(',') : [];
@@ -130,14 +130,15 @@ function hashOfContent(fields: unknown, hashes: readonly string[]): Buffer {
 }
 
 /**
- * Receives a form with files, each streamed to a file in `folder`, and checks its fields, which may
- * come before or after the files. One that names photos in parts may come as JSON. Documents are
- * required where an endpoint takes them, unless it says that they are optional.
- * @param folder made with the first file; the caller removes it, whatever happens.
- * @param take writes photos that came in parts into `folder`; they come before the files.
- * @param before hears of the fields before any of those is read, and may refuse.
- * @throws AppError what `take` and `before` throw; `invalid_fields` naming all wrong fields, `unsupported_content_type`,
- *   `malformed_body`, `file_too_large`, `too_many_files`, `body_too_large`, `upload_cut_off`.
+ * Receives a form with files, streams each to a file in `folder`, and checks the fields, which may
+ * come before or after the files. A form with photos in parts may be JSON. Documents are required
+ * when an endpoint takes them, unless it makes them optional.
+ * @param folder created with the first file. The caller always removes it.
+ * @param take writes photos that came in parts into `folder`. They precede the files.
+ * @param before gets the fields before any photo in parts is read, and may refuse.
+ * @throws AppError of `take` and `before`; `invalid_fields` naming all wrong fields,
+ * `unsupported_content_type`, `malformed_body`, `file_too_large`, `too_many_files`,
+ * `body_too_large`, `upload_cut_off`.
  */
 export async function receiveForm<E extends FormEndpoint>(
   request: FastifyRequest,
@@ -162,9 +163,8 @@ export async function receiveForm<E extends FormEndpoint>(
     wrong.push({ field, problem: 'document_required' });
   }
   if (wrong.length > 0 || !checked.success) throw invalidFields(firstOfEach(wrong));
-  // The bytes are what was sent, not the names under which they came.
+  // The hash covers the bytes, not the ids of the uploads.
   const { uploadIds, ...rest } = checked.data as { uploadIds?: string[] };
-  // As JSON only to a call that knows them.
   if (request.body && !uploadIds) throw new AppError('unsupported_content_type');
   const fields = rest as z.output<E['form']>;
   const ids = uploadIds ?? [];
@@ -183,11 +183,11 @@ export async function receiveForm<E extends FormEndpoint>(
 const firstOfEach = (wrong: FieldError[]) =>
   wrong.filter(({ field }, at) => wrong.findIndex((other) => other.field === field) === at);
 
-/** Where the files of one call wait: a form without any leaves no trace on the disk. */
+/** The folder of one call's files, created only when it has any. */
 export interface TempFolder {
-  /** Makes it where it is not there yet. @returns its path. */
+  /** Creates the folder when it is missing. @returns its path. */
   make(): Promise<string>;
-  /** Never throws: the sweep takes what cannot be removed now. */
+  /** Never throws: clean-up removes the rest. */
   remove(): Promise<void>;
 }
 
@@ -204,6 +204,6 @@ export function tempFolderAt(path: string): TempFolder {
   };
 }
 
-/** Removes a folder; never throws, the sweep takes what cannot be removed now. */
+/** Removes a folder. It never throws: clean-up removes the rest. */
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {});

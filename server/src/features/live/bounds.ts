@@ -1,19 +1,17 @@
 import { AppError } from '../../platform/app-error.ts';
 import { networksOf } from '../../platform/limits.ts';
 
-/** How many streams there are at most at the same time. */
 export interface Bounds {
-  /** Of one browser, by its session or by what it follows. */
+  /** Streams of one browser, identified by its session or its tracking address. */
   browser: number;
   network: number;
   process: number;
 }
 export const usualBounds: Bounds = { browser: 6, network: 200, process: 5000 };
 
-/** In seconds: meanwhile the page asks as often as it would without. */
+/** Seconds. Meanwhile the page polls as often as without streams. */
 const retryAfter = 60;
 
-/** Counts the streams of this process. */
 export function createPlaces(bounds: Bounds) {
   const taken = new Map<string, number>();
   const add = (key: string, count: number) => {
@@ -23,10 +21,10 @@ export function createPlaces(bounds: Bounds) {
   };
   return {
     /**
-     * Takes a place for one more.
-     * @param browser what tells one browser from another.
-     * @returns what gives it back.
-     * @throws AppError `unavailable` where there is none.
+     * Takes a place for one more stream.
+     * @param browser identifies the browser.
+     * @returns a function that frees the place.
+     * @throws AppError `unavailable` when none is free.
      */
     take(browser: string, ip: string): () => void {
       const wanted = [

@@ -7,15 +7,15 @@ import { raiseVersions } from './versions.ts';
 
 export interface Changes {
   /**
-   * Says in the transaction of `db` that something changed which these audiences' screens show; the
-   * screens hear of it once it has committed. It waits for no other transaction.
+   * Records in the transaction of `db` that data on these audiences' screens changed. The screens
+   * are notified after the commit. It waits for no other transaction.
    */
   changed(db: Database, ...audiences: Audience[]): Promise<void>;
-  /** Tells what is still to be told; then the database may be closed. */
+  /** Sends pending notifications. Close the database afterwards. */
   stop(): Promise<void>;
 }
 
-/** @param onError told when nobody was told of a change: each process looks by itself now and then. */
+/** @param onError gets the error of a lost notification. Each process also polls now and then. */
 export function createChanges(
   pool: Database,
   clock: Clock,

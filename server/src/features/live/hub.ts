@@ -1,16 +1,15 @@
 import type { Audience } from '@dawaya/contract/vocabulary/live';
 
-/** A stream as the hub knows it. */
 export interface Subscriber {
   audiences: readonly Audience[];
-  /** Where an audience stands now; it may be what was told before. */
+  /** Sends the current version of an audience, which may repeat an earlier one. */
   tell(audience: Audience, version: number): void;
 }
 
 /**
- * Knows which streams of this process are open, and asks for versions on their behalf: all that are
- * wanted at a time with one question, and never two at once, so that no answer overtakes another.
- * @param onError told of a question that failed; it is asked again when there is news or time passes.
+ * Knows the open streams of this process, and reads versions for them: all wanted versions with one
+ * query, and never two queries at once, so that no answer overtakes another.
+ * @param onError gets the error of a failed query. The next change or timer repeats it.
  */
 export function createHub(
   read: (audiences: readonly Audience[]) => Promise<Map<Audience, number>>,
@@ -38,16 +37,14 @@ export function createHub(
   };
 
   return {
-    /** Asks where these audiences stand, those that anybody here listens for. */
     look(audiences: Iterable<Audience>): void {
       for (const audience of audiences) if (open.has(audience)) wanted.add(audience);
       void readWanted();
     },
-    /** Asks where all stand that anybody here listens for. */
     lookAtAll(): void {
       this.look(open.keys());
     },
-    /** Adds a stream, which is told where its audiences stand. */
+    /** Adds a stream and sends it the versions of its audiences. */
     add(subscriber: Subscriber): void {
       for (const audience of subscriber.audiences) {
         const others = open.get(audience) ?? new Set();

@@ -23,7 +23,6 @@ import { foldVersions, raiseVersions, readVersions } from './versions.ts';
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
 
-/** Another process over the database of one. */
 const besides = ({ url, dataDir }: TestApp) =>
   useTestApp({ beside: { url, dataDir }, config: { rateLimitScale: 1000 } });
 
@@ -41,7 +40,7 @@ const send = (on: TestApp, pharmacyId: string) =>
     email: `${randomUUID()}@example.com`,
   });
 
-/** Waits for a stream to have been told of an audience for the last time so. */
+/** Waits until the newest event of an audience on a stream has this version. */
 const toldOf = (stream: Awaited<ReturnType<typeof follow>>, audience: string, version: number) =>
   vi.waitFor(
     () =>
@@ -87,8 +86,8 @@ describe('a stream', () => {
     const { pharmacy, browser } = await usePharmacist();
     const head = { method: 'HEAD', url: '/api/events' } as const;
     const { status, text, headers } = await browser.send(head);
-    const standing = /^pharmacy;desc="(\d) of ([\w-]{8})"$/;
-    const [, version, of] = standing.exec(String(headers['server-timing'])) ?? [];
+    const versions = /^pharmacy;desc="(\d) of ([\w-]{8})"$/;
+    const [, version, of] = versions.exec(String(headers['server-timing'])) ?? [];
     expect([status, text, version]).toEqual([200, '', '0']);
     await send(app, pharmacy.id);
     expect((await browser.send(head)).headers['server-timing']).toBe(`pharmacy;desc="1 of ${of}"`);
@@ -101,16 +100,16 @@ describe('a stream', () => {
     const token = newToken();
     await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
     const head = { method: 'HEAD', url: `/api/track/${token}/events` } as const;
-    const standing = async () => (await new Browser(app).send(head)).headers['server-timing'];
-    const before = await standing();
-    expect(await standing()).toBe(before);
+    const versions = async () => (await new Browser(app).send(head)).headers['server-timing'];
+    const before = await versions();
+    expect(await versions()).toBe(before);
     const { id: requestId } = await makeRequest(app, { pharmacyId: pharmacy.id });
     await app.db.delete(trackings).where(eq(trackings.requestId, requestId));
     await app.db
       .update(trackings)
       .set({ requestId })
       .where(eq(trackings.tokenHash, hashOf(token)));
-    const after = await standing();
+    const after = await versions();
     expect([before, after]).toEqual(Array(2).fill(expect.stringMatching(/^track;desc="0 of /)));
     expect(after).not.toBe(before);
   });
@@ -131,7 +130,7 @@ describe('a stream', () => {
       status: 'in-progress',
     });
     await toldOf(stream, 'pharmacy', 3);
-    // Made before: nothing changes.
+    // The request is in progress already, so nothing changes.
     await elsewhere.patch(`/api/prescription-requests/${body.id}/status`, {
       status: 'in-progress',
     });
@@ -273,7 +272,7 @@ describe('a stream ends', () => {
 });
 
 describe('while it is looked up who calls', () => {
-  /** Does `act` while nobody can look up who is signed in; it is given how to wait for those who try. */
+  /** Runs `act` while session look-ups block. `act` gets a function that waits for blocked ones. */
   const holdLookUps = (on: TestApp, act: (waiting: (count: number) => Promise<void>) => unknown) =>
     on.db.transaction(async (held) => {
       await held.execute(sql`lock table session_roles`);
@@ -346,7 +345,6 @@ describe('a session', () => {
 });
 
 describe('nothing is missed', () => {
-  /** Kills the connection that listens for the processes on a database. */
   async function killListeners(url: string) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -365,7 +363,7 @@ describe('nothing is missed', () => {
     const stream = await follow(app, '/api/events', browser);
     await toldOf(stream, 'pharmacy', 0);
     for (let count = 1; count <= 5; count++) {
-      // Both processes may still be about to listen again after the last time.
+      // Both processes may still be reconnecting after the last kill.
       const killing = expect.poll(() => killListeners(app.url)).toBeGreaterThan(0);
       await send(other, pharmacy.id);
       await killing;
@@ -377,9 +375,8 @@ describe('nothing is missed', () => {
     const { pharmacy, browser } = await usePharmacist();
     const stream = await follow(app, '/api/events', browser);
     await toldOf(stream, 'pharmacy', 0);
-    // What a process leaves that dies between the two.
+    // The state that a process leaves when it dies before it notifies.
     await raiseVersions(app.db, [`pharmacy:${pharmacy.id}`], app.clock());
-    // Whoever connects anew hears of it at once.
     await toldOf(await follow(app, '/api/events', browser), 'pharmacy', 1);
   });
 

@@ -27,12 +27,11 @@ test('of what PostgreSQL answered to each notification nothing is kept', async (
   }
   expect(errors).toEqual([]);
   expect(answers).toHaveLength(5);
-  // What was looked at in this turn of the loop is not collected in it.
+  // The collector does not free objects that this turn of the event loop has used.
   await turn();
   collectGarbage();
   // The connection itself may keep the last one.
   const kept = answers.filter((answer) => answer.deref() !== undefined);
   expect(kept.length).toBeLessThanOrEqual(1);
-  // It still lives, with whatever it keeps.
   await notifier.stop();
 });

@@ -2,15 +2,14 @@ import type { Audience } from '@dawaya/contract/vocabulary/live';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 
-/** On which the processes tell each other whose version changed. */
 export const liveChannel = 'live';
 
-/** In milliseconds: what is told within it goes out together. */
+/** Milliseconds. Changes within it go out together. */
 const gathering = 20;
-/** Of a payload, in characters of which each is one byte; PostgreSQL takes less than 8,000. */
+/** Characters of a payload, each one byte. PostgreSQL's limit is below 8,000. */
 const longestPayload = 7000;
 
-/** The audiences as few payloads, none of them too long. */
+/** Joins audiences into few payloads of limited length. */
 function payloadsOf(audiences: Iterable<Audience>): string[] {
   const payloads: string[] = [];
   for (const audience of audiences) {
@@ -22,13 +21,12 @@ function payloadsOf(audiences: Iterable<Audience>): string[] {
   return payloads;
 }
 
-/** What `payloadsOf` made one text of. */
 export const audiencesIn = (payload: string) => payload.split(',') as Audience[];
 
 /**
- * Tells all processes of changes, at most once in 20 ms: PostgreSQL lets only one transaction at a
- * time commit that notifies.
- * @param onError told what nobody heard; the listeners look by themselves now and then.
+ * Notifies all processes of changes, at most once in 20 ms, because PostgreSQL commits notifying
+ * transactions one at a time.
+ * @param onError gets the error of a lost notification. The listeners also poll now and then.
  */
 export function createNotifier(db: Database, onError: (error: unknown) => void) {
   const gathered = new Set<Audience>();
@@ -48,7 +46,7 @@ export function createNotifier(db: Database, onError: (error: unknown) => void) 
       sql`select pg_notify(${liveChannel}, payload)
         from json_array_elements_text(${JSON.stringify(payloads)}::json) as payload`,
     );
-    // Nothing of the answers: kept, they would be kept for as long as the process lives.
+    // Drops the results, which the promise would retain for the life of the process.
     telling = Promise.all([telling, told.catch(onError)]).then(() => {});
   };
 
@@ -57,7 +55,6 @@ export function createNotifier(db: Database, onError: (error: unknown) => void) 
       for (const audience of audiences) gathered.add(audience);
       if (!isResting) flush();
     },
-    /** Tells what was gathered, and waits until it is told. */
     async stop(): Promise<void> {
       flush();
       await telling;

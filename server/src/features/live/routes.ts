@@ -8,11 +8,10 @@ import type { Live } from './service.ts';
 
 interface Deps {
   live: Live;
-  /** Who calls now, without counting as a use. */
+  /** Resolves the caller without counting as a use of the session. */
   sessions: { lookAt(request: FastifyRequest): Promise<Actor> };
 }
 
-/** Of whom somebody hears who holds these roles. */
 const audiencesOf = (actor: Actor): Audience[] =>
   roles.flatMap((role) => {
     const holder = actor[role];

@@ -2,7 +2,7 @@ import {
   type Audience,
   type LiveVersion,
   nameOf,
-  standingOf,
+  versionText,
 } from '@dawaya/contract/vocabulary/live';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Listener } from '../../database/client.ts';
@@ -16,36 +16,35 @@ import { createHub } from './hub.ts';
 import { audiencesIn } from './notifier.ts';
 import { readVersions } from './versions.ts';
 
-/** In milliseconds: what is wrong with the news is noticed by then at the latest. */
+/** Milliseconds. A lost notification is made up for within this time. */
 const lookEvery = seconds(10);
-/** In milliseconds: half of what the most impatient proxies wait. */
+/** Milliseconds: half the time-out of the strictest proxies. */
 const beatEvery = seconds(25);
 
-/** Who listens, and until when. */
 interface Listening {
   audiences: Audience[];
-  /** What tells this browser from others: so many streams may each have. */
+  /** Identifies the browser, whose number of streams is limited. */
   browser: string;
-  /** Asked before each word: where the answer is no, the stream ends. */
+  /** Checked before each event. When it is false, the stream ends. */
   mayListen: () => Promise<boolean>;
 }
 
 export interface Live extends Changes {
   /**
-   * Answers a call with a stream: where its audiences stand, and then each time that is elsewhere. Its
-   * head says where they stand by `Server-Timing`, the one header of a document that its page can read.
-   * @throws AppError `unavailable` where there are too many streams already, or none any more.
+   * Answers a call with a stream of its audiences' versions: the current ones, then each change.
+   * The headers also contain them as `Server-Timing`, the only header of a document that its page
+   * can read.
+   * @throws AppError `unavailable` when there are too many streams, or the process ends.
    */
   stream(
     request: FastifyRequest,
     reply: FastifyReply,
     listening: Listening,
   ): FastifyReply | Promise<FastifyReply>;
-  /** Hears of changes, those of other processes too; to be put on `liveChannel`. */
+  /** Receives changes, also of other processes. Subscribe it to `liveChannel`. */
   listener: Listener;
-  /** Begins to look at times by itself. */
   start(): void;
-  /** Ends all streams, and begins none: a server that closes would wait for them. */
+  /** Ends all streams and refuses new ones, because a server waits for them when it closes. */
   endStreams(): void;
 }
 
@@ -65,23 +64,22 @@ const wordOf = (audience: Audience, version: number): LiveVersion => ({
 const serverTimingOf = (versions: Map<Audience, number>): string =>
   [...versions]
     .map(([audience, version]) => wordOf(audience, version))
-    .map((word) => `${word.audience};desc="${standingOf(word)}"`)
+    .map((word) => `${word.audience};desc="${versionText(word)}"`)
     .join(', ');
 
-/** Tells open screens, of this process and all others, that something changed (docs/decisions/0061). */
 export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live {
   const warn = (what: string) => (err: unknown) => log.warn({ err }, what);
-  const changes = createChanges(db, clock, warn('nobody was told of a change'));
+  const changes = createChanges(db, clock, warn('the processes were not notified of a change'));
   const hub = createHub(
     (audiences) => readVersions(db, audiences),
-    warn('where live screens stand was not read'),
+    warn('the versions of live screens were not read'),
   );
   const places = createPlaces(bounds);
   const streams = new Set<EventStream>();
   const timers: NodeJS.Timeout[] = [];
   let isEnding = false;
 
-  /** What is told between two questions whether it still may is told at once. */
+  /** Events that arrive during a check of the right to listen are sent without another check. */
   const subscribe = (
     stream: EventStream,
     { audiences, mayListen }: Listening,
@@ -89,10 +87,10 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
   ) => {
     const told = new Map<Audience, number>();
     const news = new Map<Audience, number>();
-    let isTelling = false;
-    const tellNews = async () => {
-      if (isTelling) return;
-      isTelling = true;
+    let isSendingNews = false;
+    const sendNews = async () => {
+      if (isSendingNews) return;
+      isSendingNews = true;
       try {
         while (news.size > 0) {
           if (!(await mayListen())) return stream.end();
@@ -103,16 +101,16 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
           news.clear();
         }
       } catch (err) {
-        // Kept for the next look, which comes by itself.
-        log.warn({ err }, 'a live screen was not told');
+        // The next poll sends it.
+        log.warn({ err }, 'a live screen was not notified');
       } finally {
-        isTelling = false;
+        isSendingNews = false;
       }
     };
     const tell = (audience: Audience, version: number) => {
       if (told.get(audience) !== version) news.set(audience, version);
       else news.delete(audience);
-      void tellNews();
+      void sendNews();
     };
     return { audiences, tell };
   };
@@ -122,17 +120,17 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
 
     listener: {
       heard: (payload) => hub.look(audiencesIn(payload)),
-      // Whatever was said meanwhile.
+      // Notifications may have been missed while disconnected.
       connected: () => hub.lookAtAll(),
     },
 
     stream(request, reply, listening) {
-      // Only the head is asked for: there is nothing that goes on.
+      // HEAD wants the headers only, so there is no stream.
       if (request.method === 'HEAD')
         return readVersions(db, listening.audiences).then((versions) =>
           reply.header('server-timing', serverTimingOf(versions)).send(),
         );
-      // The call came before the process began to end, and was looked into meanwhile.
+      // The process may have begun to end during the checks.
       if (isEnding) throw new AppError('unavailable', { message: 'shutting down', retryAfter: 2 });
       const giveBack = places.take(listening.browser, request.ip);
       const stream = openEventStream(reply, () => {

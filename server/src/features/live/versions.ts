@@ -7,7 +7,7 @@ import { days } from '../../platform/clock.ts';
 
 const insertVersions = insertRows(liveVersions, ['audience', 'changedAt']);
 
-/** Adds one to the version of each audience, in the transaction of `db`; it waits for no other. */
+/** Raises the version of each audience by one, in the transaction of `db`, without waiting. */
 export async function raiseVersions(
   db: Database,
   audiences: Audience[],
@@ -19,7 +19,7 @@ export async function raiseVersions(
   );
 }
 
-/** The version of each audience now: how many of its changes have been committed. */
+/** Returns the current version of each audience: the number of its committed changes. */
 export async function readVersions(
   db: Database,
   audiences: readonly Audience[],
@@ -39,9 +39,8 @@ export async function readVersions(
 }
 
 /**
- * Makes one row of the several of an audience, its version staying as it is, and forgets the audiences
- * of which nothing changed for a month: their version is then another one, which costs whoever still
- * looks one question more.
+ * Joins the rows of each audience into one with the same version. It deletes audiences without a
+ * change for a month. Their version then differs, which costs an open screen one more query.
  */
 export async function foldVersions(db: Database, now: Date): Promise<void> {
   await db.execute(sql`with gone as (

@@ -1,12 +1,12 @@
 import type { TemplatesOf } from './template.ts';
 
-/** Mails with a code that somebody waits for; they have a queue of their own. */
+/** Mails with a code. They have a separate queue, because a person waits for them. */
 export interface CodeMails {
   'login-code': { code: string };
   /** The same code for an applicant whose address is not proven yet. */
   'proof-code': { code: string };
-  /** Proves the address of whoever asks a town, where the first mail with it was lost. */
-  'search-code': { code: string };
+  /** Proves the address of a customer whose first mail with an inquiry's code was lost. */
+  'inquiry-code': { code: string };
 }
 
 export interface AccountMails extends CodeMails {
@@ -54,7 +54,7 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
       ],
     }),
   },
-  'search-code': {
+  'inquiry-code': {
     en: ({ code }) => ({
       subject: 'Your code, so that more pharmacies are asked',
       paragraphs: [

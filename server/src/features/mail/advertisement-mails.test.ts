@@ -97,7 +97,7 @@ test('what somebody wrote to the operator has the direction of its own words', (
   });
   expect(html).toContain('<p dir="rtl">Augmentin 1g هل يتوفر؟</p>');
   expect(html).toContain('<p dir="ltr">Email: amna@people.test</p>');
-  // Programs for mail go by a line's first letter.
+  // Mail programs take a line's direction from its first letter.
   expect(text).toContain('\n\u200fAugmentin 1g هل يتوفر؟\n');
 });
 

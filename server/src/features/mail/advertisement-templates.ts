@@ -2,27 +2,25 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { dayInKhartoum } from './day.ts';
 import type { TemplatesOf } from './template.ts';
 
-/** What a receipt tells. */
 interface Paid {
-  /** By card, with its currency; absent where Sudanese pounds were transferred. */
+  /** A card payment with its currency; undefined for a transfer in Sudanese pounds. */
   fee?: string;
   amountSdg?: number;
   paidAt: string;
-  /** The provider's, or the reference of the transfer. */
+  /** The provider's id, or the reference of the transfer. */
   paymentId: string;
 }
 
 export interface AdvertisementMails {
-  /** Moments are ISO 8601: a mail waits as JSON. */
+  /** Times are ISO 8601 texts, because a queued mail is JSON. */
   'advertisement-activated': Paid & {
     productName: string;
     until: string;
-    /** Nobody sees it, as its pharmacy is not verified. */
+    /** Not public, because its pharmacy is not verified. */
     isHidden: boolean;
     listUrl: string;
     contactUrl: string;
   };
-  /** An admin did not find the transfer (product decision 42). */
   'transfer-refused': {
     productName: string;
     reference: string;
@@ -34,9 +32,8 @@ export interface AdvertisementMails {
   'advertisement-taken-down': {
     productName: string;
     cause: 'refund' | 'dispute';
-    /** Until when it runs on, on what was paid besides; null when nothing is left. */
+    /** Until when other payments keep it running; null when none does. */
     until: string | null;
-    /** Its pharmacy deleted it before. */
     isDeleted: boolean;
     listUrl: string;
   };
@@ -80,7 +77,7 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
       subject: isHidden ? 'تم دفع رسوم إعلانك وهو غير ظاهر: الإيصال' : 'تم تفعيل إعلانك: الإيصال',
       paragraphs: [
         isHidden
-          ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${dayInKhartoum('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وتُحسب أيامه في هذه الأثناء. إذا كان لديك سؤال فاكتب لنا: ${contactUrl}`
+          ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${dayInKhartoum('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وأيامه تُحسب مع ذلك. إذا كان لديك سؤال فاكتب لنا: ${contactUrl}`
           : `تم تفعيل إعلانك عن ${productName}، ويستمر حتى ${dayInKhartoum('ar', until)}.`,
         receiptIn.ar(paid),
         `إعلاناتك: ${listUrl}`,
@@ -99,7 +96,7 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     ar: ({ productName, reference, amountSdg, reason, listUrl }) => ({
       subject: 'تعذر تأكيد تحويلك',
       paragraphs: [
-        `تعذر تأكيد تحويل ${pounds.ar(amountSdg)} عن إعلانك عن ${productName}. رقم العملية: \u2066${reference}\u2069`,
+        `تعذر تأكيد تحويل ${pounds.ar(amountSdg)} لإعلانك عن ${productName}. رقم العملية: \u2066${reference}\u2069`,
         `السبب: ${reason}`,
         `يمكنك تصحيح البيانات وإرسالها من جديد: ${listUrl}`,
       ],

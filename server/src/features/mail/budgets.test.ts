@@ -9,7 +9,6 @@ import { hours, minutes } from '../../platform/clock.ts';
 const home = '196.1.200.7';
 const elsewhere = '196.1.200.8';
 
-/** An app with pharmacies, and what guests do to them from one network or another. */
 async function useGuests(options?: TestAppOptions) {
   const app = await useTestApp(options);
   const pharmacies = [await makePharmacy(app), await makePharmacy(app)] as const;
@@ -29,7 +28,6 @@ async function useGuests(options?: TestAppOptions) {
     app,
     pharmacies,
     ask,
-    /** So many requests, each with an address of its own. */
     async askOften(count: number, more: Parameters<typeof ask>[1] = {}) {
       for (let n = 0; n < count; n++) await ask(`person-${++asked}@example.com`, more);
     },
@@ -40,7 +38,7 @@ async function useGuests(options?: TestAppOptions) {
   };
 }
 
-/** The mails that have left so far whose subject says so. */
+/** @returns the mails sent so far with this subject. */
 async function leftOf(app: TestApp, subject: string) {
   await app.jobs.runWaiting();
   return app.mails.filter((mail) => mail.subject === subject);
@@ -64,7 +62,8 @@ describe('guests of one network, to addresses that nobody has proven', () => {
     const { app, askOften } = await useGuests();
     await askOften(45);
     expect(await leftOf(app, sent)).toHaveLength(20);
-    // The queue goes by the database's own clock besides: minutes apart, whatever the machine does.
+    // The queue also uses the database's own clock, so the test stays minutes away from the
+    // boundary.
     app.advance(hours(1) - minutes(5));
     expect(await leftOf(app, sent)).toHaveLength(20);
     app.advance(minutes(5));
@@ -91,9 +90,9 @@ describe('guests of one network, to addresses that nobody has proven', () => {
     await pharmacist.patch(`/api/prescription-requests/${late.id}/status`, {
       status: 'in-progress',
     });
-    expect((await app.mailsOnceTold('late@example.com')).map(({ subject }) => subject)).toEqual([
-      'The pharmacy is working on your request',
-    ]);
+    expect((await app.mailsOnceNotified('late@example.com')).map(({ subject }) => subject)).toEqual(
+      ['The pharmacy is working on your request'],
+    );
   });
 
   test('mails that there is no account count too', async () => {
@@ -123,7 +122,7 @@ describe('guests of one network, to addresses that nobody has proven', () => {
     const proven = await makeCustomer(app, { emailProvenAt: app.clock() });
     await askForCode(proven.email);
     expect(await app.mailsTo(proven.email)).toHaveLength(1);
-    // Ten minutes are over long before: nobody could use it.
+    // The code expired after ten minutes, so it is not sent.
     app.advance(hours(1));
     expect(await leftOf(app, code)).toHaveLength(21);
   });
@@ -156,7 +155,7 @@ describe('mails of one kind to a pharmacy', () => {
       expect((await sender.post(`/api${trackingUrl}/cancel`, {})).status).toBe(200);
     }
     const cancelled = async () =>
-      (await app.mailsOnceTold(pharmacies[0].email)).filter(({ subject }) =>
+      (await app.mailsOnceNotified(pharmacies[0].email)).filter(({ subject }) =>
         /cancelled/.test(subject),
       );
     expect(await cancelled()).toHaveLength(5);

@@ -2,19 +2,16 @@ import { hours } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 
 /**
- * The budgets of product decision 33. Codes to addresses that nobody has proven have one of their
- * own: whoever uses up the other keeps nobody from logging in (docs/decisions/0043).
+ * The budgets of docs/mail.md. Codes to unproven addresses have a separate one, so that using up
+ * the other does not prevent log-ins.
  */
 export const guestMails: Limit = { name: 'mail:network', count: 20, window: hours(1) };
 export const guestCodes: Limit = { name: 'code-mail:network', count: 20, window: hours(1) };
 
-/**
- * Whoever asks a town reads the first answer's mail, and then looks at the page; of messages one mail
- * an hour is enough.
- */
-const onlyFirst = new Set(['search-answered', 'pharmacy-unread']);
+/** A customer with one answer then looks at the page; for messages, one mail an hour is enough. */
+const onlyFirst = new Set(['inquiry-answered', 'pharmacy-unread']);
 
-/** The mails of one kind that tell of one thing each, before the rest of the hour is one mail. */
+/** The number of mails of one kind in an hour, before a single mail covers the rest. */
 export const mailsBeforeGathering = (template: string): Limit => ({
   name: `mail:${template}`,
   count: onlyFirst.has(template) ? 1 : 5,
@@ -22,7 +19,7 @@ export const mailsBeforeGathering = (template: string): Limit => ({
 });
 
 /**
- * The budget of all mails together, and whose uses are counted: everybody's.
+ * The budget of all mails together.
  * @param count `MAIL_PER_HOUR`.
  */
 export const allMails = (count: number) =>

@@ -1,22 +1,20 @@
 import type { TemplatesOf } from './template.ts';
 
 /**
- * What is told about the answers to a search, and about the choice among them; never what was asked
- * or answered (product decisions 19 and 39).
+ * Mails about answers to an inquiry and about the choice. They contain neither question nor answer
+ * (docs/mail.md and docs/requests.md).
  */
 export interface ChoiceMails {
-  /** To whoever asks: a first pharmacy has it, or has something of it. */
-  'search-answered': { requestsUrl: string };
-  /** The rest of an hour. */
+  /** To the customer: a first pharmacy has all or some of the medicines. */
+  'inquiry-answered': { requestsUrl: string };
+  /** Covers the rest of an hour. */
   'more-answers': { requestsUrl: string };
-  /** To the pharmacy that was chosen. */
   'answer-chosen': { dashboardUrl: string };
-  /** To the pharmacy that was chosen and let go again. */
   'request-released': { dashboardUrl: string };
 }
 
 export const choiceTemplates: TemplatesOf<ChoiceMails> = {
-  'search-answered': {
+  'inquiry-answered': {
     en: ({ requestsUrl }) => ({
       subject: 'A pharmacy has answered you',
       paragraphs: [

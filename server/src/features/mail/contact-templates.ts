@@ -14,11 +14,11 @@ export interface ContactMails {
   'contact-message': ContactMessage;
 }
 
-/** What stands in one line, so that a name cannot write lines of its own under ours. */
+/** Joins the lines, so that a name cannot add lines below our labels. */
 const oneLine = (written: string) => written.replace(/\s+/g, ' ');
 
 export const contactTemplates: TemplatesOf<ContactMails> = {
-  // To the operator: an answer to the mail goes to whoever wrote the message.
+  // To the operator. A reply goes to the sender of the message.
   'contact-message': {
     en: ({ name, email, phone, subject, message }) => ({
       subject: `Message from the site: ${subject}`,

@@ -5,17 +5,17 @@ import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
 import { useMailReceiver } from '../../../test/use-mail-receiver.ts';
+import { refusedCodes } from '../../database/schema.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { createSmtpTransport, mailConnections } from './transport.ts';
 
 const from = 'Dawaya <mail@dawaya.example>';
 
-/** A server whose mails go to a real receiver, and what makes it send some. */
 async function overSmtp({ deadline = seconds(30), firstTry = seconds(5) } = {}) {
   const receiver = await useMailReceiver();
   const transport = createSmtpTransport(receiver.url, from, { deadline, firstTry });
   const app = await useTestApp({ mailTransport: () => transport });
-  // Before the app, which would wait for what hangs.
+  // Before the app, which would wait for connections that hang.
   onTestFinished(receiver.close);
   const pharmacy = await makePharmacy(app, { email: 'pharmacy@example.com' });
   const mailsTo = (email: string) =>
@@ -32,7 +32,7 @@ async function overSmtp({ deadline = seconds(30), firstTry = seconds(5) } = {}) 
     app,
     mailsTo,
     jobs,
-    /** A prescription request: a mail to its sender, and one to the pharmacy. */
+    /** Sends a prescription request, which causes a mail to its sender and one to the pharmacy. */
     ask: (email: string) =>
       new Browser(app).form('/api/prescription-requests', {
         pharmacyId: pharmacy.id,
@@ -58,7 +58,7 @@ test('recipients that hang hold up nobody else', async () => {
 
 test('a code waits for no other mail, even where more hang than there are connections', async () => {
   const { app, ask, askForCode, mailsTo, asked } = await overSmtp();
-  // They wait already, so that each worker takes up as many as it may.
+  // All jobs wait before the start, so that each worker takes as many as it may.
   for (let count = 1; count <= 20; count++) await ask(`hangs-${count}@example.com`);
   await app.jobs.start();
   const hanging = () => asked.filter((mailbox) => mailbox.startsWith('hangs')).length;
@@ -81,7 +81,6 @@ test('nor for more codes that hang than there are connections, longer than a fir
   const all = Object.values(mailConnections).reduce((sum, count) => sum + count);
   for (let count = 1; count <= all; count++) await askForCode(`hangs-${count}@example.com`);
   await app.jobs.start();
-  // Each has been let go once.
   await expect.poll(() => new Set(asked).size, { timeout: 10_000 }).toBe(all);
   await askForCode('amna@example.com');
   await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
@@ -130,11 +129,14 @@ test('one that is refused for now is tried again', async () => {
   expect(await jobs()).toEqual([{ name: 'mail', state: 'retry', email: 'busy@example.com' }]);
 });
 
-test('a code that is refused for good leaves nothing behind', async () => {
+test('a code that is refused for good leaves its address, and no job with the code', async () => {
   const { app, askForCode, jobs } = await overSmtp();
   await askForCode('unknown@example.com');
   await app.jobs.runWaiting();
   expect(await jobs()).toEqual([]);
+  expect(await app.db.select().from(refusedCodes)).toMatchObject([
+    { email: 'unknown@example.com', template: 'login-code', reason: '550 5.1.1 no such user' },
+  ]);
 });
 
 test('sent again after an answer that was lost, it is the same message', async () => {

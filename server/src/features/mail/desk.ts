@@ -1,57 +1,88 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { GivenUpJob, Jobs } from '../../platform/jobs.ts';
 import { allMails } from './budgets.ts';
-import { type MailJob, mailQueue } from './queues.ts';
+import { type CodeTemplate, type MailJob, mailQueue } from './queues.ts';
+import { refusalsAfter } from './refusals.ts';
 import { renderMail } from './render.ts';
 import { mailTemplates } from './templates.ts';
 
-/** A mail that was given up, without what it says. */
+/** A mail that failed for good, without its content. */
 export interface GivenUpMail {
   id: string;
   to: string;
   subject: string;
-  /** The mail server's words, or our own. */
+  /** The mail server's answer, or our own error. */
   reason: string;
   tries: number;
-  /** When it was given up. */
+  /** A mail with a log-in code is not sent again: the person asks for a new code. */
+  isCode: boolean;
   createdAt: Date;
 }
 
-/** What an admin sees of the mail, and can do about it (product decision 19). */
 export interface MailDesk {
-  /** The next `limit` mails after a place that were given up within the last week, newest first. */
   givenUp(
     db: Database,
     after: { createdAt: Date; id: string } | undefined,
     limit: number,
   ): Promise<GivenUpMail[]>;
   /**
-   * Queues a mail that was given up once more, in the transaction of `db`.
-   * @returns false when there is none.
+   * Queues a failed mail again, in the transaction of `db`.
+   * @returns false when it does not exist.
    */
   sendAgain(db: Database, id: string): Promise<boolean>;
-  /** How many mails wait, and until when `MAIL_PER_HOUR` holds them back, if it does. */
+  /** Counts the waiting mails. `heldUntil` is set while `MAIL_PER_HOUR` is used up. */
   waiting(db: Database): Promise<{ waiting: number; heldUntil: Date | null }>;
 }
 
 const present = ({ id, data, failure, tries, createdAt }: GivenUpJob<MailJob>): GivenUpMail => ({
   id,
   to: data.to,
-  // Of an earlier release there may be kinds that this one does not know.
+  // A job of an earlier release may have a kind that this one lacks.
   subject: mailTemplates[data.template]
     ? renderMail(data.template, data.language, data.values).subject
     : data.template,
   reason: failure.slice(0, 500),
   tries,
+  isCode: false,
   createdAt,
 });
 
+const subjectOf: Record<CodeTemplate, (language: Language) => string> = {
+  'login-code': (language) => renderMail('login-code', language, { code: '' }).subject,
+  'proof-code': (language) => renderMail('proof-code', language, { code: '' }).subject,
+  'inquiry-code': (language) => renderMail('inquiry-code', language, { code: '' }).subject,
+};
+
+const isCodeTemplate = (template: string): template is CodeTemplate => template in subjectOf;
+
+const presentRefusal = (row: Awaited<ReturnType<typeof refusalsAfter>>[number]): GivenUpMail => ({
+  id: row.id,
+  to: row.email,
+  subject: isCodeTemplate(row.template) ? subjectOf[row.template](row.language) : row.template,
+  reason: row.reason,
+  tries: row.tries,
+  isCode: true,
+  createdAt: row.createdAt,
+});
+
 /** @param perHour `MAIL_PER_HOUR`. */
-export function createMailDesk(jobs: Jobs, budgets: Budgets, perHour: number): MailDesk {
+export function createMailDesk(
+  jobs: Jobs,
+  clock: Clock,
+  budgets: Budgets,
+  perHour: number,
+): MailDesk {
   return {
-    givenUp: async (db, after, limit) =>
-      (await jobs.givenUp(db, mailQueue, after, limit)).map(present),
+    async givenUp(db, after, limit) {
+      const mails = (await jobs.givenUp(db, mailQueue, after, limit)).map(present);
+      const codes = (await refusalsAfter(db, after, limit, clock())).map(presentRefusal);
+      const newestFirst = (a: GivenUpMail, b: GivenUpMail) =>
+        b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+      return [...mails, ...codes].sort(newestFirst).slice(0, limit);
+    },
     sendAgain: (db, id) => jobs.sendAgain(db, mailQueue, id),
     waiting: async (db) => ({
       waiting: await jobs.countWaiting(db, mailQueue),

@@ -87,7 +87,7 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
       ],
     }),
   },
-  // That there is one, and no name, phone number or reason (product decision 19).
+  // It contains no name, phone number or reason (docs/mail.md).
   'new-consultation': {
     en: ({ loginUrl }) => ({
       subject: 'A new consultation request',

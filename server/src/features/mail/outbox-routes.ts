@@ -15,13 +15,13 @@ const time = new Intl.DateTimeFormat('en-GB', {
 
 interface OutboxDeps {
   folder: string;
-  /** What lies below it is a link; nothing else of a mail is. */
+  /** Only addresses below it become links. */
   publicUrl: string;
 }
 
 /**
- * `/dev/outbox`: the mails that would have gone out, newest first, for whoever tries the product
- * without a mail server. Never in production (product decision 26).
+ * `/dev/outbox`: the mails that would have gone out, newest first, for trials without a mail
+ * server. Never in production (docs/operations.md).
  */
 export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: OutboxDeps): void {
   const linked = (word: string) => {
@@ -32,7 +32,7 @@ export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: Outbox
     reply.type('text/css; charset=utf-8').send(styles),
   );
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
-    // A website that lets its own name lead here could otherwise read the log-in codes.
+    // Another website that points its own name at this machine could read the log-in codes.
     if (!isLoopback(request.hostname)) throw new AppError('not_found');
     const names = (await readdir(folder).catch(() => [])).filter((name) =>
       /^[^.].*\.eml$/.test(name),
@@ -45,7 +45,7 @@ export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: Outbox
         .map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
     );
     const rows = mails.map(({ subject = '', to = [], date, text = '', html }) => {
-      // The mail's own, also for the line that is a code.
+      // The mail's own direction, also for a line with only a code.
       const own = html?.includes('<html lang="ar"') ? 'dir="rtl" lang="ar"' : 'dir="ltr" lang="en"';
       return `<article><h2 ${own}>${escapeHtml(subject)}</h2>
 <p>To: ${escapeHtml(to.map(({ address }) => address).join(', '))}${date ? ` · ${time.format(new Date(date))}` : ''}</p>

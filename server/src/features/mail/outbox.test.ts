@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
-import { outboxFolder } from '../../app.ts';
 import { renderMail } from './render.ts';
-import { createOutboxTransport } from './transport.ts';
+import { createOutboxTransport, outboxFolder } from './transport.ts';
 
 test('log-in codes are shown to this machine, not to a website that lets its name lead here', async () => {
   const browser = new Browser(await useTestApp());
@@ -43,7 +42,7 @@ test.each(['ar', 'en'] as const)(
     const values = { trackUrl: 'https://dawaya.example/track/a-token', code: '12345678' };
     for (const { text } of [
       renderMail('request-sent', language, { shopName: 'x', ...values }),
-      renderMail('search-sent', language, values),
+      renderMail('inquiry-sent', language, values),
     ])
       expect(text).toMatch(/https:\/\/dawaya\.example\/track$/m);
   },

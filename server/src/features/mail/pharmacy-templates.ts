@@ -5,7 +5,10 @@ export interface PharmacyMails {
   'pharmacy-rejected': { shopName: string; reason: string; loginUrl: string };
   'pharmacy-suspended': { shopName: string; reason: string; contactUrl: string };
   'pharmacy-reinstated': { shopName: string; loginUrl: string };
-  /** What its town asked for in vain in a week: medicines of the list, counted, and of nobody. */
+  'pharmacy-name-accepted': { shopName: string; dashboardUrl: string };
+  /** The current name, which stays public. */
+  'pharmacy-name-refused': { shopName: string; reason: string; dashboardUrl: string };
+  /** Medicines that the town did not find in a week, with counts and without names. */
   'pharmacy-asked-medicines': {
     city: string;
     asked: { name: string; times: number }[];
@@ -81,6 +84,42 @@ export const pharmacyTemplates: TemplatesOf<PharmacyMails> = {
       paragraphs: [
         `أُعيد اعتماد ${shopName} وهي ظاهرة في دوايا من جديد.`,
         `لوحة الصيدلية: ${loginUrl}`,
+      ],
+    }),
+  },
+  'pharmacy-name-accepted': {
+    en: ({ shopName, dashboardUrl }) => ({
+      subject: 'The new name of your pharmacy is approved',
+      paragraphs: [
+        `Your pharmacy is now called ${shopName} on Dawaya. Customers see this name from now on.`,
+        `Your dashboard: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ shopName, dashboardUrl }) => ({
+      subject: 'تم اعتماد الاسم الجديد لصيدليتك',
+      paragraphs: [
+        `أصبح اسم صيدليتك في دوايا: ${shopName}. يراه الزبائن من الآن.`,
+        `لوحة الصيدلية: ${dashboardUrl}`,
+      ],
+    }),
+  },
+  'pharmacy-name-refused': {
+    en: ({ shopName, reason, dashboardUrl }) => ({
+      subject: 'The new name of your pharmacy was not approved',
+      paragraphs: [
+        'We have read the new name that you gave your pharmacy, and cannot approve it.',
+        `The reason: ${reason}`,
+        `Customers still see the name ${shopName}.`,
+        `You can give another name here: ${dashboardUrl}`,
+      ],
+    }),
+    ar: ({ shopName, reason, dashboardUrl }) => ({
+      subject: 'لم يُعتمد الاسم الجديد لصيدليتك',
+      paragraphs: [
+        'راجعنا الاسم الجديد الذي كتبته لصيدليتك ولم نتمكن من اعتماده.',
+        `السبب: ${reason}`,
+        `ما زال الزبائن يرون الاسم ${shopName}.`,
+        `يمكنك كتابة اسم آخر من هنا: ${dashboardUrl}`,
       ],
     }),
   },

@@ -2,10 +2,10 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { dayInKhartoum } from './day.ts';
 import type { TemplatesOf } from './template.ts';
 
-/** To applicants whose address is not proven (product decision 34); `name` is a shop's or a doctor's. */
+/** To applicants whose address is not proven (docs/admin.md); `name` is a shop's or a doctor's. */
 export interface ProofMails {
   'proof-reminder': { role: Role; name: string; loginUrl: string };
-  /** Moments are ISO 8601: a mail waits as JSON. */
+  /** Times are ISO 8601 texts, because a queued mail is JSON. */
   'removal-notice': { name: string; until: string; loginUrl: string };
   'closing-notice': { role: Role; name: string; until: string; loginUrl: string };
 }

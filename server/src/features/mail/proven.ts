@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 
-/** Those of `emails` of which a mailed code has shown for any account that they are somebody's. */
+/** @returns those of `emails` that a mailed code has proven, for an account of any kind. */
 export async function provenAmong(db: Database, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
-  // Who registered a pharmacy joined by doing so.
+  // Registering a pharmacy sets `joined_at` of its first owner without a code.
   const { rows } = await db.execute<{ email: string }>(sql`
     select email from unnest(${sql.param([...emails])}::text[]) as asked (email) where
       exists (select from customers c where c.email = asked.email and c.email_proven_at is not null)

@@ -9,6 +9,8 @@ export interface MailJob<T extends MailTemplate = MailTemplate> {
   template: T;
   values: MailTemplates[T];
   replyTo?: string;
+  /** ISO 8601. A refusal before then is shown to the browser that asks for the next code. */
+  tellsUntil?: string;
 }
 
 export interface CodeMailJob extends MailJob<CodeTemplate> {
@@ -18,26 +20,27 @@ export interface CodeMailJob extends MailJob<CodeTemplate> {
 
 export type CodeTemplate = keyof CodeMails;
 
-/** Tried for about a day, then given up visibly (product decision 19). */
+/** It retries for about a day. A failed mail is then visible to admins (docs/mail.md). */
 export const mailQueue: Queue<MailJob> = {
   name: 'mail',
   retryLimit: 100,
   workers: 4,
-  // All of them have left long before one is taken for lost, however long a mail server takes.
+  // All mails of a batch leave before pg-boss takes the jobs for lost, even with a slow mail
+  // server.
   batch: 5,
 };
 
-/** What becomes of a code after it has expired is nothing to anybody. */
+/** After its expiry a code is useless, so its job is deleted. */
 const untilExpired = { retryLimit: 100, retryDelayMax: 30, forgetsGivenUp: true };
 
-/** Whoever asked for a code waits for it: it waits behind no other mail (product decision 33). */
+/** Separate, because a person waits for a code (docs/mail.md). */
 export const codeMailQueue: Queue<CodeMailJob> = {
   name: 'mail-codes',
   ...untilExpired,
   workers: 4,
 };
 
-/** Codes that the mail server did not take in the time of a first try: no other waits behind them. */
+/** Codes that the mail server did not accept at once. Here they delay no other code. */
 export const lateCodeMailQueue: Queue<CodeMailJob & { id: string }> = {
   name: 'mail-late-codes',
   ...untilExpired,

@@ -8,13 +8,12 @@ const footer: Record<Language, string> = {
   ar: 'دوايا — وسيط بين الناس والصيدليات في السودان، وليست خط طوارئ.',
 };
 
-/** How a mail begins; the name, where we know one, is isolated already. */
 const greetings: Record<Language, (name?: string) => string> = {
   en: (name) => (name ? `Hello ${name},` : 'Hello,'),
   ar: (name) => (name ? `السلام عليكم ${name}،` : 'السلام عليكم،'),
 };
 
-/** The values that people have written, and that stand inside a sentence of ours. */
+/** Values that people typed and that appear inside our sentences. */
 const words = new Set([
   'shopName',
   'fullName',
@@ -27,8 +26,8 @@ const words = new Set([
 ]);
 
 /**
- * The same values, people's words among them between Unicode isolates: in plain text too, a name in
- * the other script then leaves the punctuation, the numbers and the sentence's direction alone.
+ * Puts typed values between Unicode isolates. A name in the other script then affects neither
+ * punctuation and numbers nor the sentence's direction, also in plain text.
  */
 export function isolateWords<V extends object>(values: V): V {
   const runs = Object.entries(values).map(([name, value]) => [
@@ -39,8 +38,8 @@ export function isolateWords<V extends object>(values: V): V {
 }
 
 /**
- * A mail's subject, plain text and HTML; the HTML is there for the direction of Arabic, which in
- * plain text is marked where a line's first letter would mislead.
+ * Renders a mail's subject, plain text and HTML. The HTML carries the direction of Arabic. The
+ * plain text has a mark on each line whose first letter would mislead.
  */
 export function renderMail<T extends MailTemplate>(
   template: T,
@@ -48,19 +47,21 @@ export function renderMail<T extends MailTemplate>(
   values: MailTemplates[T],
 ) {
   const write = mailTemplates[template][language];
-  // Lists of mails may show the signs as boxes, and whoever searches for the name would not find it.
+  // Without isolates, because mail lists may show them as boxes, and a search for the name would
+  // fail.
   const { subject } = write(values);
   const { to, paragraphs: said } = write(isolateWords(values));
   const paragraphs = to === null ? said : [greetings[language](to), ...said];
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const written = new Set<unknown>(Object.values(values));
-  // A sentence of ours keeps the mail's direction when it begins with a name in the other script.
+  // A sentence of ours has the mail's direction, even when it begins with a name in the other
+  // script.
   const body = [...paragraphs, footer[language]].map(
     (line) =>
       `<p dir="${(written.has(line) && directionOf(line)) || direction}">${escapeHtml(line).replace(/\n/g, '<br>')}</p>`,
   );
   return {
-    // A name that somebody typed must not begin a header of its own.
+    // A name with a line break could otherwise add a header.
     subject: subject.replace(/[\r\n]+/g, ' '),
     text: withMarks(`${[...paragraphs, `--\n${footer[language]}`].join('\n\n')}\n`),
     html: `<!doctype html><html lang="${language}" dir="${direction}"><body>${body.join('')}</body></html>`,

@@ -2,13 +2,9 @@ import { phoneInText } from '@dawaya/contract/vocabulary/phone-display';
 import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
 import type { TemplatesOf } from './template.ts';
 
-/**
- * What is told about a prescription request on its way; never its content (product decision 19).
- */
+/** Mails about the progress of a request, without its content (docs/mail.md). */
 export interface RequestMails {
-  /**
-   * To the customer, with the address that shows where the request stands (product decision 18).
-   */
+  /** To the customer, with the tracking address (docs/requests.md). */
   'request-sent': {
     shopName: string;
     trackUrl: string;
@@ -20,36 +16,35 @@ export interface RequestMails {
     shopName: string;
     /** The pharmacy's, E.164. */
     phone?: string | null;
-    /** Where all requests are followed. Both are missing in mails that an older release queued. */
+    /** The page of all requests. Both are missing in mails that an older release queued. */
     requestsUrl?: string;
   };
   'request-declined': { shopName: string; reason: string; homeUrl: string };
-  /** To the pharmacy: that there is one, and no name, notes or photo. */
+  /** To the pharmacy, without name, notes or photo. */
   'new-request': { dashboardUrl: string };
   'request-cancelled': { dashboardUrl: string };
   'request-accepted': { dashboardUrl: string };
-  /** The rest of an hour in which there were many. */
   'more-requests': { dashboardUrl: string };
   'more-cancelled': { dashboardUrl: string };
   'more-accepted': { dashboardUrl: string };
-  /** To either side: that there is a message or an answer, and nothing of it. */
+  /** To either side, without the text of the message or answer. */
   'customer-unread': { shopName: string; requestsUrl: string };
   'pharmacy-unread': { dashboardUrl: string };
   'refill-reminder': { shopName: string; requestsUrl: string };
 }
 
-/** Mails that would come too often, and what tells of all the rest (product decision 33). */
+/** Kinds that can be too frequent, each with the kind that covers the rest (docs/mail.md). */
 export const gathered = {
   'new-request': 'more-requests',
   'request-cancelled': 'more-cancelled',
   'request-accepted': 'more-accepted',
   'pharmacy-unread': 'pharmacy-unread',
-  'search-answered': 'more-answers',
+  'inquiry-answered': 'more-answers',
   'answer-chosen': 'more-requests',
   'request-released': 'request-released',
 } as const;
 
-/** @returns the address of the page that takes the short code, beside a tracking address. */
+/** @returns the page for the short code, from a tracking address. */
 export const codePageOf = (trackUrl: string): string => trackUrl.replace(/\/track\/.*$/, '/track');
 
 export const requestTemplates: TemplatesOf<RequestMails> = {

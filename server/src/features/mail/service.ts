@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { batched } from '../../platform/batches.ts';
 import type { Budgets, Use } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Jobs, PutOff } from '../../platform/jobs.ts';
+import { type Jobs, PermanentFailure, PutOff } from '../../platform/jobs.ts';
 import { type Limit, networksOf } from '../../platform/limits.ts';
 import { allMails, guestCodes, guestMails, mailsBeforeGathering } from './budgets.ts';
 import { provenAmong } from './proven.ts';
@@ -16,6 +16,7 @@ import {
   type MailJob,
   mailQueue,
 } from './queues.ts';
+import { forgetRefusal, keepRefusal, refusedAt } from './refusals.ts';
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
@@ -23,14 +24,16 @@ import { type MailTransport, NotInTime, type OutgoingMail } from './transport.ts
 
 interface Guest {
   /**
-   * Whence the guest calls that causes the mail: where nobody has proven the recipient's address, it
-   * counts in the budgets of the guest's networks, and waits when one is used up (product decisions
-   * 32 and 33).
+   * The address of the guest whose call causes the mail. When the recipient's address is not
+   * proven, the mail counts in the budgets of the guest's networks, and waits when one is used up
+   * (docs/limits.md and docs/mail.md).
    */
   guestIp?: string;
+  /** For a log-in mail: until when the next request of a code shows a refusal. */
+  tellsUntil?: Date | undefined;
 }
 
-/** A mail to be queued; with `gatherFor` it is one of a kind that would come too often (`sendOrGather`). */
+/** A mail to queue. With `gatherFor`, it is gathered as `sendOrGather` does. */
 export type Letter = {
   [T in Exclude<MailTemplate, CodeTemplate>]: {
     to: string;
@@ -39,13 +42,24 @@ export type Letter = {
     values: MailTemplates[T];
     replyTo?: string;
     guestIp?: string;
-    /** Whose mails of the kind are counted. */
+    tellsUntil?: Date | undefined;
     gatherFor?: string;
   };
 }[Exclude<MailTemplate, CodeTemplate>];
 
 export interface Mail {
-  /** Queues any number of mails as `send` and `sendOrGather` do, with a statement of each kind. */
+  /**
+   * Whether a guest's mail would leave at once. A log-in only shows a refusal then: the delay of a
+   * mail would reveal whether its address is proven.
+   */
+  hasRoom(db: Database, guestIp: string): Promise<boolean>;
+  /** When the mail server refused the last log-in mail to the address, if a log-in may show it. */
+  refusedAt(db: Database, email: string): Promise<Date | null>;
+  /** Does the job of `mailQueue`, of `codeMailQueue` and of `lateCodeMailQueue`. */
+  deliver(mail: MailJob, id: string): Promise<void>;
+  deliverCode(mail: CodeMailJob, id: string): Promise<void>;
+  deliverLateCode(mail: CodeMailJob & { id: string }): Promise<void>;
+  /** Queues mails as `send` and `sendOrGather` do, with one statement of each kind. */
   sendAll(db: Database, letters: readonly Letter[]): Promise<void>;
   /** Queues a mail in the transaction of the change that causes it. */
   send<T extends Exclude<MailTemplate, CodeTemplate>>(
@@ -55,13 +69,12 @@ export interface Mail {
     template: T,
     values: MailTemplates[T],
     options?: Guest & {
-      /** Whom an answer goes to, when not to us. */
       replyTo?: string;
     },
   ): Promise<void>;
   /**
-   * Queues a mail with a code, likewise; after `expiresAt` it is dropped unsent.
-   * @param options `wait`: milliseconds before which it does not go out.
+   * Queues a mail with a code in the transaction of `db`. After `expiresAt` it is dropped.
+   * @param options `wait`: the delay of the mail in milliseconds.
    */
   sendCode<T extends CodeTemplate>(
     db: Database,
@@ -72,9 +85,9 @@ export interface Mail {
     options: Guest & { expiresAt: Date; wait?: number },
   ): Promise<void>;
   /**
-   * Queues a mail of a kind that would come too often: the first of an hour one by one, then one at
-   * its end for all the rest (product decision 33).
-   * @param recipientId whose mails are counted.
+   * Queues a mail of a frequent kind. The first mails of an hour go out one by one, then one mail
+   * at its end covers the rest (docs/mail.md).
+   * @param recipientId the recipient whose mails are counted.
    */
   sendOrGather<T extends keyof typeof gathered>(
     db: Database,
@@ -88,7 +101,6 @@ export interface Mail {
 
 interface Deps {
   jobs: Jobs;
-  /** Where mails go out: a mail server, or the outbox folder. */
   transport: MailTransport;
   clock: Clock;
   budgets: Budgets;
@@ -104,50 +116,50 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   /** Until when `MAIL_PER_HOUR` is used up, as far as this process knows. */
   let closedUntil = new Date(0);
 
-  /** Sends a mail that has been counted; one that does not leave makes room again. */
-  const deliver = async (
-    { id, over }: Pick<OutgoingMail, 'id' | 'over'>,
-    { to, language, template, values, replyTo }: MailJob,
-  ) => {
+  /** Sends a mail that has been counted. A failed one frees its place. */
+  const sendCounted = async ({ id, over }: Pick<OutgoingMail, 'id' | 'over'>, job: MailJob) => {
+    const { to, language, template, values, replyTo } = job;
     const mail = { id, to, ...renderMail(template, language, values) };
     try {
       await transport({ ...mail, ...(over && { over }), ...(replyTo && { replyTo }) });
     } catch (error) {
       await budgets.giveBack(db, ...total).catch(() => {});
       closedUntil = new Date(0);
+      const isCode = over !== undefined;
+      if (error instanceof PermanentFailure && (isCode || template === 'no-account'))
+        await keepRefusal(db, job, { reason: error.message, isCode, now: clock() });
       throw error;
     }
+    await forgetRefusal(db, job);
   };
 
   const [budget, subject] = total;
   const use = batched((uses: { budget: Limit; subject: string }[]) => budgets.useAll(db, uses));
-  jobs.handle(mailQueue, async (mail, { id }) => {
+  const deliver = async (mail: MailJob, id: string) => {
     const { isWithin, endsAt } = await use({ budget, subject });
     if (!isWithin) {
       if (endsAt.getTime() !== closedUntil.getTime())
-        log.warn({ until: endsAt }, 'MAIL_PER_HOUR is used up: all mails but codes wait');
+        log.warn({ until: endsAt }, 'MAIL_PER_HOUR is used up: all mails except codes wait');
       closedUntil = endsAt;
       throw new PutOff(until(endsAt), { wholeQueue: true });
     }
-    await deliver({ id }, mail);
-  });
-  const deliverCode = async (mail: CodeMailJob, id: string, over: 'codes' | 'lateCodes') => {
+    await sendCounted({ id }, mail);
+  };
+  const sendUnexpired = async (mail: CodeMailJob, id: string, over: 'codes' | 'lateCodes') => {
     if (new Date(mail.expiresAt) <= clock()) return;
     await budgets.use(db, ...total);
-    await deliver({ id, over }, mail);
+    await sendCounted({ id, over }, mail);
   };
-  jobs.handle(codeMailQueue, async (mail, { id }) => {
+  const deliverCode = async (mail: CodeMailJob, id: string) => {
     try {
-      await deliverCode(mail, id, 'codes');
+      await sendUnexpired(mail, id, 'codes');
     } catch (error) {
       if (!(error instanceof NotInTime)) throw error;
-      log.warn('a code was not taken at once: it is tried for longer');
+      log.warn('the mail server did not accept a code in time: it will be retried');
       await jobs.send(db, lateCodeMailQueue, { ...mail, id });
     }
-  });
-  jobs.handle(lateCodeMailQueue, ({ id, ...mail }) => deliverCode(mail, id, 'lateCodes'));
+  };
 
-  /** The budgets that a guest's mail counts in: those of the networks that call. */
   const budgetsOf = (budget: Limit, ip: string) =>
     networksOf(ip).map(({ network, times }) => ({
       budget: { ...budget, count: budget.count * times },
@@ -170,12 +182,11 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     return waits;
   };
 
-  /** What is queued of a mail of a kind that is gathered: itself, one for all the rest, or nothing. */
+  /** Decides what to queue for a gathered kind: the mail, one that covers the rest, or nothing. */
   const gather = ({ to, language, template, values }: Letter, use: Use | undefined) => {
     const { isWithin, isFirstOver, endsAt } = use as Use;
     if (isWithin) return { data: { to, language, template, values }, delay: 0 };
     const rest = gathered[template as keyof typeof gathered];
-    // It has all values that the gathered mail tells.
     const data = { to, language, template: rest, values } as MailJob;
     return isFirstOver ? { data, delay: until(endsAt) } : [];
   };
@@ -203,11 +214,16 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       longest.set(letter, Math.max(longest.get(letter) ?? 0, until(reserved[at] as Date)));
     const jobsOfSingle = single.map((letter) => {
       const { to, language, template, values, replyTo } = letter;
-      const data: MailJob = { to, language, template, values, ...(replyTo && { replyTo }) };
+      const tellsUntil = letter.tellsUntil?.toISOString();
+      const data: MailJob = {
+        ...{ to, language, template, values },
+        ...(replyTo && { replyTo }),
+        ...(tellsUntil && { tellsUntil }),
+      };
       return { data, delay: longest.get(letter) ?? 0 };
     });
     const all = [...own.flatMap((letter, at) => gather(letter, used[at])), ...jobsOfSingle];
-    // One that is taken up before then is only put off.
+    // A job that starts before then would only be put off.
     const closedFor = until(closedUntil);
     await jobs.sendAll(
       db,
@@ -217,18 +233,32 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   };
 
   return {
+    async hasRoom(db, guestIp) {
+      const all = [guestMails, guestCodes].flatMap((budget) => budgetsOf(budget, guestIp));
+      for (const { budget, subject } of [{ budget: total[0], subject: total[1] }, ...all])
+        if (await budgets.usedUpUntil(db, budget, subject)) return false;
+      return true;
+    },
+    refusedAt: (db, email) => refusedAt(db, email, clock()),
+    deliver,
+    deliverCode,
+    deliverLateCode: ({ id, ...mail }) => sendUnexpired(mail, id, 'lateCodes'),
     sendAll,
     send: (db, to, language, template, values, options = {}) =>
       sendAll(db, [{ to, language, template, values, ...options } as Letter]),
     async sendCode(db, to, language, template, values, options) {
       const { expiresAt, guestIp, wait: slowed = 0 } = options;
-      const mail = { to, language, template, values, expiresAt: expiresAt.toISOString() };
+      const tellsUntil = options.tellsUntil?.toISOString();
+      const mail = {
+        ...{ to, language, template, values, expiresAt: expiresAt.toISOString() },
+        ...(tellsUntil && { tellsUntil }),
+      };
       const waits = await wait(db, to, {
         budget: guestCodes,
         ip: guestIp,
         before: expiresAt,
       });
-      // It would be expired by then: it takes no place from a code that can still be used.
+      // The code would have expired, so it takes no place in the budget.
       if (waits === undefined) return;
       await jobs.send(db, codeMailQueue, mail, Math.max(waits, slowed));
     },

@@ -1,9 +1,9 @@
 import { invitationDays, type StaffRole } from '@dawaya/contract/vocabulary/staff';
 import type { TemplatesOf } from './template.ts';
 
-/** To whom a pharmacy's owner names as staff (product decision 47). */
+/** To people whom a pharmacy's owner adds as staff (docs/sessions.md). */
 export interface StaffMails {
-  /** `inviter` is null of an owner without a name. */
+  /** `inviter` is null for an owner without a name. */
   'staff-invitation': {
     name: string;
     shopName: string;
@@ -11,7 +11,7 @@ export interface StaffMails {
     role: StaffRole;
     loginUrl: string;
   };
-  /** To the pharmacy's own address: whoever is an owner can shut the others out. */
+  /** To the pharmacy's own address, because a new owner can lock the others out. */
   'owner-invited': {
     name: string;
     address: string;
@@ -19,7 +19,7 @@ export interface StaffMails {
     loginUrl: string;
     contactUrl: string;
   };
-  /** `address`: where the pharmacy's mails go from now on, if they went to the one removed. */
+  /** `address`: the pharmacy's new mail address, when the removed person's was in use. */
   'staff-removed': {
     name: string | null;
     shopName: string;
@@ -50,7 +50,7 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
       paragraphs: [
         `دعاك ${inviter ?? 'صاحب الصيدلية'} إلى العمل في ${shopName} عبر دوايا بصفة ${as.ar[role]}.`,
         `سجّل الدخول بهذا البريد واكتب الرمز الذي سنرسله إليك حينها: ${loginUrl}`,
-        `الدعوة صالحة لمدة ${invitationDays} يومًا. إذا كنت لا تعرف هذه الصيدلية فتجاهل هذه الرسالة، فلن يحدث شيء من دونك.`,
+        `الدعوة صالحة لمدة ${invitationDays} يومًا. إذا كنت لا تعرف هذه الصيدلية فتجاهل هذه الرسالة، ولن يحدث شيء.`,
       ],
     }),
   },
@@ -88,7 +88,7 @@ export const staffTemplates: TemplatesOf<StaffMails> = {
       subject: `لم تعد ضمن العاملين في ${shopName}`,
       to: name ?? undefined,
       paragraphs: [
-        `قام أحد أصحاب ${shopName} بحذفك من قائمة العاملين فيها، ولم يعد بإمكانك تسجيل الدخول إلى الصيدلية في دوايا.`,
+        `حذفك أحد أصحاب ${shopName} من قائمة العاملين فيها، ولم يعد بإمكانك تسجيل الدخول إلى الصيدلية في دوايا.`,
         ...(address ? [`تصل رسائل الصيدلية من الآن إلى ${address}.`] : []),
         `إذا كنت ترى أن هذا خطأ فاكتب لنا: ${contactUrl}`,
       ],

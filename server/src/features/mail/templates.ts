@@ -1,22 +1,22 @@
 import { type AccountMails, accountTemplates } from './account-templates.ts';
 import { type AdvertisementMails, advertisementTemplates } from './advertisement-templates.ts';
-import { type AskingMails, askingTemplates } from './asking-templates.ts';
 import { type ChoiceMails, choiceTemplates } from './choice-templates.ts';
 import { type ContactMails, contactTemplates } from './contact-templates.ts';
 import { type DoctorMails, doctorTemplates } from './doctor-templates.ts';
+import { type InquiryMails, inquiryTemplates } from './inquiry-templates.ts';
 import { type PharmacyMails, pharmacyTemplates } from './pharmacy-templates.ts';
 import { type ProofMails, proofTemplates } from './proof-templates.ts';
 import { type RequestMails, requestTemplates } from './request-templates.ts';
 import { type StaffMails, staffTemplates } from './staff-templates.ts';
 import type { TemplatesOf } from './template.ts';
 
-/** What a mail may say; each kind with what it needs to say it. Never a prescription's content. */
+/** Each kind of mail with its values. They never contain a prescription's content. */
 export interface MailTemplates
   extends AccountMails,
     PharmacyMails,
     AdvertisementMails,
     RequestMails,
-    AskingMails,
+    InquiryMails,
     ChoiceMails,
     DoctorMails,
     ProofMails,
@@ -29,7 +29,7 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
   ...pharmacyTemplates,
   ...advertisementTemplates,
   ...requestTemplates,
-  ...askingTemplates,
+  ...inquiryTemplates,
   ...choiceTemplates,
   ...doctorTemplates,
   ...proofTemplates,

@@ -7,28 +7,27 @@ import { PermanentFailure } from '../../platform/jobs.ts';
 import { codeMailQueue, lateCodeMailQueue } from './queues.ts';
 
 export interface OutgoingMail {
-  /** The same at every try: a mail that arrives twice can be told to be one. */
+  /** The same at every attempt, so that a duplicate is recognisable. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, when not to the sender of all mails. */
   replyTo?: string;
-  /** Which connections it goes over, and how long it may take; as other mails do where nobody says. */
+  /** The group of connections, with its time limit; that of ordinary mails by default. */
   over?: keyof typeof mailConnections;
 }
 
-/** Thrown for a mail of which the server did not say in its time whether it takes it. */
+/** The mail server did not answer in time, so that acceptance is unknown. */
 export class NotInTime extends Error {}
 
 /**
- * Sends one mail; throws when it was not accepted, so that it is tried again.
- * @throws PermanentFailure when it never will be.
+ * Sends one mail. It throws when the mail was not accepted, and the job retries.
+ * @throws PermanentFailure when the mail server refuses it for good.
  */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
-/** For the mailer: an address as it is, never read as a list or as a name with an address. */
+/** Passes an address as an object, so that the mailer never parses it as a list or a name. */
 const message = (from: string, { id, replyTo, over: _, ...mail }: OutgoingMail) => ({
   from,
   ...mail,
@@ -36,13 +35,13 @@ const message = (from: string, { id, replyTo, over: _, ...mail }: OutgoingMail) 
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
 });
 
-/** Loaded with the first mail: a tenth of what a start would read. */
+/** Loaded with the first mail, because it is a tenth of the code of a start. */
 const mailer = async () => (await import('nodemailer')).default;
 
 /**
- * Connections to the mail server. Codes have their own, one for each worker: mails are taken up
- * several at a time, and where all of these hang, a code would wait behind them (docs/decisions/0101),
- * as it would behind codes that have hung already (docs/decisions/0103).
+ * Connections to the mail server. Codes have separate ones, one for each worker, because mails are
+ * sent several at a time and could all hang. Late codes are separate from new ones for the same
+ * reason (docs/mail.md).
  */
 export const mailConnections = {
   codes: codeMailQueue.workers ?? 1,
@@ -50,18 +49,18 @@ export const mailConnections = {
   others: 10,
 };
 
-/** The mail server's words, when it will not take this mail however often it is asked (RFC 5321, 5yz). */
+/** The mail server's answer, when it refuses the mail for good (RFC 5321, 5yz). */
 function refusal(error: unknown): string | undefined {
   const { code, responseCode, response } = error as Record<string, unknown>;
-  // What it says of the log-in is about the settings, and of every mail.
+  // A refused log-in concerns the settings and so every mail.
   const isOfTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return isOfTheMail && Number(responseCode) >= 500 ? String(response) : undefined;
 }
 
 /**
- * Hands mails to the server at `url` (`smtp://` or `smtps://`, credentials in it).
- * @param limits `deadline` for one mail, in milliseconds: a server that never answers is let go;
- *   `firstTry`: the same for the first try of a code, behind which others wait.
+ * Sends mails through the server at `url` (`smtp://` or `smtps://`, with credentials).
+ * @param limits milliseconds. `deadline`: for one mail; `firstTry`: for the first attempt of a
+ * code, because other codes wait behind it.
  */
 export function createSmtpTransport(
   url: string,
@@ -88,12 +87,17 @@ export function createSmtpTransport(
     } catch (error) {
       const words = refusal(error);
       if (words) throw new PermanentFailure(words, { cause: error });
-      throw signal.aborted ? new NotInTime('not taken in time', { cause: error }) : error;
+      throw signal.aborted
+        ? new NotInTime('the mail server did not answer in time', { cause: error })
+        : error;
     }
   };
 }
 
-/** Writes mails as `.eml` files, newest last by name: what a newcomer reads at /dev/outbox. */
+export const outboxFolder = ({ dataDir }: { dataDir: string }): string =>
+  path.join(dataDir, 'outbox');
+
+/** Writes mails as `.eml` files, newest last by name, for /dev/outbox. */
 export function createOutboxTransport(folder: string, from: string): MailTransport {
   return async (mail) => {
     const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });

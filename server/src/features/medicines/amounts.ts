@@ -10,7 +10,6 @@ export interface Amount {
 /** Numbers that belong together: '500', '125 mg/5 ml', '80/12.5'. */
 export interface Measure {
   amounts: Amount[];
-  /** How many tokens it takes. */
   length: number;
 }
 
@@ -28,7 +27,6 @@ function amountAt(tokens: readonly Token[], at: number): { amount: Amount; lengt
   };
 }
 
-/** Reads the measure that begins with the number at `at`. */
 export function measureAt(tokens: readonly Token[], at: number): Measure {
   const amounts: Amount[] = [];
   let end = at;

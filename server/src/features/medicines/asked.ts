@@ -8,22 +8,23 @@ import {
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
+  inquiries,
+  inquiryMedicines,
+  inquiryRecipients,
   medicines,
   pharmacies,
-  searchAsks,
-  searches,
-  searchMedicines,
 } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
+import { byProduct, isProduct, productColumns, productOrder, toldProduct } from './counted.ts';
 import { askers, hasIt, townsOf } from './towns.ts';
 
 export type AskedMedicine = AskedMedicines['items'][number];
 
 /**
- * What each town asked for in the last seven days and no pharmacy that was asked had, the most
- * asked first: medicines of the list, none that is sensitive, and only where at least three
- * different people asked at least two pharmacies (docs/decisions/0074).
- * @param town only that one.
+ * Reads the products that each town asked for in the last seven days and no asked pharmacy had, the
+ * most requested first. The medicine is on the list and not sensitive. At least three different
+ * people asked at least two pharmacies (docs/medicines.md).
+ * @param town limits it to one town.
  * @returns at most ten for each town.
  */
 export async function askedInVain(
@@ -33,47 +34,47 @@ export async function askedInVain(
 ): Promise<Map<string, AskedMedicine[]>> {
   const towns = await townsOf(db);
   const inTown = sql<string>`towns.town`;
-  const times = sql<number>`count(distinct ${searches.id})`.mapWith(Number);
-  const { id: medicineId, nameEn, nameAr } = medicines;
+  const times = sql<number>`count(distinct ${inquiries.id})`.mapWith(Number);
   const rows = await db
-    .select({ town: inTown, medicineId, nameEn, nameAr, times })
-    .from(searches)
-    .innerJoin(searchMedicines, eq(searchMedicines.searchId, searches.id))
+    .select({ town: inTown, ...productColumns, times })
+    .from(inquiries)
+    .innerJoin(inquiryMedicines, eq(inquiryMedicines.inquiryId, inquiries.id))
     .innerJoin(
       medicines,
-      and(eq(medicines.id, searchMedicines.medicineId), eq(medicines.isSensitive, false)),
+      and(eq(medicines.id, inquiryMedicines.medicineId), eq(medicines.isSensitive, false)),
     )
-    .innerJoin(searchAsks, eq(searchAsks.searchId, searches.id))
-    .innerJoin(pharmacies, eq(pharmacies.id, searchAsks.pharmacyId))
+    .innerJoin(inquiryRecipients, eq(inquiryRecipients.inquiryId, inquiries.id))
+    .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
     .innerJoin(sql`${towns} as towns(written, town)`, sql`towns.written = ${pharmacies.city}`)
     .where(
       and(
-        gt(searches.createdAt, new Date(now.getTime() - days(askedForDays))),
+        gt(inquiries.createdAt, new Date(now.getTime() - days(askedForDays))),
+        isProduct,
         town === undefined ? undefined : sql`${inTown} = ${town}`,
-        sql`not exists (select from ${searchAsks} where ${searchAsks.searchId} = ${searches.id}
+        sql`not exists (select from ${inquiryRecipients} where ${inquiryRecipients.inquiryId} = ${inquiries.id}
           and ${hasIt})`,
       ),
     )
-    .groupBy(inTown, medicines.id)
+    .groupBy(inTown, ...byProduct)
     .having(
-      sql`count(distinct ${searchAsks.pharmacyId}) >= ${fewestPharmacies} and ${askers} >= ${fewestAskers}`,
+      sql`count(distinct ${inquiryRecipients.pharmacyId}) >= ${fewestPharmacies} and ${askers} >= ${fewestAskers}`,
     )
-    .orderBy(desc(times), nameEn);
+    .orderBy(desc(times), ...productOrder);
   const byTown = Map.groupBy(rows, (row) => row.town);
   return new Map(
     [...byTown].map(([town, asked]) => [
       town,
-      asked.slice(0, mostAskedFor).map(({ town: _, ...row }) => row),
+      asked.slice(0, mostAskedFor).map(({ town: _, ...row }) => toldProduct(row)),
     ]),
   );
 }
 
-/** How long what a town asked for is not counted anew, in milliseconds. */
+/** How long a result is cached, in milliseconds. */
 const countedFor = minutes(10);
 
 /**
- * `askedInVain` of one town, for dashboards that open all day: counted once in ten minutes.
- * @returns a function that answers what the town asked for, as of at most ten minutes ago.
+ * `askedInVain` for one town, cached for ten minutes because dashboards open all day.
+ * @returns a function that returns a result of at most ten minutes ago.
  */
 export function createAskedInVain(db: Database) {
   const kept = new Map<string, Promise<AskedMedicine[]>>();

@@ -2,26 +2,20 @@ import { isMisspelt, shortestMistyped } from './misspelling.ts';
 import { keyOf, keysOfWords, type MedicineNames, namesOf } from './names.ts';
 import { keyPart, type Token, tokensOf } from './tokens.ts';
 
-/** A medicine of the list, as recognition reads it. */
 export interface Entry {
   id: string;
-  /** The key of its English generic name. */
   key: string;
-  /** How many substances it has. */
   substances: number;
   /** Premixed insulin: the parts of its ratio. */
   ratios: ReadonlySet<number>;
-  /** Concentrations in its names. */
   percents: ReadonlySet<number>;
   isInsulin: boolean;
 }
 
-/** A name of the list. */
 export interface Name {
   entry: Entry;
   key: string;
   isGeneric: boolean;
-  /** Whether the name itself holds a comma. */
   hasComma: boolean;
 }
 
@@ -48,7 +42,7 @@ function entryOf(medicine: MedicineNames & { id: string }): Entry {
   };
 }
 
-/** Names of several words without their articles, if no other medicine has the result: 'ملح تروية'. */
+/** Names without their articles, if no other medicine has the result: 'ملح تروية'. */
 function readWithoutArticles(
   medicines: readonly MedicineNames[],
   names: ReadonlyMap<string, Name>,
@@ -68,10 +62,9 @@ function readWithoutArticles(
   return found;
 }
 
-/** The list by its names, and its combinations by the substances that they are made of. */
 export function readList(medicines: readonly (MedicineNames & { id: string })[]) {
   const names = new Map<string, Name>();
-  /** Names of two medicines: an admin keeps one where the code's list has moved it. */
+  /** Names of two medicines, when the shipped list moved a name that an admin had changed. */
   const doubtful = new Set<string>();
   for (const medicine of medicines) {
     const entry = entryOf(medicine);
@@ -100,12 +93,13 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
 
   return {
     combinations,
-    /** The longest name that begins at `at`, and how many tokens it takes. */
+    /** The longest name that begins at `at`, with its number of tokens. */
     longestAt: (tokens: readonly Token[], at: number) => {
       const end = tokens.findIndex((token, other) => other > at && isListing(token));
       const parts = tokens.slice(at, at + mostWords).map(keyPart);
       const untilComma = end < 0 ? parts.length : end - at;
       for (let length = parts.length; length > 0; length--) {
+        if (endsWithinRatio(tokens, at + length)) continue;
         const [asWritten, stems] = keysOfWords(parts.slice(0, length));
         const name = names.get(asWritten) ?? names.get(stems) ?? withoutArticles.get(stems);
         if (name && (name.hasComma || length <= untilComma))
@@ -113,7 +107,7 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
       }
       return undefined;
     },
-    /** The generic name that a word misspells, where it is the only one. */
+    /** The generic name that a word misspells, when only one fits. */
     misspelt: (word: string): Name | undefined => {
       if (word.length < shortestMistyped) return undefined;
       const near = misspellable.filter(({ key }) => isMisspelt(word, key));
@@ -122,7 +116,10 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
   };
 }
 
-/** Whether a comma or a new line begins another medicine here. */
+/** Whether a name ending before `at` takes half of a ratio: 'Mixtard 30' of 'Mixtard 30/70'. */
+const endsWithinRatio = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.isNumber === true && tokens[at]?.isNumber === true && tokens[at]?.before === '/';
+
 export const isListing = ({ before }: Token): boolean => comma.test(before);
 
 export const combinationKey = (ids: readonly (string | undefined)[]): string =>

@@ -1,32 +1,25 @@
-import { cancer } from './list/cancer.ts';
-import { chest } from './list/chest.ts';
-import { diabetes } from './list/diabetes.ts';
-import { heart } from './list/heart.ts';
-import { infections } from './list/infections.ts';
-import type { ListedMedicine } from './list/listed.ts';
-import { mind } from './list/mind.ts';
-import { pain } from './list/pain.ts';
-import { parasites } from './list/parasites.ts';
-import { skin } from './list/skin.ts';
-import { stomach } from './list/stomach.ts';
-import { vitamins } from './list/vitamins.ts';
-import { women } from './list/women.ts';
+import { z } from 'zod';
+import { readDataFile } from '../../platform/data-file.ts';
+
+const name = z.string().min(1);
+const names = z.string().transform((written) => written.split(';').filter(Boolean));
+const yes = z.enum(['yes', '']).transform((written) => written === 'yes');
+
+const listedMedicine = z.strictObject({
+  nameEn: name,
+  nameAr: name,
+  spellings: names,
+  brands: names,
+  /** For HIV, mental health, abortion, controlled or intimate: no list of a town shows it. */
+  isSensitive: yes,
+});
+export type ListedMedicine = z.output<typeof listedMedicine>;
 
 /**
- * The medicines that every installation begins with (docs/decisions/0074): generic names with what
- * people of Sudan write for them. An admin adds to it and corrects it on the desk.
+ * The medicines of every new installation (docs/medicines.md): generic names with the names that
+ * people in Sudan write for them. Admins add and correct medicines.
  */
-export const listedMedicines: readonly ListedMedicine[] = [
-  ...pain,
-  ...heart,
-  ...diabetes,
-  ...infections,
-  ...parasites,
-  ...chest,
-  ...stomach,
-  ...mind,
-  ...women,
-  ...vitamins,
-  ...skin,
-  ...cancer,
-];
+export const listedMedicines: readonly ListedMedicine[] = readDataFile(
+  'medicines.csv',
+  listedMedicine,
+);

@@ -1,12 +1,12 @@
 import { differsByOne } from '@dawaya/contract/vocabulary/search';
 
-/** Shorter words are too much like each other for a wrong letter (product decision 51). */
+/** Shorter words are too similar to each other for a wrong letter (docs/medicines.md). */
 export const shortestMistyped = 8;
 
-/** Letters that sound alike where medicines are spelled by ear, a set each. */
+/** Letters that sound alike when medicines are spelled by ear, a set each. */
 const alike = ['cks', 'sz', 'iy', 'gj', 'fv', 'سصثز', 'تطث', 'قكغج', 'دذض', 'حه', 'ظضز'];
 const vowels = /[aeiouyاوي]/;
-/** An h is seldom heard: 'metphormin', 'theophyline'. */
+/** An h is rarely heard: 'metphormin', 'theophyline'. */
 const silent = /[hه]/;
 
 const soundsAlike = (one = '', other = '') =>
@@ -15,7 +15,7 @@ const soundsAlike = (one = '', other = '') =>
 
 /**
  * Whether two words differ by one letter that the ear misses: a vowel, a doubled letter, one that
- * sounds alike, or two neighbours swapped. Another consonant makes another name: 'Cefidime' is no
+ * sounds alike, or two swapped neighbours. Another consonant makes another name: 'Cefidime' is no
  * cefixime.
  */
 export function isMisspelt(written: string, name: string): boolean {

@@ -1,7 +1,6 @@
 import { withoutArticle } from '@dawaya/contract/vocabulary/search';
 import { keyPart, tokensOf } from './tokens.ts';
 
-/** The names by which one medicine goes. */
 export interface MedicineNames {
   nameEn: string;
   nameAr: string;
@@ -9,7 +8,6 @@ export interface MedicineNames {
   brands: readonly string[];
 }
 
-/** Every name of a medicine, generic ones first. */
 export const namesOf = ({ nameEn, nameAr, spellings, brands }: MedicineNames): string[] => [
   nameEn,
   nameAr,
@@ -17,11 +15,11 @@ export const namesOf = ({ nameEn, nameAr, spellings, brands }: MedicineNames): s
   ...brands,
 ];
 
-/** The list has some thousand names: a process folds each of them once. */
+/** The list has some thousand names. A process folds each of them once. */
 const keys = new Map<string, string>();
 const mostKeys = 20_000;
 
-/** What two spellings of one name have in common: folded, without spaces and signs. */
+/** The key of a name's spellings: folded, without spaces and signs. */
 export function keyOf(name: string): string {
   const known = keys.get(name);
   if (known !== undefined) return known;
@@ -31,12 +29,11 @@ export function keyOf(name: string): string {
   return key;
 }
 
-/** Every key by which a medicine is found, each once. */
 export const keysOf = (names: MedicineNames): string[] => [
   ...new Set(namesOf(names).map(keyOf).filter(Boolean)),
 ];
 
-/** The key of words as they stand, and without their articles. */
+/** The keys of words with and without their articles. */
 export const keysOfWords = (words: readonly string[]): [string, string] => [
   words.join(''),
   words.map(withoutArticle).join(''),

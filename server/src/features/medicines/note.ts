@@ -1,19 +1,21 @@
 import type { Database } from '../../database/client.ts';
-import { searchMedicines } from '../../database/schema.ts';
-import { recognize } from './recognize.ts';
+import { inquiryMedicines } from '../../database/schema.ts';
+import { recognizeProducts } from './recognize.ts';
 
 /**
- * Notes which medicines a search asks for, in the transaction that makes it (docs/decisions/0074).
+ * Stores the products of an inquiry, in the transaction that creates it (docs/medicines.md).
  * @param texts of its items, in their order.
  */
 export async function noteMedicines(
   db: Database,
-  searchId: string,
+  inquiryId: string,
   texts: readonly string[],
 ): Promise<void> {
-  const named = await recognize(db, texts);
-  const noted = named.flatMap((medicineId, item) =>
-    medicineId ? [{ searchId, item, medicineId }] : [],
-  );
-  if (noted.length > 0) await db.insert(searchMedicines).values(noted);
+  const products = await recognizeProducts(db, texts);
+  const noted = products.flatMap((product, item) => {
+    if (!product) return [];
+    const { measure: _, ...identity } = product;
+    return [{ inquiryId, item, ...identity }];
+  });
+  if (noted.length > 0) await db.insert(inquiryMedicines).values(noted);
 }

@@ -11,10 +11,10 @@ import type { Services } from '../../services.ts';
 import { readMedicines } from './queries.ts';
 import { createSeen } from './seen.ts';
 
-/** Answers of pharmacies raise no version: what is seen is counted anew so often. */
+/** Answers of pharmacies raise no version, so the result is cached for this time. */
 const seenFor = minutes(10);
 
-/** The names that a field suggests (product decision 43), and what is seen in towns. */
+/** The names that a field suggests (docs/medicines.md), and the medicines seen in towns. */
 export function publicMedicineRoutes(
   app: FastifyInstance,
   { db, clock, publicChanges }: Pick<Services, 'db' | 'clock' | 'publicChanges'>,

@@ -2,7 +2,6 @@ import { asc } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { medicines } from '../../database/schema.ts';
 
-/** All names of all medicines, by their English names. */
 export function readMedicines(db: Database) {
   const { id, nameEn, nameAr, spellings, brands } = medicines;
   return db

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../settings/config.ts';
+import { projectRoot } from '../../settings/project-root.ts';
 import { listedMedicines } from './list.ts';
 import { keyOf, keysOf, namesOf } from './names.ts';
 import { createReader, createRecognizer } from './recognize.ts';
@@ -23,6 +23,7 @@ test.each([
   ['الانسولين', 'Insulin'],
   ['انسولين مكستارد', 'Premixed insulin 30/70'],
   ['insulin 30/70', 'Premixed insulin 30/70'],
+  ['Mixtard 30/70', 'Premixed insulin 30/70'],
   ['Mixtard 30 penfill 100 IU/ml', 'Premixed insulin 30/70'],
   ['insulin syringes', 'Insulin syringes'],
   ['املوديبين 5', 'Amlodipine'],
@@ -87,6 +88,7 @@ test.each([
   'vitamin K 2',
   'Diovan 80/12.5',
   'Mixtard 50',
+  'Mixtard 50/50',
   'Mixtard 20/80',
   'insulin 50/50',
   'NovoMix 70',

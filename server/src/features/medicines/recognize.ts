@@ -1,40 +1,39 @@
+import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
 import type { Database } from '../../database/client.ts';
 import { type Measure, measureAt, measureText, strengthsIn } from './amounts.ts';
 import { combinationKey, type Entry, isListing, type Name, readList } from './entries.ts';
-import { implied } from './list/implied.ts';
+import { implied } from './forms.ts';
 import type { MedicineNames } from './names.ts';
 import { readMedicines } from './queries.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { type FormGroup, formNamed, isBesideWord, isRelease, packNamed } from './words.ts';
+import { formNamed, isBesideWord, isRelease, packNamed } from './words.ts';
 
-/** Numbers up to here tell vitamins apart: B12, K2. */
+/** Numbers up to this one distinguish vitamins: B12, K2. */
 const highestVitamin = 20;
 
 type Named = MedicineNames & { id: string };
 
-/** One product. Two texts mean the same product only where all fields are equal. */
+/** One product. Two texts mean the same product only if all fields are equal. */
 export interface Product {
   medicineId: string;
   form: FormGroup | null;
   isProlonged: boolean;
-  /** The concentration of an infusion, or of an insulin that is not the usual one. */
   ratio: string | null;
   /** Strength and pack, for prices. */
   measure: string;
 }
 
-/** The known words of a text. */
 interface Reading {
   names: Name[];
   measures: Measure[];
-  /** Whether a comma or a new line parts two names: two medicines, not one with two substances. */
+  /** Whether a comma or a new line separates two medicines. */
   isListing: boolean;
 }
 
 /**
  * @param medicines the list to recognise by.
- * @returns a function from what somebody wrote to the one product that it names, or null: it names
- *   none, or two, or says something besides that may make it another one (product decision 51).
+ * @returns a function from a text to the one product that it names; null when it names none or two,
+ * or has a word that may make it another one (docs/medicines.md).
  */
 export function createReader(medicines: readonly Named[]): (text: string) => Product | null {
   const { longestAt, misspelt, combinations } = readList(medicines);
@@ -61,7 +60,6 @@ export function createReader(medicines: readonly Named[]): (text: string) => Pro
     return reading;
   };
 
-  /** The one medicine that the names of a text mean. */
   const meant = ({ names, isListing }: Reading): Entry | undefined => {
     const entries = [...new Map(names.map(({ entry }) => [entry.id, entry])).values()];
     if (entries.length < 2) return entries[0];
@@ -86,7 +84,7 @@ export function createReader(medicines: readonly Named[]): (text: string) => Pro
   };
 }
 
-/** Whether a number behind a name of one letter makes it another one: 'vitamin K 2'. */
+/** Whether a number after a name of one letter makes it another one: 'vitamin K 2'. */
 function isNumbered(tokens: readonly Token[], at: number): boolean {
   const [last, next] = [tokens[at - 1], tokens[at]];
   if (!last || last.isNumber || last.text.length > 2 || !next?.isNumber) return false;
@@ -99,7 +97,7 @@ function fits(measure: Measure, { substances, ratios, percents, isInsulin }: Ent
   const { amounts } = measure;
   const bare = amounts.filter(({ unit }) => unit === null).map(({ value }) => value);
   if (isInsulin && bare.length > 1) return bare.every((value) => ratios.has(value));
-  // 'Mixtard 30' names the ratio by its first number; what is no ratio counts pens or millilitres.
+  // 'Mixtard 30' names the ratio by its first number. Any other number counts pens or millilitres.
   if (isInsulin && bare.length === 1)
     return bare.every((value) => value === Math.min(...ratios) || value < 10 || value >= 100);
   if (percents.size > 0 && amounts.some(({ unit, value }) => unit === '%' && !percents.has(value)))
@@ -126,8 +124,11 @@ function productOf(
     medicineId: entry.id,
     form: written ?? known.form ?? null,
     isProlonged: words.some(isRelease) || (known.isProlonged ?? false),
+    // A percentage in the medicine's own names adds nothing.
     ratio: percent
-      ? `${percent.value}%`
+      ? entry.percents.size > 0
+        ? null
+        : `${percent.value}%`
       : concentration && !usual
         ? measureText(concentration)
         : (known.ratio ?? null),
@@ -137,10 +138,8 @@ function productOf(
   };
 }
 
-/** Finds the medicine that a text names. */
 export type Recognizer = (text: string) => string | null;
 
-/** `createReader`, for the id of the medicine only. */
 export function createRecognizer(medicines: readonly Named[]): Recognizer {
   const read = createReader(medicines);
   return (text) => read(text)?.medicineId ?? null;
@@ -148,8 +147,9 @@ export function createRecognizer(medicines: readonly Named[]): Recognizer {
 
 /**
  * Recognises one product for each text by the current list.
- * @param db the list is read once, in the caller's transaction where it is one.
- * @returns the products in the order of the texts; null where a text names none of the list, or more than one.
+ * @param db the list is read once, in the caller's transaction if there is one.
+ * @returns the products in the order of the texts; null for a text that names none of the list, or
+ * more than one.
  */
 export async function recognizeProducts(
   db: Database,
@@ -157,12 +157,4 @@ export async function recognizeProducts(
 ): Promise<(Product | null)[]> {
   if (texts.length === 0) return [];
   return texts.map(createReader(await readMedicines(db)));
-}
-
-/** `recognizeProducts`, for the ids of the medicines only. */
-export async function recognize(
-  db: Database,
-  texts: readonly string[],
-): Promise<(string | null)[]> {
-  return (await recognizeProducts(db, texts)).map((product) => product?.medicineId ?? null);
 }

@@ -38,7 +38,7 @@ describe.skipIf(!register)('the register of medicines (skipped where its file is
       }),
     );
     expect(wrong).toEqual([]);
-    // A recogniser that knows nothing is never wrong.
+    // A recogniser that recognises nothing would never be wrong.
     expect(counted.right).toBeGreaterThan(counted.unknown / 10);
   });
 });

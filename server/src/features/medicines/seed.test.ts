@@ -4,7 +4,7 @@ import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { medicines } from '../../database/schema.ts';
 import { listedMedicines } from './list.ts';
-import { recognize } from './recognize.ts';
+import { recognizeProducts } from './recognize.ts';
 import { loadMedicines } from './seed.ts';
 
 const small = (nameAr: string) => [
@@ -51,9 +51,10 @@ test('texts are recognised one by one, and whoever types is offered all names wi
     spellings: expect.arrayContaining(['ترمادول']),
     brands: expect.arrayContaining(['Tramal']),
   });
-  expect(await recognize(app.db, ['Panadol 500', 'شي تاني', 'فلاجيل'])).toEqual([
+  const products = await recognizeProducts(app.db, ['Panadol 500', 'شي تاني', 'فلاجيل']);
+  expect(products.map((product) => product?.medicineId)).toEqual([
     idOf('Paracetamol').id,
-    null,
+    undefined,
     idOf('Metronidazole').id,
   ]);
 });

@@ -4,10 +4,8 @@ import { and, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { medicines } from '../../database/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { ListedMedicine } from './list/listed.ts';
-import { listedMedicines } from './list.ts';
+import { type ListedMedicine, listedMedicines } from './list.ts';
 
-/** Those of the list that the table has not, or has otherwise: nearly always none. */
 async function othersIn(
   db: Database,
   list: readonly ListedMedicine[],
@@ -22,9 +20,9 @@ async function othersIn(
 }
 
 /**
- * Brings the medicines of the code's list into the table: what is new is added, what the list has
- * corrected is corrected, and what an admin has changed stays as it is. Nothing is ever removed:
- * searches name them. Doing it again, or in two processes at once, changes nothing more.
+ * Loads the shipped list into the table: it adds new medicines, applies corrections, and leaves
+ * those that an admin has changed. It never deletes one, because inquiries refer to them. Running
+ * it again, or in two processes at once, changes nothing more.
  */
 export async function loadMedicines(
   db: Database,

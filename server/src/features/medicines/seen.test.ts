@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { makeAnsweredInquiry } from '../../../test/answered-inquiry.ts';
 import { useTestApp } from '../../../test/app.ts';
-import { makeAnsweredSearch } from '../../../test/asking.ts';
 import { Browser } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
+import { inquiryMedicines } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
 import { loadMedicines } from './seed.ts';
 
@@ -25,16 +26,19 @@ const both = (ids: string[], answer: 'all' | 'order' | 'some') =>
 test('a town is told of a medicine once three different people were answered by two of its pharmacies', async () => {
   const { app, ids, seen } = await town();
   const [first = ''] = ids;
-  await makeAnsweredSearch(app, ['insulin'], both(ids, 'all'));
-  await makeAnsweredSearch(app, ['Insulin 10 ml'], both([first], 'all'));
-  await makeAnsweredSearch(app, ['انسولين'], both(ids, 'order'));
+  await makeAnsweredInquiry(app, ['insulin'], both(ids, 'all'));
+  await makeAnsweredInquiry(app, ['Insulin 10 ml'], both([first], 'all'));
+  await makeAnsweredInquiry(app, ['انسولين'], both(ids, 'order'));
   expect(await seen()).toEqual([]);
-  await makeAnsweredSearch(app, ['أنسولين'], both([first], 'all'));
+  await makeAnsweredInquiry(app, ['أنسولين'], both([first], 'all'));
   expect(await seen()).toEqual([
     {
       medicineId: expect.any(String),
       nameEn: 'Insulin',
       nameAr: 'إنسولين',
+      form: null,
+      isProlonged: false,
+      ratio: null,
       city: 'Kassala',
       pharmacies: 2,
       lastSeenOn: '2026-11-20',
@@ -53,7 +57,7 @@ test.each([
 ])('%s counts once', async (_, person) => {
   const { app, ids, seen } = await town();
   for (let at = 0; at < 3; at++)
-    await makeAnsweredSearch(app, ['insulin'], both(ids, 'all'), person);
+    await makeAnsweredInquiry(app, ['insulin'], both(ids, 'all'), person);
   expect(await seen()).toEqual([]);
 });
 
@@ -66,10 +70,75 @@ test('an answer tells only of the items that it says it has, and never of a sens
     priceSdg: null,
   }));
   for (let at = 0; at < 3; at++)
-    await makeAnsweredSearch(
+    await makeAnsweredInquiry(
       app,
       ['insulin', 'metformin', 'tramadol', 'something of my own'],
       ids.map((pharmacyId) => ({ pharmacyId, answer: 'some' as const, lines })),
     );
   expect((await seen()).map(({ nameEn }: { nameEn: string }) => nameEn)).toEqual(['Insulin']);
+});
+
+const product = ({ nameEn, form, isProlonged, ratio }: Record<string, unknown>) => ({
+  nameEn,
+  form,
+  isProlonged,
+  ratio,
+});
+
+test.each([
+  ['an injection', 'Voltaren injection', 'a gel', 'Voltaren gel'],
+  ['an injection', 'diclofenac inj', 'no form', 'diclofenac'],
+  ['prolonged release', 'Adalat retard tablets', 'plain tablets', 'nifedipine tablets'],
+  ['5%', 'Glucose 5% infusion', '10%', 'Glucose 10% infusion'],
+  ['30/70', 'Mixtard 30/70', '50/50', 'Mixtard 50/50'],
+  ['300 IU/ml', 'Toujeo', '100 IU/ml', 'Lantus'],
+])('%s (%s) is not counted with %s (%s)', async (_, one, __, other) => {
+  const { app, ids, seen } = await town();
+  await makeAnsweredInquiry(app, [one], both(ids, 'all'));
+  await makeAnsweredInquiry(app, [one], both(ids, 'all'));
+  await makeAnsweredInquiry(app, [other], both(ids, 'all'));
+  expect(await seen()).toEqual([]);
+  await makeAnsweredInquiry(app, [one], both(ids, 'all'));
+  expect(await seen()).toHaveLength(1);
+});
+
+test('a product is told with its form, release and ratio, unless its name implies them', async () => {
+  const { app, ids, seen } = await town();
+  for (let at = 0; at < 3; at++)
+    await makeAnsweredInquiry(
+      app,
+      ['Voltaren SR tablets', 'Glucose 5% infusion', 'metformin tablets', 'saline 0.9%', 'Toujeo'],
+      both(ids, 'all'),
+    );
+  const told = await seen();
+  expect(told.map(product)).toEqual([
+    { nameEn: 'Diclofenac', form: 'oral', isProlonged: true, ratio: null },
+    { nameEn: 'Glucose', form: 'injection', isProlonged: false, ratio: '5%' },
+    { nameEn: 'Insulin glargine', form: null, isProlonged: false, ratio: '300iu/1ml' },
+    { nameEn: 'Metformin', form: null, isProlonged: false, ratio: null },
+    { nameEn: 'Sodium chloride 0.9%', form: null, isProlonged: false, ratio: null },
+  ]);
+});
+
+test('a search finds the products that it may mean, and no other form, release or ratio', async () => {
+  const { app, ids, seen } = await town();
+  for (let at = 0; at < 3; at++)
+    await makeAnsweredInquiry(
+      app,
+      ['Voltaren SR tablets', 'Voltaren gel', 'diclofenac'],
+      both(ids, 'all'),
+    );
+  const forms = async (search: string) =>
+    (await seen({ search })).map(({ form }: { form: unknown }) => form);
+  expect(await forms('diclofenac')).toHaveLength(3);
+  expect(await forms('diclofenac cream')).toEqual(['skin']);
+  expect(await forms('diclofenac injection')).toEqual([]);
+  expect(await forms('diclofenac retard')).toEqual(['oral']);
+});
+
+test('a medicine that was noted without its form and release is not counted', async () => {
+  const { app, ids, seen } = await town();
+  for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['insulin'], both(ids, 'all'));
+  await app.db.update(inquiryMedicines).set({ isProlonged: null });
+  expect(await seen()).toEqual([]);
 });

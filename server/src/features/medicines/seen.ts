@@ -10,54 +10,72 @@ import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import {
+  inquiries,
+  inquiryMedicines,
+  inquiryRecipients,
   medicines,
   pharmacies,
-  searchAsks,
-  searches,
-  searchMedicines,
 } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { recognize } from './recognize.ts';
+import { byProduct, isProduct, productColumns, productOrder, toldProduct } from './counted.ts';
+import { type Product, recognizeProducts } from './recognize.ts';
 import { askers, hasIt, townOf, townsOf } from './towns.ts';
 
 /**
- * What verified pharmacies said to have in the last 30 days, by town, the last first: medicines of
- * the list, none that is sensitive, and only where at least three different people were answered so
- * by at least two pharmacies (docs/decisions/0074). Of when it says the day.
+ * Reads the products that verified pharmacies had in the last 30 days, by town, the last first. The
+ * medicine is on the list and not sensitive. At least two pharmacies answered so, to at least three
+ * different people (docs/medicines.md).
  */
 async function readSeen(db: Database, now: Date): Promise<SeenMedicine[]> {
   const towns = await townsOf(db);
   const town = sql<string>`towns.town`;
-  const seenAt = sql<Date>`max(${searchAsks.answeredAt})`.mapWith(searchAsks.answeredAt);
-  const count = sql<number>`count(distinct ${searchAsks.pharmacyId})`.mapWith(Number);
-  const { id: medicineId, nameEn, nameAr } = medicines;
+  const seenAt = sql<Date>`max(${inquiryRecipients.answeredAt})`.mapWith(
+    inquiryRecipients.answeredAt,
+  );
+  const count = sql<number>`count(distinct ${inquiryRecipients.pharmacyId})`.mapWith(Number);
   const rows = await db
-    .select({ medicineId, nameEn, nameAr, city: town, pharmacies: count, seenAt })
-    .from(searchAsks)
-    .innerJoin(searches, eq(searches.id, searchAsks.searchId))
-    .innerJoin(searchMedicines, eq(searchMedicines.searchId, searches.id))
+    .select({ ...productColumns, city: town, pharmacies: count, seenAt })
+    .from(inquiryRecipients)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
+    .innerJoin(inquiryMedicines, eq(inquiryMedicines.inquiryId, inquiries.id))
     .innerJoin(
       medicines,
-      and(eq(medicines.id, searchMedicines.medicineId), eq(medicines.isSensitive, false)),
+      and(eq(medicines.id, inquiryMedicines.medicineId), eq(medicines.isSensitive, false)),
     )
     .innerJoin(
       pharmacies,
-      and(eq(pharmacies.id, searchAsks.pharmacyId), eq(pharmacies.verificationStatus, 'verified')),
+      and(
+        eq(pharmacies.id, inquiryRecipients.pharmacyId),
+        eq(pharmacies.verificationStatus, 'verified'),
+      ),
     )
     .innerJoin(sql`${towns} as towns(written, town)`, sql`towns.written = ${pharmacies.city}`)
-    .where(and(gt(searchAsks.answeredAt, new Date(now.getTime() - days(seenForDays))), hasIt))
-    .groupBy(medicines.id, town)
+    .where(
+      and(
+        gt(inquiryRecipients.answeredAt, new Date(now.getTime() - days(seenForDays))),
+        isProduct,
+        hasIt,
+      ),
+    )
+    .groupBy(...byProduct, town)
     .having(and(gte(count, fewestPharmacies), sql`${askers} >= ${fewestAskers}`))
-    .orderBy(desc(seenAt), nameEn);
+    .orderBy(desc(seenAt), ...productOrder);
   return rows.map(({ seenAt, ...row }) => ({
     ...row,
     lastSeenOn: dateOf(dayAt(minuteAt(seenAt))),
   }));
 }
 
+/** Whether a search may mean a product. A search without a form matches each form. */
+const mayMean = (wanted: Product, seen: SeenMedicine): boolean =>
+  wanted.medicineId === seen.medicineId &&
+  (wanted.form === null || wanted.form === seen.form) &&
+  (!wanted.isProlonged || seen.isProlonged) &&
+  (wanted.ratio === null || wanted.ratio === seen.ratio);
+
 /**
- * What is seen, read once for as long as `version` is the same.
- * @returns a function that answers what fits a search, at most 50.
+ * Reads the seen products once per version.
+ * @returns a function that returns the matches of a search, at most 50.
  */
 export function createSeen(db: Database) {
   let kept: { version: string; seen: Promise<SeenMedicine[]> } | undefined;
@@ -77,12 +95,13 @@ export function createSeen(db: Database) {
     version: string,
     now: Date,
   ): Promise<SeenMedicine[]> => {
-    const [wanted] = search ? await recognize(db, [search]) : [];
+    const [wanted] = search ? await recognizeProducts(db, [search]) : [];
     if (search && !wanted) return [];
     const town = city === undefined ? undefined : townOf(city);
     return (await seenOf(version, now))
-      .filter((seen) => !wanted || seen.medicineId === wanted)
+      .filter((seen) => !wanted || mayMean(wanted, seen))
       .filter((seen) => town === undefined || seen.city === town)
-      .slice(0, mostSeen);
+      .slice(0, mostSeen)
+      .map(toldProduct);
   };
 }

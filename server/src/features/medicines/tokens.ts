@@ -1,17 +1,16 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
 
-/** A word or a number of a text, and the signs before it. */
 export interface Token {
   text: string;
   isNumber: boolean;
-  /** Spaces and signs since the token before; empty for 12 of 'B12'. */
+  /** Spaces and signs since the last token; empty for 12 of 'B12'. */
   before: string;
 }
 
 const apostrophes = /['’‘ʼ`´]/g;
 const pieces = /\p{L}+|\d+(?:[.,]\d+)*|%/gu;
 
-/** The folded words and numbers of what somebody wrote; '0.9', '1,000' and '%' are one each. */
+/** Splits a text into folded words and numbers; '0.9', '1,000' and '%' are one token each. */
 export function tokensOf(text: string): Token[] {
   const written = fold(text.replaceAll('٫', '.').replaceAll('٬', ',')).replace(apostrophes, '');
   let end = 0;
@@ -22,7 +21,6 @@ export function tokensOf(text: string): Token[] {
   });
 }
 
-/** Letters and digits of a token, as `keyOf` joins them. */
 export const keyPart = ({ text }: Token): string => text.replace(/[.,%]/g, '');
 
 /** The value of a number: '1,000' is a thousand, '2,5' two and a half. */

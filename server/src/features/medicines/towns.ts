@@ -1,14 +1,14 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { pharmacies, searchAsks, searchMedicines } from '../../database/schema.ts';
+import { inquiryMedicines, inquiryRecipients, pharmacies } from '../../database/schema.ts';
 
-/** The town that a pharmacy's city is, whatever spelling it was written in. */
+/** The town of a pharmacy's city, in any spelling. */
 export const townOf = (written: string): string => cityOf(written)?.city ?? written.trim();
 
 /**
- * @returns as SQL, how verified pharmacies write their city beside the town that it is: a table
- *   `(written, town)`.
+ * @returns an SQL table `(written, town)`: the spellings of cities in verified pharmacies' rows,
+ * each with its town.
  */
 export async function townsOf(db: Database): Promise<SQL> {
   const rows = await db
@@ -20,12 +20,12 @@ export async function townsOf(db: Database): Promise<SQL> {
 }
 
 /**
- * Whether an answer says that the pharmacy has the item there and then: not what it can order, nor a
- * substitute, nor 'some' where it does not say which.
+ * Whether an answer says that the pharmacy has the item now: neither by order, nor a substitute,
+ * nor an unspecified 'some'.
  */
-export const hasIt = sql`(${searchAsks.answer} = 'all' or (${searchAsks.answer} = 'some'
-  and ${searchAsks.lines} @> jsonb_build_array(
-    jsonb_build_object('item', ${searchMedicines.item}, 'has', true))))`;
+export const hasIt = sql`(${inquiryRecipients.answer} = 'all' or (${inquiryRecipients.answer} = 'some'
+  and ${inquiryRecipients.lines} @> jsonb_build_array(
+    jsonb_build_object('item', ${inquiryMedicines.item}, 'has', true))))`;
 
-/** Different people: neither three numbers nor three addresses of one person are three askers. */
-export const askers = sql`least(count(distinct searches.phone), count(distinct lower(searches.email)))`;
+/** Counts different people: those who share a phone number or an address count once. */
+export const askers = sql`least(count(distinct inquiries.phone), count(distinct lower(inquiries.email)))`;

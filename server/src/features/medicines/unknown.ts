@@ -1,21 +1,20 @@
 import { fewestAskers, seenForDays } from '@dawaya/contract/vocabulary/medicines';
 import { desc, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { searches } from '../../database/schema.ts';
+import { inquiries } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import { readMedicines } from './queries.ts';
 import { createRecognizer } from './recognize.ts';
 import { tokensOf } from './tokens.ts';
 import { isBesideWord } from './words.ts';
 
-/** How many searches are looked through, the last ones. */
-const mostSearches = 5000;
-/** Of what is shown: an item with more words is a sentence, of which single words may be told. */
+const mostInquiries = 5000;
+/** The longest phrase in words. Only single words of a longer item may be shown. */
 const longestPhrase = 3;
 const shortestWord = 3;
 const mostShown = 50;
 
-/** An item as it is counted: whole where it is short, and each of its words. */
+/** The counted parts of an item: the whole when it is short, and each of its words. */
 function countedIn(text: string): Set<string> {
   const words = tokensOf(text)
     .filter(({ text, isNumber }) => !isNumber && text !== '%' && !isBesideWord(text))
@@ -25,17 +24,17 @@ function countedIn(text: string): Set<string> {
 }
 
 /**
- * What at least three different people asked for in the last 30 days and the list does not know: in
- * folded words, so that what somebody wrote is never read as they wrote it (docs/decisions/0074).
- * @returns the most asked first, at most 50.
+ * Finds words that at least three different people wrote in the last 30 days and the list lacks.
+ * They are folded, so that no text appears as it was written (docs/medicines.md).
+ * @returns the most frequent first, at most 50.
  */
 export async function unknownWords(db: Database, now: Date) {
   const rows = await db
-    .select({ items: searches.items, phone: searches.phone, email: searches.email })
-    .from(searches)
-    .where(gt(searches.createdAt, new Date(now.getTime() - days(seenForDays))))
-    .orderBy(desc(searches.createdAt))
-    .limit(mostSearches);
+    .select({ items: inquiries.items, phone: inquiries.phone, email: inquiries.email })
+    .from(inquiries)
+    .where(gt(inquiries.createdAt, new Date(now.getTime() - days(seenForDays))))
+    .orderBy(desc(inquiries.createdAt))
+    .limit(mostInquiries);
   const askersOf = new Map<string, { phones: Set<string>; emails: Set<string> }>();
   for (const { items, phone, email } of rows)
     for (const words of items.flatMap(({ text }) => [...countedIn(text)])) {
@@ -49,7 +48,7 @@ export async function unknownWords(db: Database, now: Date) {
     .filter(({ askers }) => askers >= fewestAskers);
   const recognized = createRecognizer(await readMedicines(db));
   const unknown = asked.filter(({ words }) => recognized(words) === null);
-  // A word that was only ever asked for within a phrase is that phrase.
+  // A word that occurs only within a phrase counts as that phrase.
   const isWithin = ({ words, askers }: (typeof unknown)[number]) =>
     unknown.some(
       (other) =>

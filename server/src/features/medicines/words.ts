@@ -1,18 +1,5 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
-
-/** How a product is taken. Two products of different groups are never one (product decision 51). */
-export const formGroups = [
-  'oral',
-  'injection',
-  'skin',
-  'eye',
-  'nose',
-  'inhaled',
-  'rectal',
-  'vaginal',
-  'device',
-] as const;
-export type FormGroup = (typeof formGroups)[number];
+import { type FormGroup, formGroups } from '@dawaya/contract/vocabulary/medicines';
 
 const folded = (words: string): string[] => words.split(/\s+/).map(fold).filter(Boolean);
 
@@ -76,7 +63,7 @@ const unitOf = new Map(
   ),
 );
 
-/** For whom, how urgent, politeness, and forms that are taken in more than one way. */
+/** Words for the patient, urgency, politeness, and forms with more than one way of taking. */
 const politeness = new Set(
   folded(`
   drops drop spray solution powder liquid film coated medicine drug with
@@ -91,7 +78,7 @@ export const formOf = (word: string): FormGroup | undefined => groupOf.get(word)
 export const packNamed = (word: string): string | undefined => packOf.get(word);
 export const unitNamed = (word: string) => unitOf.get(word);
 
-/** Whether a folded word says nothing of which substance is meant. A letter alone may mean one. */
+/** Whether a folded word does not identify a substance. A single letter may identify one. */
 export const isBesideWord = (word: string): boolean =>
   groupOf.has(word) ||
   releaseWords.has(word) ||
@@ -99,7 +86,7 @@ export const isBesideWord = (word: string): boolean =>
   politeness.has(word) ||
   (unitOf.has(word) && word.length > 1);
 
-/** The one group that the words of a text name; 'doubt' for words that contradict each other. */
+/** The one group of forms that the words of a text name; 'doubt' for contradicting words. */
 export function formNamed(words: readonly string[]): FormGroup | 'doubt' | undefined {
   const named = new Set(words.flatMap((word) => groupOf.get(word) ?? []));
   const told = [...named].filter((group) => places.has(group));

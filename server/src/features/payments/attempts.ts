@@ -6,27 +6,26 @@ import type { PaymentProvider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { fits, isRefusal } from './settlement.ts';
 
-/** Stripe forgets idempotency keys after a day, and would then make a second payment of one attempt. */
+/** Stripe deletes idempotency keys after a day. A retry would then create a second payment. */
 const keyLife = hours(23);
 
 interface Deps {
   db: Database;
   clock: Clock;
   provider: PaymentProvider;
-  /** Counts a payment that turns out to be made. */
   settle: (intentId: string, subjectId: string) => Promise<void>;
 }
 
 /**
- * Opens the payment of what is due, or finds the one that is open: there is one at a time for a
- * subject, also when two ask at once. One that an earlier version opened, with another fee, is given
- * up: it would be paid for nothing. No transaction is open while the provider is asked.
- * @returns the secret with which the page pays.
- * @throws AppError `payment_already_made`, after that payment has counted; ProviderError.
+ * Opens the payment that is due, or finds the open one: a subject has one at a time, also for
+ * simultaneous calls. It abandons one that an earlier version opened with another fee, because
+ * paying it would have no effect. No transaction is open during a call of the provider.
+ * @returns the client secret with which the page pays.
+ * @throws AppError `payment_already_made`, after that payment is settled; ProviderError.
  */
 export async function openPayment(deps: Deps, due: Due): Promise<{ clientSecret: string }> {
   const { db, clock } = deps;
-  // Each further turn follows an attempt that was given up, or closed by somebody else meanwhile.
+  // Each further turn follows an attempt that was abandoned, or closed by another call.
   for (let turn = 0; turn < 4; turn++) {
     const attempt = await openAttempt(db, due, clock());
     if (!attempt) continue;
@@ -35,7 +34,10 @@ export async function openPayment(deps: Deps, due: Due): Promise<{ clientSecret:
       : await begin(deps, due, attempt);
     if (clientSecret) return { clientSecret };
   }
-  throw new AppError('unavailable', { message: 'no attempt to pay stays open', retryAfter: 5 });
+  throw new AppError('unavailable', {
+    message: 'each attempt to pay was closed by another call',
+    retryAfter: 5,
+  });
 }
 
 async function resume(
@@ -47,7 +49,7 @@ async function resume(
   const intent = await provider.findIntent(intentId);
   if (intent?.status === 'succeeded') {
     await settle(intentId, due.subjectId).catch(async (error: unknown) => {
-      // It never counts: the right payment must not wait behind it.
+      // It never counts, so the right payment must not wait for it.
       if (isRefusal(error)) await abandon(db, { id });
       throw error;
     });
@@ -71,14 +73,15 @@ async function begin(
   }
   try {
     const intent = await provider.createIntent(attempt.id, attempt);
-    // Somebody else may have kept it: then the next turn finds it there.
+    // Another call may have stored an id first. The next turn finds it.
     const isKept = await keepIntent(db, attempt.id, intent.id);
     return isKept ? (intent.client_secret ?? undefined) : undefined;
   } catch (error) {
-    // What is not known to have failed is asked again with the same key.
+    // An unknown outcome is retried with the same key.
     if (error instanceof ProviderError && error.isDefinite) await abandon(db, attempt);
     if (error instanceof ProviderError && error.status === 409) {
-      // Of two calls with one key at once the provider turns one away; the other may be through.
+      // The provider refuses one of two simultaneous calls with the same key. The other may have
+      // succeeded.
       const other = await findAttempt(db, attempt.id);
       if (other?.intentId) return undefined;
     }

@@ -56,7 +56,6 @@ test('paid again while it runs, it runs thirty days longer; after its end, thirt
   app.advance(days(10));
   await confirm(await pay());
   expect(await stateOf()).toEqual(runningUntil(new Date(end.getTime() + days(30))));
-  // A session lives as long as it is used.
   for (let n = 0; n < 4; n++) {
     app.advance(days(20));
     await house.pharmacist.get('/api/sessions/current');
@@ -76,12 +75,12 @@ test('who has paid gets it, although the pharmacy lost its verification meanwhil
   expect((await confirm(intentId)).status).toBe(200);
   expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
   expect((await house.pharmacist.get('/api/advertisements')).body).toEqual([]);
-  // The receipt says so, instead of that it runs.
+  // The receipt says that it is not visible, instead of that it runs.
   expect(await subjects()).toEqual(['Your advertisement is paid for, and not visible: receipt']);
 });
 
 describe('a payment is refused, changes nothing, and the right one still goes through:', () => {
-  /** Each answers the payment that is shown to the server, and the refusal that it gets. */
+  /** Each returns the payment that is confirmed, and the expected refusal. */
   const wrongs: Record<string, (house: Paying) => Promise<[intentId: string, code: string]>> = {
     'nobody’s': async () => ['pi_3Unknown', 'payment_mismatch'],
     'no payment at all': async () => ['../../v1/events', 'payment_mismatch'],

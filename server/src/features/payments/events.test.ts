@@ -250,7 +250,7 @@ test('an event of more than 256 kB is not read, however it is packed', async () 
       ...headers,
     });
   expect((await post(rawBody.padEnd(300_000))).status).toBe(413);
-  // The signature is over what came, so nothing is ever unpacked.
+  // The signature covers the raw bytes, so the body is never decompressed.
   const packed = await post(gzipSync(rawBody), { 'content-encoding': 'gzip' });
   expect([packed.status, packed.body.code]).toEqual([400, 'invalid_signature']);
   expect(await stateOf()).toEqual(unpaid);

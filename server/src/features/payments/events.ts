@@ -22,17 +22,18 @@ interface Deps extends PaidFor {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Where an event may lead a payment that was made. */
+/** The states that an event may bring after success. */
 type Aftermath = 'refunded' | 'disputed' | 'lost' | 'dispute-over';
 
 const idOf = (intent: string | { id: string } | null) =>
   typeof intent === 'string' ? intent : intent?.id;
 
 /**
- * Lets a signed event count, once. Events come in any order, more than once, and at the same moment
- * as the page; what is none of ours is answered all the same, or it would be sent for days.
- * @throws AppError `invalid_signature`; ProviderError, and then the event has not counted, so that
- *   it is sent again.
+ * Handles a signed event, once. Events come in any order, repeatedly, and at the same moment as the
+ * page's call. An event about a foreign payment is accepted too, because the provider would repeat
+ * it for days.
+ * @throws AppError `invalid_signature`; ProviderError, when the event has not counted and will be
+ * sent again.
  */
 export async function receiveEvent(deps: Deps, rawBody: Buffer, signature: unknown): Promise<void> {
   const { db, clock, provider, log } = deps;
@@ -52,7 +53,7 @@ async function take(deps: Deps, event: Stripe.Event): Promise<void> {
     case 'payment_intent.succeeded':
       return settlePayment(deps, event.data.object.id, { event });
     case 'payment_intent.payment_failed':
-      // The attempt stays open: another card may do.
+      // The attempt stays open, because another card may work.
       return void (await noteEvent(db, event, clock()));
     case 'payment_intent.canceled': {
       const { id: intentId } = event.data.object;
@@ -61,7 +62,7 @@ async function take(deps: Deps, event: Stripe.Event): Promise<void> {
       });
     }
     case 'charge.refunded': {
-      // A part of it changes nothing: the advertisement was paid for and has run.
+      // A partial refund changes nothing, because the advertisement was paid and has run.
       const { object: charge } = event.data;
       if (!isGivenBack(charge)) return undefined;
       return follow(deps, event, idOf(charge.payment_intent), 'refunded');
@@ -91,7 +92,6 @@ async function follow(
     const now = clock();
     if (!(await noteEvent(db, event, now))) return;
     const payment = await lockPayment(db, intentId, due, now);
-    // The money is back already: once is enough.
     if (payment.status === 'refunded' || payment.status === 'lost') return;
     if (aftermath === 'disputed') return changePayment(db, payment.id, { status: 'disputed' });
     if (aftermath === 'dispute-over') {
@@ -101,7 +101,7 @@ async function follow(
     }
     await changePayment(db, payment.id, { status: aftermath });
     const { settledAt } = payment;
-    // One that has not counted yet never will.
+    // A payment that never counted has no effect to undo.
     if (!settledAt) return;
     await whenReversed(
       db,

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** A payment as the provider tells it. */
 export type Intent = Pick<
   Stripe.PaymentIntent,
   | 'id'
@@ -13,7 +12,7 @@ export type Intent = Pick<
   | 'latest_charge'
 >;
 
-/** Whether all the money went back. `refunded` alone is not asked: the amounts say it too. */
+/** Whether the whole amount was refunded. The amounts must confirm `refunded`. */
 export const isGivenBack = ({
   refunded,
   amount,

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { paymentEvents, payments } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
-/** A payment that has counted; one by bank transfer has no id of the provider. */
+/** A payment that has counted. One by bank transfer has no id of the provider. */
 export type SettledPayment = Payment & { settledAt: Date };
 
-/** What has to be paid for a subject, and what the provider has to say of the payment. */
+/** The amount that a subject owes, with the provider's metadata of the payment. */
 export interface Due {
   subjectId: string;
   amount: number;
@@ -17,8 +18,9 @@ export interface Due {
 }
 
 /**
- * The open attempt to pay for a subject, made now if there is none: there is never a second one.
- * @returns undefined when it was closed in this moment.
+ * Returns the open attempt to pay for a subject, and creates it when missing. There is never a
+ * second one.
+ * @returns undefined when it was closed at this moment.
  */
 export async function openAttempt(db: Database, due: Due, now: Date): Promise<Payment | undefined> {
   await db
@@ -32,7 +34,6 @@ export async function openAttempt(db: Database, due: Due, now: Date): Promise<Pa
   return attempt;
 }
 
-/** The provider's ids of the open attempts of subjects. */
 export async function openIntents(db: Database, subjectIds: string[]): Promise<string[]> {
   const rows = await db
     .select({ intentId: payments.intentId })
@@ -48,7 +49,7 @@ const termsOf = ({ subjectId, amount, currency, metadata }: Due): Due => ({
   metadata,
 });
 
-/** Keeps the provider's id of an attempt. @returns whether the attempt was still waiting for one. */
+/** Stores the provider's id of an attempt. @returns whether the attempt lacked one. */
 export async function keepIntent(db: Database, id: string, intentId: string): Promise<boolean> {
   const kept = await db
     .update(payments)
@@ -58,7 +59,6 @@ export async function keepIntent(db: Database, id: string, intentId: string): Pr
   return kept.length > 0;
 }
 
-/** Gives up an attempt of which nothing can come any more. */
 export async function abandon(
   db: Database,
   attempt: { id: string } | { intentId: string },
@@ -81,11 +81,14 @@ export async function findByIntent(db: Database, intentId: string): Promise<Paym
   return found;
 }
 
-/** There may be no row to lock yet; and what one payment changes goes by the subject's others. */
+/**
+ * An advisory lock, because the subject may have no row yet, and one payment's effect depends on
+ * the subject's others.
+ */
 const lockSubject = (db: Database, subjectId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
 
-/** A payment that the provider knows nothing of, and that counts now; all of its subject's are locked. */
+/** Adds a payment without a provider, settled now. It locks all payments of its subject. */
 export async function addSettled(
   db: Database,
   id: string,
@@ -106,9 +109,9 @@ export async function addSettled(
 }
 
 /**
- * The row of a payment; all of its subject's are nobody else's until the transaction ends. One that
- * the ledger does not know belongs to the attempt whose answer never arrived, or, after a restored
- * backup, gets a row.
+ * Returns the row of a payment, and locks all payments of its subject until the transaction ends.
+ * An unknown payment belongs to an attempt whose answer was lost. After a restored backup it gets a
+ * new row.
  */
 export async function lockPayment(
   db: Database,
@@ -151,7 +154,7 @@ export async function changePayment(
   await db.update(payments).set(change).where(eq(payments.id, id));
 }
 
-/** When the payments of a subject that stand were settled, the oldest first. */
+/** Returns the times at which the subject's valid payments were settled, the oldest first. */
 export async function settledTimes(db: Database, subjectId: string): Promise<Date[]> {
   const rows = await db
     .select({ settledAt: payments.settledAt })
@@ -167,13 +170,12 @@ export async function settledTimes(db: Database, subjectId: string): Promise<Dat
   return rows.flatMap(({ settledAt }) => settledAt ?? []);
 }
 
-/** Whether an event has counted already. */
 export const hasCounted = async (db: Database, eventId: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
 
 /**
- * Notes an event in the transaction of its effect.
- * @returns false when it has counted already; a copy that counts at this moment is waited for.
+ * Records an event in the transaction of its effect. It waits for a simultaneous copy.
+ * @returns false when it was handled before.
  */
 export async function noteEvent(
   db: Database,
@@ -186,4 +188,14 @@ export async function noteEvent(
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return noted.length > 0;
+}
+
+/**
+ * Deletes events after 90 days. The provider sends an event again for days, and by hand for weeks;
+ * the ledger also ignores a payment that has counted.
+ */
+export async function deleteOldEvents(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(paymentEvents)
+    .where(lt(paymentEvents.createdAt, new Date(now.getTime() - days(90))));
 }

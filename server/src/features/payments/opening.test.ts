@@ -84,7 +84,6 @@ describe('a payment is opened', () => {
     const { status, body } = await open();
     expect([status, body.code]).toEqual([409, 'payment_already_made']);
     expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
-    // The next one renews.
     expect((await open()).status).toBe(200);
   });
 });
@@ -139,7 +138,6 @@ describe('where the page says what it showed, a second payment is opened only kn
 });
 
 describe('an open attempt that is not for what is due now', () => {
-  /** As an earlier version with another fee would have left it. */
   async function outdated({ app, ad, metadata, provider }: Paying, isPaid: boolean) {
     const { id } = provider.make({ metadata, amount: 900, isPaid });
     await app.db.insert(payments).values({
@@ -275,7 +273,7 @@ test('a payment is confirmed thirty times in ten minutes, each time the provider
   expect((await confirm('pi_unknown')).status).toBe(409);
 });
 
-test('the page is told the public key and the script, and never the secret ones', async () => {
+test('the page gets the public key and the script, and never the secret ones', async () => {
   const { provider, pharmacist } = await usePaying();
   const { status, body, text } = await pharmacist.get('/api/payments/provider');
   const { publishableKey, scriptUrl, secretKey, webhookSecret } = provider.settings;

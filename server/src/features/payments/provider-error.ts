@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../platform/app-error.ts';
 
-/** By its type, which names its class: who only catches it need not have loaded the library. */
+/** Checks the type name, so that the library need not be loaded. */
 const isOfStripe = (error: unknown): error is Partial<Stripe.StripeRawError> =>
   error instanceof Error && 'type' in error && /^Stripe\w*Error$/.test(String(error.type));
 
-/** The provider did not do what was asked; `status` is that of its answer, if there was one. */
+/** A call of the provider failed. `status` is that of its answer, if there was one. */
 export class ProviderError extends AppError {
   readonly status: number | undefined;
 
   constructor(error: unknown) {
     const { type, code, statusCode, requestId, detail } = isOfStripe(error) ? error : {};
     const isSlow = detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT';
-    // Only these go to the log: a message of the provider might hold more than that.
+    // The log gets only these, because the provider's message might contain personal data.
     const what = [type ?? 'unexpected', code, statusCode, requestId].filter(Boolean).join(' ');
     super(isSlow ? 'payment_provider_slow' : 'payment_provider_failed', {
       message: `payment provider: ${what}`,
@@ -21,12 +21,12 @@ export class ProviderError extends AppError {
     this.status = statusCode;
   }
 
-  /** Whether the provider has said no, and would say so again to the same idempotency key. */
+  /** Whether the provider refused, and would refuse again with the same idempotency key. */
   get isDefinite(): boolean {
-    // 409: a duplicate of the call is under way; 429: not looked at.
+    // 409: a duplicate of the call is in progress; 429: the call was not processed.
     return this.status !== undefined && this.status !== 409 && this.status !== 429;
   }
 }
 
-/** In seconds: nobody sets up a provider within less. */
+/** Seconds. Configuring a provider takes longer. */
 export const retryAfter = 3600;

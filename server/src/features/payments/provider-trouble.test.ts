@@ -23,7 +23,7 @@ test.each([
   ['refuses the key', 401, 502],
   ['never answers', 'slow', 504],
 ] as const)('a provider that %s leaves the advertisement payable', async (_what, how, expected) => {
-  // A busy machine may need longer than that for an answer that does come.
+  // A busy machine may need longer than that for a successful answer.
   const house = await usePaying(expected === 504 ? { paymentTimeout: 100 } : {});
   const { provider, open, confirm, pay, stateOf } = house;
   provider.fail(how);
@@ -53,7 +53,6 @@ test('one broken connection is not even noticed', async () => {
 test('a provider that many wait for holds up nobody else, nor the database', async () => {
   const { app, provider, pharmacist, open } = await usePaying({ paymentTimeout: 1000 });
   provider.fail('slow');
-  // More than there are connections to the database.
   const waiting = Array.from({ length: 20 }, () => open());
   await expect.poll(() => provider.calls.length).toBeGreaterThanOrEqual(20);
   const { status } = await pharmacist.get('/api/sessions/current');
@@ -75,7 +74,6 @@ test('no provider where the settings say: 502', async () => {
   expect((await house.open()).body.code).toBe('payment_provider_failed');
 });
 
-/** A server at the provider's address that does to each call what it is told. */
 async function useImpostor(answer: (response: ServerResponse) => void) {
   const impostor = createServer((_request, response) => answer(response));
   impostor.listen(0, '127.0.0.1');
@@ -117,7 +115,7 @@ test('a provider whose answer never ends is not read on', async () => {
   const { open } = await usePaying({ config: { stripe }, paymentTimeout: 5000 });
   const { status, body } = await open();
   expect([status, body.code]).toEqual([502, 'payment_provider_failed']);
-  // Both tries, and what was on its way.
+  // Both attempts, and buffered bytes.
   expect(sent).toBeLessThan(40 * 1024 * 1024);
 });
 

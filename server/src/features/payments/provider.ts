@@ -6,7 +6,10 @@ import type { StripeSettings } from '../../settings/config.ts';
 import type { Intent } from './intent.ts';
 import { ProviderError, retryAfter } from './provider-error.ts';
 
-/** The provider's answer, if it is a payment. @throws ProviderError for whatever else came with 200. */
+/**
+ * Checks that the provider's answer is a payment. @throws ProviderError for another body with
+ * status 200.
+ */
 function asIntent(answer: Stripe.PaymentIntent): Intent {
   const { object, id, metadata } = answer;
   if (object !== 'payment_intent' || typeof id !== 'string' || !metadata)
@@ -19,10 +22,9 @@ const isRefusedFor = (code: string) => (error: unknown) =>
 const isMissing = isRefusedFor('resource_missing');
 const isPastCancelling = isRefusedFor('payment_intent_unexpected_state');
 
-/** In bytes; what the provider answers here is a few thousand long. */
+/** Bytes. Expected answers have a few thousand. */
 const longestAnswer = 1024 * 1024;
 
-/** The answer, which fails when more of it comes than that. */
 function bounded(answer: Response): Response {
   let read = 0;
   const counted = answer.body?.pipeThrough(
@@ -38,9 +40,9 @@ function bounded(answer: Response): Response {
 }
 
 /**
- * A client over `fetch`, with the path of the API's address put in front of every path. Its timeout
- * is for a whole try: over Node's own client each byte would begin a new one. It goes nowhere else
- * with the secret key.
+ * A client over `fetch` that adds the path of the API's address to every path. Its timeout covers a
+ * whole attempt, whereas Node's client restarts it with each byte. It follows no redirect, because
+ * that would send the secret key elsewhere.
  */
 function clientBehind(path: string) {
   const client = Stripe.createFetchHttpClient((url, init) =>
@@ -56,8 +58,8 @@ const signatureTolerance = 300;
 export type PaymentProvider = ReturnType<typeof createProvider>;
 
 /**
- * The part of Stripe's API in use, by its official library, wherever the settings say that it is.
- * @param timeout in milliseconds, for one try from its beginning to the last byte; there are two.
+ * Wraps the used part of Stripe's API, through the official library at the configured address.
+ * @param timeout in milliseconds, for one attempt to its last byte; there are two.
  */
 export function createProvider(settings: StripeSettings, timeout = seconds(10)) {
   const address = new URL(settings.apiBase);
@@ -74,7 +76,7 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
 
   return {
     /**
-     * Opens a card payment; the same key again answers the same one.
+     * Opens a card payment. The same key returns the same payment.
      * @throws ProviderError
      */
     async createIntent(
@@ -93,8 +95,8 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
     },
 
     /**
-     * @returns undefined for one that the provider does not know. With its charge, as a payment
-     *   stays `succeeded` when the money goes back.
+     * Returns a payment with its charge, because a payment stays `succeeded` after a refund.
+     * @returns undefined for one that the provider does not know.
      * @throws ProviderError
      */
     async findIntent(id: string): Promise<Intent | undefined> {
@@ -105,11 +107,11 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
           if (isMissing(error)) return undefined;
           throw new ProviderError(error);
         });
-      // One payment has one id, or it would count under each of its names.
+      // Refuses an alias of the id, under which the payment would count again.
       return found?.id === id ? found : undefined;
     },
 
-    /** Cancels a payment; one that is made or cancelled already stays so. @throws ProviderError */
+    /** Cancels a payment. A paid or cancelled one stays so. @throws ProviderError */
     async cancelIntent(id: string): Promise<void> {
       await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
         if (!isPastCancelling(error) && !isMissing(error)) throw new ProviderError(error);
@@ -117,9 +119,9 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
     },
 
     /**
-     * An event whose signature and age are right, by the raw body (product decision 17).
-     * @throws AppError `invalid_signature`, `malformed_body` for what is signed and no event,
-     *   `payment_not_configured` without a secret to check by.
+     * Verifies signature and age of an event's raw body (docs/payments.md).
+     * @throws AppError `invalid_signature`, `malformed_body` for a signed body that is no event,
+     * `payment_not_configured` without a webhook secret.
      */
     readEvent(rawBody: Buffer, signature: unknown, now: Date): Stripe.Event {
       if (!settings.webhookSecret)
@@ -139,7 +141,7 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
         throw new AppError('invalid_signature');
       }
       if (!eventShape.safeParse(event).success)
-        throw new AppError('malformed_body', { message: 'a signed event that is none' });
+        throw new AppError('malformed_body', { message: 'the signed body is no event' });
       return event;
     },
   };
@@ -148,7 +150,6 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const number = z.number().optional();
 
-/** As much of an event as is read here. */
 const eventShape = z.looseObject({
   id,
   type: z.string(),

@@ -14,7 +14,6 @@ test.each([1, 2, 3, 4, 5])(
   async (round) => {
     const house = await usePaying();
     const { app, provider, pay, confirm, deliver, stateOf, attempts } = house;
-    // Two processes, as behind a proxy.
     const beside = await useTestApp({
       beside: app,
       config: { stripe: provider.settings },
@@ -93,7 +92,6 @@ test('a renewal and the refund of the term before at once leave the renewal its 
   provider.refund(first);
   const news = provider.eventOf('charge.refunded');
   let calls: ReturnType<typeof confirm>[] = [];
-  // Somebody else holds the advertisement until both are under way.
   await app.db.transaction(async (db) => {
     await db.select().from(advertisements).where(eq(advertisements.id, ad.id)).for('update');
     calls = [confirm(second), deliver(news)];
@@ -111,7 +109,6 @@ test('two payments for one advertisement at once are two terms', async () => {
   expect(await stateOf()).toEqual(runningUntil(new Date(inThirtyDays(house).getTime() + days(30))));
 });
 
-/** From now on the database kills whoever changes an advertisement, before they can commit. */
 async function killAtActivation({ app }: Paying): Promise<void> {
   await app.db.execute(sql`
     create function kill_me() returns trigger language plpgsql as $$

@@ -138,7 +138,6 @@ describe('a refund', () => {
     provider.refund(two.id);
     const second = provider.eventOf('charge.refunded');
     let news: ReturnType<typeof deliver>[] = [];
-    // Somebody else holds the advertisement until both are under way.
     await app.db.transaction(async (db) => {
       await db.select().from(advertisements).where(eq(advertisements.id, ad.id)).for('update');
       news = [deliver(first), deliver(second)];

@@ -4,6 +4,7 @@ import {
   stripeWebhook,
 } from '@dawaya/contract/endpoints/payments';
 import type { FastifyInstance } from 'fastify';
+import { logAnswer } from '../../platform/logging.ts';
 import { createRoute, type Route } from '../../platform/route.ts';
 import type { Payments } from './service.ts';
 
@@ -13,13 +14,14 @@ export function paymentRoutes(route: Route, { payments }: { payments: Payments }
 }
 
 /**
- * Where the provider sends its events: a context of its own, as the signature is over the body as
- * it came, and neither a cookie nor an origin counts (product decisions 9 and 17).
+ * Receives the provider's events. It needs a separate Fastify context: the signature covers the raw
+ * body, and neither cookies nor origins count (docs/sessions.md and docs/payments.md).
  */
 export function paymentEventRoutes(
   app: FastifyInstance,
   { payments }: { payments: Payments },
 ): void {
+  app.addHook('onResponse', logAnswer);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const route = createRoute(app, async () => ({}));

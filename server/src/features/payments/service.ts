@@ -16,21 +16,21 @@ export type { PaidFor, Transfer } from './settlement.ts';
 interface PaymentsDeps extends PaidFor {
   db: Database;
   clock: Clock;
-  /** Absent where nothing can be paid: every call then throws `payment_not_configured`. */
+  /** Undefined without card payments: their calls then throw `payment_not_configured`. */
   settings: StripeSettings | undefined;
-  /** Absent where nobody pays by bank transfer. */
+  /** Undefined without payments by bank transfer. */
   transfer: TransferSettings | undefined;
-  /** How long the provider may take for one try, in milliseconds. */
+  /** The provider's time for one attempt, in milliseconds. */
   timeout?: number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Takes payments for other features, by card and by bank transfer, and knows nothing of what they are for. */
+/** Takes payments by card and by bank transfer, without knowing what they are for. */
 export function createPayments({ settings, transfer, timeout, ...deps }: PaymentsDeps) {
   let loading: Promise<PaymentProvider> | undefined;
-  // Its library is loaded with the first payment: a tenth of what a start would read.
+  // The library is loaded with the first payment, because it is a tenth of the code of a start.
   const ready = async () => {
     if (!settings) throw new AppError('payment_not_configured', { retryAfter });
     loading ??= import('./provider.ts').then(({ createProvider }) =>
@@ -41,7 +41,7 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
 
   return {
     /**
-     * Opens the payment of what is due, or finds the one that is open.
+     * Opens the payment that is due, or finds the open one.
      * @throws AppError `payment_already_made`, `payment_not_configured`; ProviderError.
      */
     async open(due: Due): Promise<{ clientSecret: string }> {
@@ -52,16 +52,16 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
     },
 
     /**
-     * Counts a payment of a subject, once, if the provider says that it is made.
+     * Settles a payment of a subject, once, if the provider confirms it.
      * @throws AppError `payment_mismatch`, `payment_not_succeeded`, `payment_not_configured`;
-     *   ProviderError.
+     * ProviderError.
      */
     async settle(intentId: string, subjectId: string): Promise<void> {
       await settlePayment(await ready(), intentId, { subjectId });
     },
 
     /**
-     * Takes an event of the provider.
+     * Handles an event of the provider.
      * @throws AppError `invalid_signature`, `payment_not_configured`; ProviderError.
      */
     async receive(rawBody: Buffer, signature: unknown): Promise<void> {
@@ -69,8 +69,8 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
     },
 
     /**
-     * Cancels the open payments of subjects at the provider: nobody pays them any more, and the
-     * next `open` finds that and begins anew.
+     * Cancels the open payments of subjects at the provider, so that they cannot be paid any more.
+     * The next `open` notices it and begins again.
      * @throws ProviderError
      */
     async cancel(subjectIds: string[]): Promise<void> {
@@ -80,19 +80,20 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
         await provider.cancelIntent(intentId);
     },
 
-    /** Counts a bank transfer in the transaction `db` of the decision on it. */
     countTransfer: (db: Database, made: Transfer): Promise<void> => settleTransfer(deps, db, made),
 
-    /** What a bank transfer is due, and where to. @throws AppError `payment_not_configured`. */
+    /**
+     * Returns the amount and the account of a bank transfer. @throws AppError
+     * `payment_not_configured`.
+     */
     transfer(): TransferSettings {
       if (!transfer) throw new AppError('payment_not_configured', { retryAfter });
       return transfer;
     },
 
-    /** How one can pay here. */
     methods: () => ({ card: settings !== undefined, transfer: transfer ?? null }),
 
-    /** What the page needs to open the payment dialog. @throws AppError `payment_not_configured`. */
+    /** Returns the settings of the payment dialog. @throws AppError `payment_not_configured`. */
     provider() {
       if (!settings) throw new AppError('payment_not_configured', { retryAfter });
       const { publishableKey, scriptUrl } = settings;

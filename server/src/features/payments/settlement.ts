@@ -12,15 +12,14 @@ import {
 } from './ledger.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** What the feature that asks for payments says and does about them. */
 export interface PaidFor {
-  /** What is due by what the provider keeps with a payment; undefined for what is none of ours. */
+  /** Finds the amount due from a payment's metadata; undefined for a foreign payment. */
   dueBy: (db: Database, metadata: Record<string, string>) => Promise<Due | undefined>;
-  /** In the transaction in which the payment counts, and so once. */
+  /** Runs in the transaction that settles the payment, and so once. */
   whenPaid: (db: Database, payment: SettledPayment) => Promise<void>;
   /**
-   * In the transaction in which a payment that had counted no longer does.
-   * @param standing when the subject's other payments were settled, the oldest first.
+   * Runs in the transaction that reverses a settled payment.
+   * @param standing when the subject's other valid payments were settled, the oldest first.
    */
   whenReversed: (
     db: Database,
@@ -36,10 +35,6 @@ interface Deps extends PaidFor {
   clock: Clock;
 }
 
-/**
- * Whether a payment is of the amount, in the currency and with the marks that are due
- * (product decision 17).
- */
 export const fits = (
   { amount, currency, metadata }: Pick<Intent, 'amount' | 'currency' | 'metadata'>,
   due: Due,
@@ -48,13 +43,13 @@ export const fits = (
   currency === due.currency &&
   Object.entries(due.metadata).every(([name, value]) => metadata[name] === value);
 
-/** Whether a payment was looked at, and does not count. */
+/** Whether the error says that a payment was checked and does not count. */
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.code === 'payment_mismatch' || error.code === 'payment_not_succeeded');
 
 /**
- * What a payment is for, if all of it is as it must be (product decision 17).
+ * Returns the amount due for a payment whose amount, currency and metadata fit (docs/payments.md).
  * @throws AppError `payment_mismatch`.
  */
 export async function dueOf(
@@ -68,11 +63,12 @@ export async function dueOf(
 }
 
 /**
- * Counts a payment, once, whoever brings the news: the provider is asked, and only it is believed
- * (product decisions 16 and 17).
- * @param subjectId what the payment must be for, where somebody has said so.
- * @param event noted in the same transaction.
- * @throws AppError `payment_mismatch`, `payment_not_succeeded`; ProviderError. Nothing has changed then.
+ * Settles a payment once. It trusts only the provider's own answer, not the reporter
+ * (docs/advertisements.md and docs/payments.md).
+ * @param subjectId the expected subject, when the reporter named one.
+ * @param event recorded in the same transaction.
+ * @throws AppError `payment_mismatch`, `payment_not_succeeded`; ProviderError. Nothing has changed
+ * then.
  */
 export async function settlePayment(
   deps: Deps & { provider: PaymentProvider },
@@ -86,10 +82,10 @@ export async function settlePayment(
   if (intent?.status !== 'succeeded')
     throw new AppError('payment_not_succeeded', { message: `payment is ${intent?.status}` });
   if (intent.amount_received !== due.amount) throw new AppError('payment_mismatch');
-  // The ledger may know nothing of it: after a restored backup that news does not come again.
+  // After a restored backup the ledger may not know of the refund, whose event is not sent again.
   const { latest_charge: charge } = intent;
   if (charge && typeof charge === 'object' && isGivenBack(charge))
-    throw new AppError('payment_not_succeeded', { message: 'payment was given back' });
+    throw new AppError('payment_not_succeeded', { message: 'payment was refunded' });
 
   const isReversed = await db.transaction(async (db) => {
     const now = clock();
@@ -106,9 +102,8 @@ export async function settlePayment(
   if (isReversed) throw new AppError('payment_not_succeeded', { message: 'payment was reversed' });
 }
 
-/** A bank transfer that an admin has seen arrive. */
 export interface Transfer {
-  /** Of what was confirmed: the payment has the same, and so is made once. */
+  /** The id of the confirmed claim, which becomes the payment's id, so that it is settled once. */
   id: string;
   subjectId: string;
   /** Sudanese pounds. */
@@ -117,8 +112,8 @@ export interface Transfer {
 }
 
 /**
- * Counts a bank transfer in the transaction `db` of the decision on it, as a payment by card counts
- * (product decision 42).
+ * Settles a bank transfer in the transaction of the decision on it, with the same effect as a card
+ * payment (docs/payments.md).
  */
 export async function settleTransfer(
   { clock, whenPaid }: Pick<Deps, 'clock' | 'whenPaid'>,
@@ -129,5 +124,5 @@ export async function settleTransfer(
   await whenPaid(db, await addSettled(db, id, due, clock()));
 }
 
-/** Amounts are in the smallest unit of their currency, as the provider has them. */
+/** Amounts are in the smallest unit of their currency, as with the provider. */
 const piastres = 100;

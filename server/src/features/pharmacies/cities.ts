@@ -18,13 +18,10 @@ import type { z } from 'zod';
 
 type CityWithPharmacies = z.output<(typeof listCities.response)[200]>[number];
 
-/**
- * A city by its English name, whatever spelling it was written in; a place that is not known as it
- * was written.
- */
+/** A city's English name from any known spelling. An unknown place stays as written. */
 export const canonicalCity = (written: string): string => cityOf(written)?.city ?? written.trim();
 
-/** Counts pharmacies by city, the most first; of spellings of a place that is not known each is its own. */
+/** Counts pharmacies by city, the most first. Spellings of an unknown place count separately. */
 export function countByCity(
   written: readonly { city: string; state: State; pharmacies: number }[],
 ): CityWithPharmacies[] {
@@ -52,7 +49,6 @@ export function countByCity(
 const joined = (text: string) => wordsOf(text).map(withoutArticle).join('');
 
 interface NamedPlace {
-  /** All spellings, each without articles and spaces. */
   spellings: string[];
   names: Record<Language, string>;
 }
@@ -70,7 +66,6 @@ const readPlaces = (): NamedPlace[] => [
   })),
 ];
 
-/** The city or state whose name differs from a search by one letter, in a language. */
 export function placeMeant(search: string, language: Language): string | undefined {
   const written = joined(search);
   if (!mayBeMistyped(written)) return undefined;

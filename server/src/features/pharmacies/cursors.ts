@@ -1,20 +1,19 @@
 import { invalidCursor } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { Standing } from './index/pharmacy-index.ts';
+import type { Position } from './index/pharmacy-index.ts';
 
-/** The last pharmacy of a page: behind it the next one begins. */
-export const writeStanding = (standing: Standing): string =>
-  Buffer.from(JSON.stringify(standing)).toString('base64url');
+export const writeCursor = (position: Position): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /**
- * @param kind of the value that the list is ordered by.
- * @throws AppError `invalid_fields` for a cursor that is not ours.
+ * @param kind the type of the sort key.
+ * @throws AppError `invalid_fields` for a cursor of another origin.
  */
-export function readStanding(written: string, kind: 'string' | 'number'): Standing {
+export function readCursor(written: string, kind: 'string' | 'number'): Position {
   try {
-    const standing: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
-    if (Array.isArray(standing)) {
-      const [isOpen, order, id] = standing;
+    const position: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
+    if (Array.isArray(position)) {
+      const [isOpen, order, id] = position;
       if (typeof isOpen === 'boolean' && typeof order === kind && isUuid(String(id)))
         return [isOpen, order, id];
     }

@@ -2,7 +2,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import { describe, expect, test } from 'vitest';
 import { searchTextOf } from './folding.ts';
 
-describe('spellings of the same word fold into one (product decision 24)', () => {
+describe('spellings of the same word fold into one', () => {
   test.each([
     ['hamza on and under alef', 'أحمد إبراهيم', 'احمد ابراهيم'],
     ['madda', 'آمنة', 'امنه'],

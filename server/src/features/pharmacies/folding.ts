@@ -2,14 +2,13 @@ import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { type State, states } from '@dawaya/contract/vocabulary/regions';
 
-/** A city's name in the other language, where we know it. */
 function otherCityName(written: string): string {
   const city = cityOf(written);
   if (!city) return '';
   return fold(city.city) === fold(written) ? city.nameAr : city.city;
 }
 
-/** All that a search looks in, folded: one line each, so that no match runs from one into the next. */
+/** The folded texts that a search reads, one line each, so that no match crosses two texts. */
 export function searchTextOf(pharmacy: {
   nameAr: string | null;
   nameEn: string | null;

@@ -76,7 +76,7 @@ test('who has the list already gets 304, until it changes', async () => {
     expect([status, text]).toEqual([304, '']);
     expect(headers.etag).toBe(etag);
   }
-  await app.db.update(pharmacies).set({ shopName: 'New' }).where(eq(pharmacies.id, id));
+  await app.db.update(pharmacies).set({ nameEn: 'New' }).where(eq(pharmacies.id, id));
   expect((await again(etag)).status).toBe(200);
 });
 
@@ -113,7 +113,6 @@ test('the list is true right after a change at the process that made it, and soo
   const { id } = await makePharmacy(app, { shopName: 'Alpha', verificationStatus: 'pending' });
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const pharmacy = await signedIn(app, 'pharmacy', id);
-  /** What a process lists now, whole and by search. */
   const listed = async (process: TestApp) => {
     const visitor = new Browser(process);
     const whole = (await visitor.get('/api/pharmacies')).body.length;
@@ -144,7 +143,7 @@ test('many who ask while it changes never see an older list than they saw before
     const asking = Promise.all([1, 2, 3].map(() => pharmacy.get('/api/pharmacies')));
     await app.db
       .update(pharmacies)
-      .set({ shopName: String(number) })
+      .set({ nameEn: String(number) })
       .where(eq(pharmacies.id, id));
     const after = await Promise.all([1, 2, 3].map(() => pharmacy.get('/api/pharmacies')));
     expect(after.map(({ body }) => body[0].shopName)).toEqual(Array(3).fill(String(number)));

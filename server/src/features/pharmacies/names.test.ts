@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -10,10 +9,8 @@ import {
   makeRequest,
   pdf,
 } from '../../../test/factories.ts';
-import { pharmacies } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
-import { splitOldNames } from './old-names.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -122,7 +119,7 @@ test('a mail has the name for whoever it is sent to', async () => {
     const pharmacist = await signedIn(app, 'pharmacy', id);
     const status = { status: 'in-progress' };
     await pharmacist.patch(`/api/prescription-requests/${request.id}/status`, status);
-    // Until then it can be taken back (product decision 46).
+    // Until then it can be undone (docs/requests.md).
     app.advance(minutes(1));
     for (const to of [email, request.email]) {
       const text = (await app.mailsTo(to)).map((mail) => mail.text).join();
@@ -173,13 +170,12 @@ describe('a registration', () => {
   });
 });
 
-describe('the profile', () => {
+describe('the profile before verification', () => {
   const change = async (fields: object) => {
-    const { id } = await makePharmacy(app, both);
+    const { id } = await makePharmacy(app, { ...both, verificationStatus: 'pending' });
     const pharmacist = await signedIn(app, 'pharmacy', id);
     const answer = await pharmacist.patch(`/api/pharmacies/${id}`, fields);
-    const visitor = reader('en');
-    return { answer, listed: (await visitor.get(`/api/pharmacies/${id}`)).body };
+    return { answer, saved: (await pharmacist.get(`/api/pharmacies/${id}/profile`)).body };
   };
 
   test.each<[string, object, object]>([
@@ -193,86 +189,15 @@ describe('the profile', () => {
     ],
     ['shopName says nothing here', { shopName: 'Noor' }, {}],
   ])('%s', async (_what, fields, after) => {
-    const { answer, listed } = await change(fields);
+    const { answer, saved } = await change(fields);
     expect(answer.status).toBe(200);
-    expect(listed).toMatchObject({ ...both, ...after });
+    expect(saved).toMatchObject({ ...both, ...after });
   });
 
   test('a pharmacy keeps one name at least', async () => {
-    const { answer, listed } = await change({ nameAr: '', nameEn: null });
+    const { answer, saved } = await change({ nameAr: '', nameEn: null });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_fields']);
     expect(answer.body.details).toMatchObject([{ field: 'nameEn' }]);
-    expect(listed).toMatchObject(both);
-  });
-
-  test('a changed name is found, the earlier one no more', async () => {
-    const { listed } = await change({ nameAr: 'صيدلية الخرطوش' });
-    const found = async (search: string) => {
-      const query = new URLSearchParams({ search, limit: '100' });
-      const { body } = await reader('en').get(`/api/pharmacies?${query}`);
-      return body.items.some(({ id }: { id: string }) => id === listed.id);
-    };
-    expect([await found('الخرطوش'), await found('Al Shifa'), await found('صيدلية الشفاء')]).toEqual(
-      [true, true, false],
-    );
-  });
-});
-
-describe('names that an older version has written', () => {
-  /** As an older version adds one. */
-  const addOld = async (shopName: string) => {
-    const { id } = await makePharmacy(app);
-    const old = { shopName, sortName: shopName.toLowerCase(), nameAr: null, nameEn: null };
-    await app.db.update(pharmacies).set(old).where(eq(pharmacies.id, id));
-    return id;
-  };
-  const rowOf = async (id: string) => {
-    const [row] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, id));
-    return row;
-  };
-
-  test('are read in both languages before they are split', async () => {
-    const id = await addOld('Al Shifa / صيدلية الشفاء');
-    const names = { nameAr: 'صيدلية الشفاء', nameEn: 'Al Shifa' };
-    const answer = await reader('ar').get(`/api/pharmacies/${id}`);
-    expect(named(answer.body)).toEqual({ ...names, shopName: 'صيدلية الشفاء' });
-  });
-
-  test('are split once, by processes that start together; the order of the whole list stays', async () => {
-    const old = new Map<string, string>();
-    for (const name of ['Beta / باء الأولى', 'alpha', 'صيدلية الأمل | Amal', 'Gamma (جيم الأولى)'])
-      old.set(await addOld(name), name);
-    const list = async () => (await reader('en').get('/api/pharmacies')).body;
-    const before = await list();
-    await Promise.all([1, 2, 3].map(() => splitOldNames(app.db)));
-    expect(await list()).toEqual(before);
-    for (const id of old.keys()) {
-      const row = await rowOf(id);
-      expect(row?.shopName).toBe([row?.nameAr, row?.nameEn].filter(Boolean).join(' | '));
-    }
-  });
-
-  test('are split while a row that names the pharmacy is being written', async () => {
-    const id = await addOld('Al Shifa / صيدلية الشفاء');
-    await app.db.transaction(async (db) => {
-      await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('key share');
-      await splitOldNames(app.db);
-    });
-    expect(await rowOf(id)).toMatchObject({ nameAr: 'صيدلية الشفاء', nameEn: 'Al Shifa' });
-  });
-
-  test('a name that an older process has corrected counts, and is split again', async () => {
-    const { id } = await makePharmacy(app, both);
-    await app.db.update(pharmacies).set({ shopName: 'Noor' }).where(eq(pharmacies.id, id));
-    const after = { nameAr: null, nameEn: 'Noor' };
-    expect((await reader('ar').get(`/api/pharmacies/${id}`)).body).toMatchObject(after);
-    await splitOldNames(app.db);
-    expect(await rowOf(id)).toMatchObject(after);
-  });
-
-  test('one that holds a bar of its own is left alone', async () => {
-    const { id } = await makePharmacy(app, { nameAr: 'أ | ب', nameEn: 'A | B' });
-    await splitOldNames(app.db);
-    expect(await rowOf(id)).toMatchObject({ nameAr: 'أ | ب', nameEn: 'A | B' });
+    expect(saved).toMatchObject(both);
   });
 });

@@ -4,36 +4,26 @@ import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabula
 import { pharmacies } from '../../database/schema.ts';
 import { splitName } from '../../platform/split-name.ts';
 
-/** A row's names as they are stored. */
 export interface StoredNames extends PharmacyNames {
   shopName: string;
 }
 
-/** What a query reads to know a pharmacy's names. */
 export const nameColumns = {
   shopName: pharmacies.shopName,
   nameAr: pharmacies.nameAr,
   nameEn: pharmacies.nameEn,
 };
 
-/**
- * Both names of a row. What an older version has written meanwhile is in `shopName` alone
- * (docs/decisions/0052).
- */
-export function namesOf({ shopName, nameAr, nameEn }: StoredNames): PharmacyNames {
-  const names = { nameAr, nameEn };
-  return bothNames(names) === shopName ? names : splitName(shopName);
-}
+export const namesOf = ({ nameAr, nameEn }: PharmacyNames): PharmacyNames => ({ nameAr, nameEn });
 
-/** The row as a reader of `language` gets it: `shopName` is the name for that language. */
-export function named<Row extends StoredNames>(language: Language, row: Row): Row {
-  const names = namesOf(row);
-  return { ...row, ...names, shopName: nameIn(language, names) };
-}
+export const named = <Row extends StoredNames>(language: Language, row: Row): Row => ({
+  ...row,
+  shopName: nameIn(language, row),
+});
 
 /**
- * The names of a registration (product decision 38): what is given apart, and `shopName` as the
- * name of its script; it stays the other one where its own is taken.
+ * The names of a registration (docs/search.md): the separate ones, with `shopName` as the name of
+ * its script. When that is given separately, `shopName` becomes the other one.
  */
 export function givenNames({
   shopName,
@@ -51,7 +41,6 @@ export function givenNames({
   return { nameAr: names.nameAr ?? shopName, nameEn: names.nameEn ?? shopName };
 }
 
-/** All columns that are made of the names. */
 export const nameFields = (names: PharmacyNames) => {
   const shopName = bothNames(names);
   return { shopName, ...names, sortName: fold(shopName) };

@@ -22,10 +22,10 @@ type OpeningChange = Pick<
 const longestOverride = days(366);
 
 /**
- * Replaces hours and closures that are given, and says what the pharmacy's row has of them and of
- * what the pharmacist says besides (product decision 38). An override is what `isOpen` and
- * `confirmOpen` make; without an end of its own it lasts until the hours next change.
- * @param pharmacy its row, locked in the transaction of `db`, with what else changes.
+ * Replaces the given hours and closures, and returns the columns of the pharmacy's row that follow
+ * from them and from an override (docs/search.md). `isOpen` and `confirmOpen` make an override.
+ * Without an end it lasts until the hours next change.
+ * @param pharmacy its row, locked in the transaction of `db`, with its other changes.
  * @throws AppError `invalid_fields` for an override that ends in the past, or after a year.
  */
 export async function changeOpening(
@@ -48,14 +48,13 @@ export async function changeOpening(
   return {
     ...schedule,
     ...override,
-    isOpen: override.openOverride === true,
     ...((isOpen || confirmOpen) && { confirmedOpenAt: now }),
   };
 }
 
 type Override = Pick<PharmacyRow, 'openOverride' | 'openOverrideUntil'>;
 
-/** Until the hours next change; what they say for ever needs no override. */
+/** An override until the hours next change. It is unnecessary when it equals constant hours. */
 function untilNextChange(isOpen: boolean, hours: Hours, now: Date): Override {
   const openOverrideUntil = nextChangeByHours(hours, now) ?? null;
   const isRedundant = openOverrideUntil === null && isOpenByHours(hours, minuteAt(now)) === isOpen;
@@ -77,7 +76,7 @@ function overrideOf(
   const said = isOpen === undefined ? openOverride : isOpen;
   if (said === null) return { openOverride: null, openOverrideUntil: null };
   if (until !== undefined) return { openOverride: said, openOverrideUntil: until };
-  // Open without end was said where no hours were known.
+  // An override without end dates from when no hours were known.
   const isOutlived = said && openOverrideUntil === null && given !== undefined;
   if (isOpen !== undefined || isOutlived) return untilNextChange(said, hours, now);
   return { openOverride, openOverrideUntil };

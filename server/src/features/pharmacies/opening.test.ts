@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
 import { openingAt, scheduleOf } from '@dawaya/contract/vocabulary/schedule';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
@@ -14,7 +13,6 @@ import { isOpenAt } from './opening.ts';
 const daily = (opens: string, closes: string, rest: Partial<OpeningTime> = {}): OpeningTime[] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens, closes, ...rest }));
 
-/** Renders what the home page reads. */
 const renderer: Renderer = {
   filesOf: () => ({ entry: 'entry.js', modules: [], styles: [] }),
   render: async ({ transport }) => ({
@@ -30,7 +28,6 @@ const renderer: Renderer = {
   }),
 };
 
-/** A pharmacist who has given hours; the test's clock stands at Friday, 11:00 in Khartoum. */
 async function openShop(given: object = {}) {
   const app = await useTestApp({ renderer });
   const { id } = await makePharmacy(app);
@@ -44,7 +41,7 @@ function askers(app: TestApp, id: string) {
   const visitor = new Browser(app);
   const list = async (query = '') => (await visitor.get(`/api/pharmacies${query}`)).body;
   const detail = async () => (await visitor.get(`/api/pharmacies/${id}`)).body;
-  /** What is open in every answer that tells it: one word where all agree. */
+  /** Whether the pharmacy is open in every answer that shows it: one value when all agree. */
   const seen = async () => {
     const [whole, page, filtered, one, home] = await Promise.all([
       list(),
@@ -66,7 +63,7 @@ function askers(app: TestApp, id: string) {
 }
 
 describe('list, filter, detail and rendered page change at the boundary, without a write or a job', () => {
-  /** What is given on Friday at 11:00, and when, from then on, it is open or closed. */
+  /** The change on Friday at 11:00, and the times at which the pharmacy then opens or closes. */
   test.each<[string, object, [after: number, is: 'open' | false][]]>([
     [
       'closing, midnight, opening',
@@ -137,7 +134,6 @@ describe('list, filter, detail and rendered page change at the boundary, without
     ],
   ])('%s', async (_what, given, moments) => {
     const { app, seen } = await openShop(given);
-    // What is seen first is what the caches keep.
     await seen();
     for (const [index, [after, is]] of moments.entries()) {
       app.advance(after);
@@ -416,24 +412,4 @@ test('of two changes at once one holds whole, and decides what is open', async (
   expect([early, late]).toContainEqual(held);
   expect(isOpen).toBe(held[0].opens === '10:00');
   expect(await app.db.$count(openingTimes, eq(openingTimes.pharmacyId, id))).toBe(7);
-});
-
-test('what a process of an earlier release writes is read as it was meant', async () => {
-  const { app, id, change, detail } = await openShop();
-  const older = (isOpen: boolean) =>
-    app.db.execute(sql`update pharmacies set is_open = ${isOpen} where id = ${id}`);
-  await older(true);
-  expect(await detail()).toMatchObject({ isOpen: true, closesAt: null });
-  await change({ hours: daily('08:00', '22:00') });
-  await older(false);
-  // Nothing but the hours is left.
-  expect(await detail()).toMatchObject({ isOpen: true, closesAt: '2026-11-20T20:00:00.000Z' });
-  await change({ isOpen: false });
-  await older(true);
-  expect(await detail()).toMatchObject({ isOpen: true, closesAt: null });
-  const other = randomUUID();
-  await app.db.execute(sql`insert into pharmacies select * from
-    jsonb_populate_record(null::pharmacies, (select to_jsonb(p) || jsonb_build_object('id', ${other}::text,
-      'email', 'other@example.com', 'open_override', null) from pharmacies p where id = ${id}))`);
-  expect((await new Browser(app).get(`/api/pharmacies/${other}`)).body.isOpen).toBe(true);
 });

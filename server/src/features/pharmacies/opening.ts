@@ -6,7 +6,6 @@ import { asc, eq, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { closures, listingVersion, openingTimes, pharmacies } from '../../database/schema.ts';
 
-/** What a row needs for `openingAt`, to be selected with it. */
 export const openingColumns = {
   is24Hours: pharmacies.is24Hours,
   openOverride: pharmacies.openOverride,
@@ -17,9 +16,7 @@ export const openingColumns = {
 };
 type Opening = Parameters<typeof openingAt>[0];
 
-/** A pharmacy without hours, as it registers. */
 export const noOpening = {
-  isOpen: false,
   openOverride: null,
   openOverrideUntil: null,
   confirmedOpenAt: null,
@@ -29,8 +26,8 @@ export const noOpening = {
 };
 
 /**
- * Whether a pharmacy's row is open at an instant (product decision 38), as `openingAt` tells it, to
- * filter and to sort by: nothing but the row is read, and no job need have run.
+ * An SQL condition whether a pharmacy is open at an instant (docs/search.md), equal to `openingAt`,
+ * to filter and sort by. It reads only the row and depends on no job.
  */
 export function isOpenAt(now: Date): SQL<boolean> {
   const { minute, ofWeek } = minutesAt(now);
@@ -43,16 +40,15 @@ export function isOpenAt(now: Date): SQL<boolean> {
   end)`;
 }
 
-/** The row as everybody reads it at an instant: with what is computed in the place of `opening`. */
 export const withOpening = <Row extends { opening: Opening }>(
   { opening, ...row }: Row,
   now: Date,
 ): Omit<Row, 'opening'> & OpeningStatus => ({ ...row, ...openingAt(opening, now) });
 
 /**
- * What stands beside the listing version, because time opens and closes pharmacies without a write:
- * it is another whenever any opening time, any override's end or midnight has passed. A few too
- * many make an answer anew for nothing; each part is one look at the end of an index.
+ * The part of the list's version that changes with time, because pharmacies open and close without
+ * a write. It changes when any opening time, the end of any override, or midnight has passed. A few
+ * changes too many only make an answer again. Each part reads the end of an index.
  */
 export function lastOpeningChange(db: Database, now: Date): SQL<string> {
   const { minute, day } = minutesAt(now);
@@ -71,7 +67,6 @@ export function lastOpeningChange(db: Database, now: Date): SQL<string> {
     (${last(openingTimes.closes)}), (${lastEnd}))`;
 }
 
-/** The version of what is public of pharmacies at an instant. */
 export async function readOpeningVersion(db: Database, now: Date): Promise<string> {
   const [row] = await db
     .select({ version: listingVersion.version, change: lastOpeningChange(db, now) })
@@ -79,7 +74,7 @@ export async function readOpeningVersion(db: Database, now: Date): Promise<strin
   return `${row?.version ?? 0} ${row?.change ?? ''}`;
 }
 
-/** In the order in which they were given; what is not set is left out. */
+/** Returns the hours in the order in which they were entered, without null fields. */
 export async function readHours(db: Database, pharmacyId: string): Promise<OpeningTime[]> {
   const rows = await db
     .select()
@@ -103,7 +98,7 @@ export async function readClosures(db: Database, pharmacyId: string): Promise<Cl
   return rows.map(({ from, until, reason }) => ({ from, until, ...(reason && { reason }) }));
 }
 
-/** Replaces the hours whole, under the pharmacy's lock; its row takes `scheduleOf` in the same transaction. */
+/** Replaces all hours. Lock the pharmacy, and write `scheduleOf` in the same transaction. */
 export async function replaceHours(
   db: Database,
   pharmacyId: string,
@@ -114,7 +109,6 @@ export async function replaceHours(
   if (rows.length > 0) await db.insert(openingTimes).values(rows);
 }
 
-/** As `replaceHours`. */
 export async function replaceClosures(
   db: Database,
   pharmacyId: string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   visitor = new Browser(app);
   for (let number = 0; number < 27; number++) {
-    // Names, and places too, come more than once: the order must tell those apart all the same.
+    // Names and places repeat, so the order must decide between equal ones.
     const place = { latitude: 15 + (number % 5) / 10, longitude: 32 + (number % 3) / 7 };
     const pharmacy = await makePharmacy(app, {
       shopName: ['صيدلية الأمل', 'صيدليه الامل', 'Al Shifa', "L'été"][number % 4],

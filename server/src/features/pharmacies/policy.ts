@@ -1,23 +1,21 @@
 import type { Actor, PharmacyHolder } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-/**
- * A pharmacy's own things: its profile, its requests and its advertisements (product decision 9).
- */
+/** Whether the pharmacy with its requests and advertisements is the caller's (docs/sessions.md). */
 export const isOwnPharmacy = (actor: Actor, pharmacyId: string): boolean =>
   actor.pharmacy?.id === pharmacyId;
 
-/** Verification documents open for their owner and for an admin (product decision 9). */
+/** Its owner and admins may open verification documents (docs/sessions.md). */
 export const mayReadDocuments = (actor: Actor, pharmacyId: string): boolean =>
   actor.admin !== undefined || isOwnPharmacy(actor, pharmacyId);
 
-/** Of its own things what is not for assistants, where a route is for anyone (product decision 47). */
+/** Excludes assistants on a route that all roles may call (docs/sessions.md). */
 export const isPharmacist = (actor: Actor, pharmacyId: string): boolean =>
   isOwnPharmacy(actor, pharmacyId) && actor.pharmacy?.staffRole !== 'assistant';
 
 /**
- * Naming who works at a pharmacy, and applying anew, is for its owners (product decision 47).
- * @throws AppError `not_found` for another pharmacy's, `forbidden` for the rest of its staff.
+ * Only owners manage staff and apply again (docs/sessions.md).
+ * @throws AppError `not_found` for another pharmacy, `forbidden` for the rest of its staff.
  */
 export function assertOwner(
   actor: Actor,

@@ -8,7 +8,7 @@ import type { PharmacyRow } from './queries.ts';
 
 type Place = Pick<PharmacyRow, 'latitude' | 'longitude'>;
 
-/** Where a pharmacy is: coordinates as text (specification §3), and their Open Location Code. */
+/** A pharmacy's coordinates as text (specification §3), and their Open Location Code. */
 export const positionOf = ({ latitude, longitude }: Place) => ({
   latitude: latitude?.toString() ?? null,
   longitude: longitude?.toString() ?? null,
@@ -16,20 +16,18 @@ export const positionOf = ({ latitude, longitude }: Place) => ({
     latitude === null || longitude === null ? null : encodePlusCode({ latitude, longitude }),
 });
 
-/** A city in both languages. */
 export const cityNames = (city: string) => ({
   cityAr: cityName('ar', city),
   cityEn: cityName('en', city),
 });
 
-/** A row with its place in words, as pages show it. */
+/** Adds the city's names and the street to a row, as pages show them. */
 export const placed = <Row extends Parameters<typeof streetOf>[0]>(row: Row) => ({
   ...row,
   ...cityNames(row.city),
   street: streetOf(row),
 });
 
-/** A row as its owner and an admin who read `language` get it at an instant. */
 export const pharmacyDetails = (language: Language, pharmacy: PharmacyRow, now: Date) => ({
   ...named(language, pharmacy),
   ...openingAt(pharmacy, now),

@@ -10,7 +10,6 @@ import { readOpeningVersion } from './opening.ts';
 import { countListed, listAll } from './queries.ts';
 import { searchPharmacies } from './search.ts';
 
-/** The public list, whole, or with any parameter a page of matches. */
 export function publicPharmacyRoutes(
   app: FastifyInstance,
   {
@@ -35,7 +34,7 @@ export function publicPharmacyRoutes(
         key: JSON.stringify(query),
         read: async (language, version) =>
           searchPharmacies(await currentIndex(version), query, language, clock()),
-        // Where somebody is stays nowhere.
+        // A visitor's position must not be cached.
         isPrivate: query.near !== undefined,
       };
     },

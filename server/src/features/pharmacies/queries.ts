@@ -14,7 +14,7 @@ type PublicPharmacy = z.output<typeof publicPharmacy>;
 export type PharmacyRow = typeof pharmacies.$inferSelect;
 
 /**
- * The pharmacy, held against every other change until the transaction of `db` ends.
+ * Locks the pharmacy until the transaction of `db` ends.
  * @throws AppError `not_found`.
  */
 export async function lockPharmacy(db: Database, id: string): Promise<PharmacyRow> {
@@ -37,10 +37,7 @@ export const publicColumns = {
   hasDelivery: pharmacies.hasDelivery,
 };
 
-/**
- * Every verified pharmacy by its name for a reader of `language`, in one order for both languages
- * (product decision 37).
- */
+/** Lists every verified pharmacy, in one order for both languages (docs/search.md). */
 export async function listAll(
   db: Database,
   language: Language,
@@ -54,7 +51,7 @@ export async function listAll(
   return rows.map((row) => named(language, withOpening(row, now)));
 }
 
-/** One listed pharmacy for a reader of `language`, with where it is, its hours and closures. */
+/** Returns one listed pharmacy for a reader of `language`, with its place, hours and closures. */
 export async function findListed(db: Database, id: string, language: Language, now: Date) {
   const { landmark, latitude, longitude } = pharmacies;
   const [found] = await db
@@ -66,7 +63,6 @@ export async function findListed(db: Database, id: string, language: Language, n
   return { ...named(language, withOpening(found, now)), hours, closures };
 }
 
-/** The ids of listed pharmacies, a part of them in one order. */
 export async function listedIds(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -81,7 +77,6 @@ export async function listedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Listed pharmacies by city and state as they were written. */
 export const countListed = (db: Database) =>
   db
     .select({ city: pharmacies.city, state: pharmacies.state, pharmacies: count() })

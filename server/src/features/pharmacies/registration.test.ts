@@ -64,7 +64,6 @@ test('a pharmacy registers with its documents, is signed in, and waits', async (
     zipCode: '31111',
     landmark: 'قبالة المسجد',
     language: 'ar',
-    isOpen: false,
     is24Hours: false,
     hasDelivery: false,
     verificationStatus: 'pending',
@@ -200,7 +199,6 @@ describe('a refused registration', () => {
     const answer = await register({ ...form, email }, [licence, ...files].slice(0, 11));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     await expectNothingLeft();
-    // And the same person can try again.
     expect((await register({ ...form, email })).status).toBe(201);
   });
 });

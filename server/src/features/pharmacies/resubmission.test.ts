@@ -66,7 +66,6 @@ test('corrected details take the place of the earlier ones, and what is left emp
     longitude: null,
     email: before?.email,
     verificationStatus: 'pending',
-    // Whoever decides again reads why it was rejected before.
     verificationReason: 'The licence is unreadable',
     responseRate: { withinTarget: 0, measured: 0 },
   });

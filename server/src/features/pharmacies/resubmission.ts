@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertRejected, waiting } from '../../platform/decision-moves.ts';
+import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/service.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
@@ -12,10 +13,9 @@ import { detailsOf } from './service.ts';
 type Correction = z.output<typeof resubmitPharmacy.form>;
 
 /**
- * Puts a rejected pharmacy's corrected details in the place of the earlier ones, its new documents
- * beside them, and the pharmacy at the end of those that wait (product decision 11). What the form
- * leaves empty is cleared: it is a whole registration again, but for the address that it logs in
- * by.
+ * Replaces a rejected pharmacy's details, adds its new documents, and queues it behind the waiting
+ * ones (docs/admin.md). Empty fields of the form clear the column, because it is a complete
+ * registration except for the log-in address.
  * @throws AppError `not_found`, `verification_conflict`.
  */
 export async function resubmit(
@@ -32,6 +32,7 @@ export async function resubmit(
       .returning();
     if (!after) throw new AppError('not_found');
     await files.attach(db, documents, { pharmacyId: id });
+    await recordResubmission(db, { pharmacyId: id, at: after.verificationChangedAt });
     await push.send(db, { audience: 'admin', kind: 'new-application' });
     await live.changed(db, 'admin', `pharmacy:${id}`);
     return after;

@@ -21,14 +21,15 @@ import { named } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
 import { assertOwner, isOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails, placed, positionOf } from './present.ts';
+import { presentProposal } from './proposed-names.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
 import { resubmit } from './resubmission.ts';
 import { changePharmacy, getPharmacyRow, isEmailTaken, registerPharmacy } from './service.ts';
 import { pharmacyAccounts } from './staff/accounts.ts';
 import { findStaff } from './staff/queries.ts';
 
-interface PharmacyServices extends Services {
-  /** Requests know how quickly they were answered; pharmacies stand below them. */
+export interface PharmacyServices extends Services {
+  /** A parameter, because requests depend on pharmacies and not the reverse. */
   measureResponses: (pharmacyId: string) => Promise<PharmacyProfile['responseRate']>;
 }
 
@@ -37,6 +38,8 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   const accounts = pharmacyAccounts(services.publicUrl);
   const profile = async (language: Language, pharmacy: PharmacyRow) => ({
     ...pharmacyDetails(language, pharmacy, clock()),
+    proposedNames: presentProposal(language, pharmacy) ?? undefined,
+    nameRefusedFor: pharmacy.nameRefusedFor ?? undefined,
     hours: await readHours(db, pharmacy.id),
     closures: await readClosures(db, pharmacy.id),
     responseRate: await services.measureResponses(pharmacy.id),
@@ -60,10 +63,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
         services,
         { request, reply },
         { form: fields, documents, language },
-      ).catch(async (error: unknown) => {
-        await files.discard(documents);
-        throw error;
-      });
+      ).catch((error: unknown) => files.discardAndThrow(documents, error));
       await services.emailLogin.offerCode({ request, reply }, accounts, {
         email: fields.email,
         pharmacyId: registered.id,
@@ -87,7 +87,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   route(sendPharmacyCode, ['pharmacy'], async ({ params, actor, request, reply }) => {
     if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
     const { email } = await getPharmacyRow(db, params.id);
-    // Whoever enters it is signed in as who has that address.
+    // Entering the code signs the caller in as the owner of that address.
     if ((await findStaff(db, params.id, actor.pharmacy.staffId)).email !== email)
       throw new AppError('forbidden');
     await limits.spendFrom(loginsPerNetwork, request.ip);
@@ -107,14 +107,11 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     assertOwner(actor, id);
     await limits.spend(resubmissions, `pharmacy:${id}`);
     return files.receive(request, resubmitPharmacy, async ({ fields, uploads }) => {
-      // Asked before the documents are worked on, and again in the transaction that counts.
+      // A check before the documents are processed. The transaction repeats it.
       assertRejected(await getPharmacyRow(db, id));
       const documents = await files.store(uploads, 'documents');
       const saved = await resubmit(services, id, { form: fields, documents }).catch(
-        async (error: unknown) => {
-          await files.discard(documents);
-          throw error;
-        },
+        (error: unknown) => files.discardAndThrow(documents, error),
       );
       return profile(language, saved);
     });

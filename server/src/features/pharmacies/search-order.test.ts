@@ -5,7 +5,7 @@ import { makePharmacy } from '../../../test/factories.ts';
 import { hours } from '../../platform/clock.ts';
 
 let app: TestApp;
-/** More than are sorted one by one, so that both ways of finding a page are tried. */
+/** Enough that both ways of finding a page run. */
 const pharmacies = 700;
 beforeAll(async () => {
   app = await startTestApp();

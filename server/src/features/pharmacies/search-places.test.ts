@@ -33,7 +33,7 @@ const ask = async (query: Record<string, string>, language = 'en') => {
 };
 const namesOf = (body: { items: { nameAr: string }[] }) => body.items.map(({ nameAr }) => nameAr);
 
-describe('a place by the spellings that people use (product decision 37)', () => {
+describe('a place by the spellings that people use', () => {
   test.each([
     ['امدرمان', ['باء', 'ألف']],
     ['أم درمان', ['باء', 'ألف']],
@@ -226,7 +226,7 @@ test('the order is that of the page: its own script first, by its alphabet', asy
     'غين',
   ]);
   expect(namesOf(await ask({ search: '' }, 'en'))).toEqual(
-    // Tau; Beta, Ghain, Gim, Ha, One, Theta, Zed; then what has no English name.
+    // Tau; Beta, Ghain, Gim, Ha, One, Theta, Zed; then those without an English name.
     ['تاء', 'باء', 'غين', 'جيم', 'حاء', 'صيدلية', 'ثاء', 'ألف', 'الفرشاة'],
   );
 });

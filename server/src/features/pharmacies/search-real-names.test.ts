@@ -5,17 +5,17 @@ import { readRealPharmacies, realPharmaciesFile } from '../../../test/real-pharm
 import { PharmacyIndex } from './index/pharmacy-index.ts';
 
 const real = readRealPharmacies();
-// The list of tests counts what is skipped, and does not say why.
+// The test report counts skipped tests without the reason.
 if (!real) console.warn(`${realPharmaciesFile} is absent: the names of the map are not tried.`);
 
 const words = (name: string) => name.split(/[\s\-.,،()|/]+/).filter(Boolean);
 const eachWord = (change: (word: string) => string) => (name: string) =>
   words(name).map(change).join(' ');
-/** In two at each place where both parts have two letters: as people leave a space in a name. */
+/** All ways to split a word in two, each part with at least two letters. */
 const splits = (name: string): string[] =>
   words(name).flatMap((word, at, all) => {
     const letters = [...word];
-    // An article by itself is not what somebody writes.
+    // People do not write an article alone.
     const places = letters.map((_, place) => place).slice(2, -1);
     return places.map((place) =>
       all
@@ -25,7 +25,7 @@ const splits = (name: string): string[] =>
   });
 const isArabicWord = (word: string) => /^[\u0621-\u064a]{2,}$/.test(word);
 
-/** Each way in which people write a name otherwise than the map. */
+/** Ways in which people write a name differently from the map. */
 const typings: Record<string, (name: string) => string[]> = {
   'as it is': (name) => [name],
   'without hamza': (name) => [
@@ -72,7 +72,6 @@ describe.skipIf(!real)('every Arabic name of the map is found', () => {
   const arabic = pharmacies.filter(({ name }) => /[\u0621-\u064a]/.test(name));
 
   const found = new Map<string, Set<string>>();
-  /** The ids that a term finds as it was typed. */
   const find = (search: string) => {
     const known = found.get(search);
     if (known) return known;

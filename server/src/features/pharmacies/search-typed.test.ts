@@ -6,7 +6,7 @@ import { type State, states } from '@dawaya/contract/vocabulary/regions';
 import { describe, expect, test } from 'vitest';
 import { demoPharmacies } from '../../../demo/pharmacies.ts';
 import { readRealPharmacies } from '../../../test/real-pharmacies.ts';
-import { projectRoot } from '../../settings/config.ts';
+import { projectRoot } from '../../settings/project-root.ts';
 import { type IndexedPharmacy, PharmacyIndex } from './index/pharmacy-index.ts';
 
 const file = path.join(projectRoot, '../shared/data/pharmacy-queries.tsv');

@@ -13,20 +13,24 @@ beforeAll(async () => {
   visitor = new Browser(app);
   const make = (shopName: string, rest: Parameters<typeof makePharmacy>[1] = {}) =>
     makePharmacy(app, { shopName, ...rest });
-  await make('Al Shifa', { isOpen: true, city: 'Omdurman', state: 'Khartoum' });
+  await make('Al Shifa', { openOverride: true, city: 'Omdurman', state: 'Khartoum' });
   await make('صيدلية الأمل', { is24Hours: true, city: 'كوستي', state: 'White Nile' });
-  await make('100% Care', { hasDelivery: true, isOpen: true, address: 'شارع ٦٠', state: 'Gezira' });
+  await make('100% Care', {
+    hasDelivery: true,
+    openOverride: true,
+    address: 'شارع ٦٠',
+    state: 'Gezira',
+  });
   await make('1000 Care', { address: 'Street ۴۵' });
   await make('Under_score', { city: 'Port Sudan', state: 'Red Sea' });
   await make('Underscore', { city: 'Dongola', state: 'Northern' });
   await make('Back\\slash', { city: 'Singa', state: 'Sennar' });
-  await make('Al Shifa the pending', { verificationStatus: 'pending', isOpen: true });
-  await make('Al Shifa the suspended', { verificationStatus: 'suspended', isOpen: true });
-  await make('Al Shifa the rejected', { verificationStatus: 'rejected', isOpen: true });
+  await make('Al Shifa the pending', { verificationStatus: 'pending', openOverride: true });
+  await make('Al Shifa the suspended', { verificationStatus: 'suspended', openOverride: true });
+  await make('Al Shifa the rejected', { verificationStatus: 'rejected', openOverride: true });
 });
 afterAll(() => app.close());
 
-/** The names that a search finds. */
 const find = async (query: Record<string, string>) => {
   const answer = await visitor.get(`/api/pharmacies?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);

@@ -3,7 +3,7 @@ import { defaultPharmacyLimit } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { z } from 'zod';
-import { readStanding, writeStanding } from './cursors.ts';
+import { readCursor, writeCursor } from './cursors.ts';
 import type { ListedIndex } from './index/fresh-index.ts';
 import type { ListedRow } from './index/rows.ts';
 import { named } from './names.ts';
@@ -13,10 +13,10 @@ import { placed } from './present.ts';
 const mostSuggestions = 3;
 
 /**
- * A page of listed pharmacies that match, in the order of product decision 37: those that are open
- * first, the nearer first where `near` is given (and those without coordinates left out), then by
- * the order of the language.
- * @throws AppError `invalid_fields` for a cursor that is not ours.
+ * Returns a page of matching listed pharmacies, in the order of docs/search.md: open ones first,
+ * then the nearer first when `near` is given (without those that lack coordinates), then by name in
+ * the language.
+ * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export function searchPharmacies(
   index: ListedIndex,
@@ -24,7 +24,7 @@ export function searchPharmacies(
   language: Language,
   now: Date,
 ): z.output<typeof pharmacyPage> {
-  const after = cursor ? readStanding(cursor, asked.near ? 'number' : 'string') : undefined;
+  const after = cursor ? readCursor(cursor, asked.near ? 'number' : 'string') : undefined;
   const { matches, total, isApproximate, readAs, meant, alike } = index.search({
     ...asked,
     language,
@@ -39,7 +39,7 @@ export function searchPharmacies(
     items: page.map(({ row, km }) =>
       km === undefined ? told(row) : { ...told(row), distanceKm: Math.round(km * 10) / 10 },
     ),
-    nextCursor: matches.length > limit && last ? writeStanding(last.standing) : null,
+    nextCursor: matches.length > limit && last ? writeCursor(last.position) : null,
     total,
     askedCity: asked.city ? namesOfCity(asked.city) : null,
     isApproximate,

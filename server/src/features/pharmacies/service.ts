@@ -15,18 +15,19 @@ import type { StoredFile } from '../files/service.ts';
 import { claimable } from '../places/service.ts';
 import type { Browser } from '../sessions/service.ts';
 import { searchTextOf } from './folding.ts';
-import { givenNames, nameFields, namesOf, type StoredNames } from './names.ts';
+import { givenNames, nameFields, namesOf } from './names.ts';
 import { noOpening } from './opening.ts';
 import { changeOpening } from './opening-change.ts';
+import { noProposal, proposalOf, renamed } from './proposed-names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
 type PharmacyForm = z.output<typeof pharmacySignup.form>;
 type PharmacyChange = z.output<typeof updatePharmacy.body>;
 
-/** Coordinates are text outside (specification §3), numbers in the table. */
+/** Coordinates are text in the contract (specification §3), numbers in the table. */
 const degrees = (written: string | null | undefined) => (written == null ? null : Number(written));
 
-/** What an admin looks at; an optional detail that is absent is none. */
+/** The columns that an admin reviews. An omitted detail becomes null. */
 export const detailsOf = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
   ...derivedOf(form, givenNames(form)),
   phone: form.phone ?? null,
@@ -39,13 +40,12 @@ export const detailsOf = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
   longitude: degrees(form.longitude),
 });
 
-/** Columns that are made of others: the names, the orders of lists, what a search looks in. */
 export const derivedOf = (
   place: { address: string; city: string; state: State },
   names: PharmacyNames,
 ) => ({ ...nameFields(names), searchText: searchTextOf({ ...place, ...names }) });
 
-/** A new pharmacy's row; it waits for verification (product decision 11). */
+/** A new pharmacy's row, which waits for verification (docs/admin.md). */
 function newPharmacy(
   form: PharmacyForm,
   placeId: string | null,
@@ -55,6 +55,8 @@ function newPharmacy(
   return {
     id: randomUUID(),
     ...detailsOf(form),
+    ...noProposal,
+    nameRefusedFor: null,
     email: form.email,
     placeId,
     ...noOpening,
@@ -71,7 +73,7 @@ function newPharmacy(
 }
 
 /**
- * Registers a pharmacy with its stored documents and signs the browser in (product decision 2).
+ * Registers a pharmacy with its stored documents and signs the browser in (docs/sessions.md).
  * @throws AppError `email_taken`.
  */
 export async function registerPharmacy(
@@ -90,7 +92,7 @@ export async function registerPharmacy(
       await db.insert(pharmacies).values(pharmacy);
       await files.attach(db, documents, { pharmacyId: pharmacy.id });
       await push.send(db, { audience: 'admin', kind: 'new-application' });
-      // Who registers it is its owner, by the same id.
+      // The first owner has the pharmacy's own id.
       await sessions.signIn(db, browser, 'pharmacy', pharmacy.id, { staffId: pharmacy.id });
       await live.changed(db, 'admin');
       await sessions.rememberDevice(db, browser, 'pharmacy', pharmacy.id);
@@ -102,7 +104,6 @@ export async function registerPharmacy(
   }
 }
 
-/** Whether somebody has registered with this address: asked before documents are stored. */
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   return (await db.$count(pharmacies, eq(pharmacies.email, email))) > 0;
 }
@@ -115,11 +116,12 @@ export async function getPharmacyRow(db: Database, id: string): Promise<Pharmacy
 }
 
 /**
- * Changes what the pharmacist's profile panel shows (product decision 11); what is absent stays.
- * @throws AppError `not_found`; `invalid_fields` for a pharmacy that would have no name.
+ * Changes the details of the pharmacist's profile panel (docs/admin.md). Omitted fields stay. After
+ * verification a new name waits for an admin.
+ * @throws AppError `not_found`; `invalid_fields` when no name would be left.
  */
 export async function changePharmacy(
-  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
+  { db, clock, live, push }: Pick<Services, 'db' | 'clock' | 'live' | 'push'>,
   id: string,
   change: PharmacyChange,
 ): Promise<PharmacyRow> {
@@ -152,17 +154,22 @@ export async function changePharmacy(
       { isOpen, openOverrideUntil, confirmOpen, hours, closures },
       clock(),
     );
-    const derived = derivedOf(after, changedNames(before, { nameAr, nameEn }));
-    // An admin who has read the earlier name decides on that, and on no other (409).
+    const wanted = changedNames(proposalOf(before) ?? namesOf(before), { nameAr, nameEn });
+    const { names, proposal, isProposed } = renamed(before, wanted, clock());
+    const derived = derivedOf(after, names);
+    // The decision of an admin who has read the earlier name must fail (409).
     const isReadAnew =
       before.verificationStatus !== 'verified' && derived.shopName !== before.shopName;
-    if (isReadAnew) await live.changed(db, 'admin', `pharmacy:${id}`);
+    if (isReadAnew || 'nameProposedAt' in proposal)
+      await live.changed(db, 'admin', `pharmacy:${id}`);
+    if (isProposed) await push.send(db, { audience: 'admin', kind: 'new-pharmacy-name' });
     const [saved] = await db
       .update(pharmacies)
       .set({
         ...after,
         ...opening,
         ...derived,
+        ...proposal,
         ...(isReadAnew && { verificationChangedAt: clock() }),
       })
       .where(eq(pharmacies.id, id))
@@ -172,9 +179,8 @@ export async function changePharmacy(
   });
 }
 
-/** @throws AppError `invalid_fields` where no name would be left. */
-function changedNames(before: StoredNames, change: Partial<PharmacyNames>): PharmacyNames {
-  const old = namesOf(before);
+/** @throws AppError `invalid_fields` when no name would be left. */
+function changedNames(old: PharmacyNames, change: Partial<PharmacyNames>): PharmacyNames {
   const { nameAr = old.nameAr, nameEn = old.nameEn } = change;
   if (nameAr !== null || nameEn !== null) return { nameAr, nameEn };
   const cleared = change.nameEn === null ? 'nameEn' : 'nameAr';

@@ -18,17 +18,17 @@ const mails = {
 } as const satisfies Record<Decision, string>;
 
 export interface Verification extends Services {
-  /** In the transaction in which a pharmacy is not verified any more. */
+  /** Runs in the transaction in which a pharmacy stops being verified. */
   whenUnverified: (db: Database, pharmacyId: string) => Promise<void>;
 }
 
 /**
- * Moves a pharmacy's verification and tells it by mail, in the transaction of `db`. Suspension ends
- * its sessions; who is rejected stays signed in, to read why and correct it
- * (product decision 11, docs/decisions/0059). It leaves the public list with the commit. The place on the open map
- * that it claims gives way to it, and does not come back by itself.
- * @throws AppError `not_found`; `verification_conflict` as `decided` does; `email_unproven` for one
- *   that has not proven its address (product decision 34).
+ * Decides on a pharmacy and mails it, in the transaction of `db`. Suspension ends its sessions. A
+ * rejected pharmacist stays signed in, to read the reason and correct it (docs/admin.md). The
+ * commit removes it from the public list. The pharmacy replaces the place on the open map that it
+ * claims, and the place does not return by itself.
+ * @throws AppError `not_found`; `verification_conflict` as `decided` does; `email_unproven` for an
+ * unproven address (docs/admin.md).
  */
 export async function decideOnPharmacy(
   { clock, mail, sessions, publicUrl, whenUnverified }: Verification,
@@ -39,7 +39,8 @@ export async function decideOnPharmacy(
 ): Promise<PharmacyRow> {
   const before = await lockPharmacy(db, id);
   const change = decided(decision, words, before, clock());
-  // Who was verified before proves it afterwards: whoever is suspended cannot log in to do so.
+  // A suspended pharmacy was verified before and cannot log in, so it proves the address
+  // afterwards.
   if (
     change.verificationStatus === 'verified' &&
     before.verificationStatus !== 'suspended' &&

@@ -5,14 +5,13 @@ import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makeDoctor, makePharmacy, makePlace, pdf } from '../../../test/factories.ts';
 import { auditLog, pharmacies, placeGoneReports, places } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { forgetOldReports } from './service.ts';
+import { deleteOldReports } from './service.ts';
 
 const listOf = async (browser: Browser, query: Record<string, string> = {}) =>
   (await browser.get(`/api/places?${new URLSearchParams(query)}`)).body;
 const namesOf = async (browser: Browser, query: Record<string, string>) =>
   (await listOf(browser, query)).items.map(({ nameEn }: { nameEn: string }) => nameEn);
 
-/** A browser in a network of its own. */
 const from = (app: Parameters<typeof makePlace>[0] & ConstructorParameters<typeof Browser>[0]) => {
   let networks = 0;
   return () => new Browser(app, {}, `203.0.113.${++networks}`);
@@ -123,7 +122,7 @@ test('all searches of one state of the public lists read the places once', async
   await makePlace(app, { nameEn: 'Blue Nile' });
   const visitor = new Browser(app);
   expect(await namesOf(visitor, { search: 'nile' })).toEqual(['Blue Nile']);
-  // A change that nobody is told of shows who reads them again.
+  // A change without a trigger is visible only to a process that reads all rows.
   await app.db.execute(sql`alter table places disable trigger user`);
   await app.db.update(places).set({ nameEn: 'Unheard' });
   expect(await namesOf(visitor, { search: 'blue' })).toEqual(['Blue Nile']);
@@ -170,7 +169,6 @@ test('a place gives way to the first pharmacy that is approved for it, in one tr
     ),
   );
 
-  // Refused: nothing of it has happened.
   const changedAt = { verificationChangedAt: '2020-01-01T00:00:00.000Z' };
   const refused = await admin.post(`/api/admin/approve-pharmacy/${second}`, changedAt);
   expect(refused.status).toBe(409);
@@ -225,7 +223,7 @@ test('three networks that report a place as gone hide it until an admin has look
   const [one, two, three] = [network(), network(), network()];
   for (const browser of [one, one, two, one]) expect((await report(browser)).status).toBe(204);
   expect(await namesOf(visitor, {})).toEqual(['Gone']);
-  // So few bytes that they are as well those of many other networks.
+  // Too few bytes to identify a network.
   const kept = await app.db.select().from(placeGoneReports);
   expect(kept.map(({ networkHash }) => networkHash.length)).toEqual([3, 3]);
 
@@ -278,6 +276,6 @@ test('a network reports so many places a day, and reports that nobody looked at 
     statuses.push((await browser.post(`/api/places/${id}/report-gone`)).status);
   expect(statuses).toEqual([...Array<number>(20).fill(204), 429]);
   app.advance(days(91));
-  await forgetOldReports(app);
+  await deleteOldReports(app);
   expect(await app.db.$count(placeGoneReports)).toBe(0);
 });

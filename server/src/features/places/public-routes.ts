@@ -5,7 +5,7 @@ import { publicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { createPlaceSearch } from './search.ts';
 
-/** Pharmacies on the open map that have not joined (product decision 45). */
+/** Adds the list of pharmacies from the open map that have no account (docs/places.md). */
 export function publicPlaceRoutes(app: FastifyInstance, { db, publicChanges }: Services): void {
   const search = createPlaceSearch(db);
   publicList(
@@ -17,7 +17,7 @@ export function publicPlaceRoutes(app: FastifyInstance, { db, publicChanges }: S
       return {
         key: JSON.stringify(query),
         read: (language, version) => search(query, language, version),
-        // Where somebody is stays nowhere.
+        // A visitor's position must not be cached.
         isPrivate: query.near !== undefined,
       };
     },

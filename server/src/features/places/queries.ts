@@ -4,7 +4,7 @@ import { places } from '../../database/schema.ts';
 
 export type PlaceRow = typeof places.$inferSelect;
 
-/** On the map still, and neither hidden nor removed nor given way to one of ours. */
+/** Whether a place is public: on the map, neither hidden nor removed nor replaced. */
 export const isShown = and(
   isNull(places.missingSince),
   isNull(places.hiddenAt),
@@ -12,7 +12,7 @@ export const isShown = and(
   isNull(places.replacedBy),
 );
 
-/** What everybody reads of a place; coordinates are text, as a pharmacy's are. */
+/** The public columns of a place. Coordinates are text, as a pharmacy's are. */
 export const publicColumns = {
   id: places.id,
   nameAr: places.nameAr,
@@ -34,14 +34,12 @@ export async function findShown(db: Database, id: string) {
   return found;
 }
 
-/** All that are shown, with what they are sorted by. */
 export const readShown = (db: Database) =>
   db
     .select({ ...publicColumns, sortAr: places.sortAr, sortEn: places.sortEn })
     .from(places)
     .where(isShown);
 
-/** The next `limit` places that were reported as gone and not decided on, last reported first. */
 export const reportedAfter = (
   db: Database,
   after: { createdAt: Date; id: string } | undefined,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { findShown } from './queries.ts';
 import { reportGone } from './service.ts';
 
-/** A town's places are looked over by few, and taken off by nobody alone. */
+/** Few people check a town's places, and three networks must agree to hide one. */
 const reportsPerNetwork: Limit = { name: 'place-gone:network', count: 20, window: days(1) };
 
 export function placeRoutes(route: Route, services: Services): void {

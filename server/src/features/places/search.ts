@@ -4,7 +4,6 @@ import {
   type PlaceSearch,
   type PublicPlace,
 } from '@dawaya/contract/endpoints/places';
-import { readAsked } from '@dawaya/contract/vocabulary/asked-words';
 import {
   cityOf,
   namesOfCity,
@@ -14,13 +13,14 @@ import {
 } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { foundAmong, type Searched, takeApart } from '@dawaya/contract/vocabulary/search';
+import { readSearch } from '@dawaya/contract/vocabulary/search-words';
 import type { Database } from '../../database/client.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { kmBetween } from '../../platform/distance.ts';
 import { readShown } from './queries.ts';
 import { cityNamed } from './whereabouts.ts';
 
-/** Names, and city and state by all their spellings: a search finds a place by any of them. */
+/** The searchable texts of a place: names, and city and state in all their spellings. */
 function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
   const known = city === null ? undefined : cityOf(city);
   const texts = [nameAr, nameEn, city].filter((text) => text !== null);
@@ -37,22 +37,21 @@ type Kept = Searched<Awaited<ReturnType<typeof readShown>>[number]>;
 function foundByWords(places: readonly Kept[], search: string) {
   const { items, isApproximate } = foundAmong(places, search);
   if (items.length > 0 && !isApproximate) return items;
-  const { bare } = readAsked(search);
+  const { bare } = readSearch(search);
   const without = foundAmong(places, bare.map(({ word }) => word).join(' '));
   return without.items.length > 0 ? without.items : items;
 }
 
 type Order = string | number;
 const compare = <T extends Order>(one: T, other: T) => (one < other ? -1 : Number(one > other));
-const compareStanding = (one: [Order, string], other: [Order, string]) =>
+const comparePositions = (one: [Order, string], other: [Order, string]) =>
   compare(one[0], other[0]) || compare(one[1], other[1]);
 
 /**
- * The search among places, by the rules of the pharmacies' (product decision 37). All that are shown
- * are kept, taken apart, for as long as the listing version is the same: a country's map has a few
- * thousand (docs/decisions/0058).
- * @returns a function that answers a page; it throws AppError `invalid_fields` for a cursor that is
- *   not ours.
+ * Searches places by the rules of pharmacies (docs/search.md). It caches all public places with
+ * their words per listing version; a country's map has a few thousand (docs/places.md).
+ * @returns a function that returns a page; it throws AppError `invalid_fields` for a cursor of
+ * another origin.
  */
 export function createPlaceSearch(db: Database) {
   let kept: { version: number; places: Promise<Kept[]> } | undefined;
@@ -85,17 +84,17 @@ export function createPlaceSearch(db: Database) {
       .map(({ sortAr, sortEn, ...place }) => {
         const point = { latitude: Number(place.latitude), longitude: Number(place.longitude) };
         const order = near ? kmBetween(near, point) : language === 'ar' ? sortAr : sortEn;
-        return { place, standing: [order, place.id] as [Order, string] };
+        return { place, position: [order, place.id] as [Order, string] };
       })
-      .filter(({ standing }) => !after || compareStanding(standing, after) > 0)
-      .sort((one, other) => compareStanding(one.standing, other.standing));
+      .filter(({ position }) => !after || comparePositions(position, after) > 0)
+      .sort((one, other) => comparePositions(one.position, other.position));
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map(({ place, standing: [order] }) =>
+      items: page.map(({ place, position: [order] }) =>
         near ? { ...place, distanceKm: Math.round(Number(order) * 10) / 10 } : place,
       ),
-      nextCursor: rows.length > limit && last ? writeCursor(last.standing) : null,
+      nextCursor: rows.length > limit && last ? writeCursor(last.position) : null,
     };
   };
 }

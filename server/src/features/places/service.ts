@@ -4,25 +4,24 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies, placeGoneReports, places } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
+import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { networksOf } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { PlaceRow } from './queries.ts';
 
-/** A report counts for so long, should an admin not look at it before. */
 const reportLife = days(90);
 
-/** In bytes: three networks differ in them, and 256 addresses of IPv4 share each. */
+/** Bytes: enough to distinguish three networks; 256 IPv4 addresses share each value. */
 const networkHashLength = 3;
 
 const networkHashOf = (id: string, network: string) =>
   hashOf(`${id} ${network}`).subarray(0, networkHashLength);
 
 /**
- * The place, held against every other change, in the order in which all changes hold rows: a place
- * before the version of the public lists.
- * @throws AppError `not_found`, also for one that was removed or has given way.
+ * Locks the place. All changes lock places before the version of the public lists.
+ * @throws AppError `not_found`, also for one that was removed or replaced.
  */
 async function lockPlace(db: Database, id: string): Promise<PlaceRow> {
   if (!isUuid(id)) throw new AppError('not_found');
@@ -30,15 +29,15 @@ async function lockPlace(db: Database, id: string): Promise<PlaceRow> {
     .select()
     .from(places)
     .where(and(eq(places.id, id), isNull(places.removedAt), isNull(places.replacedBy)))
-    // Weaker than `update`: who registers for the place meanwhile does not wait.
+    // Weaker than `update`, so that a registration for the place does not wait.
     .for('no key update');
   if (!place) throw new AppError('not_found');
   return place;
 }
 
 /**
- * Counts a report that a place is gone, once for each network, the widest that one customer of a
- * provider is given; with the third the place is hidden until an admin has looked.
+ * Counts a report that a place is gone, once per network (the widest that a provider gives one
+ * customer). The third report hides the place until an admin decides.
  * @throws AppError `not_found`.
  */
 export async function reportGone(
@@ -66,7 +65,7 @@ export async function reportGone(
   });
 }
 
-/** An admin's look at a place: what was reported of it is over. */
+/** Applies an admin's decision on a place, and deletes its reports. */
 async function settleReports(db: Database, id: string, change: { removedAt?: Date }) {
   await lockPlace(db, id);
   await db.delete(placeGoneReports).where(eq(placeGoneReports.placeId, id));
@@ -79,14 +78,14 @@ async function settleReports(db: Database, id: string, change: { removedAt?: Dat
 /** Shows a reported place again. @throws AppError `not_found`. */
 export const keepPlace = (db: Database, id: string) => settleReports(db, id, {});
 
-/** Takes a place off for good: no import brings it back. @throws AppError `not_found`. */
+/** Removes a place for good: no import brings it back. @throws AppError `not_found`. */
 export const removePlace = (db: Database, id: string, now: Date) =>
   settleReports(db, id, { removedAt: now });
 
 /**
- * Puts a pharmacy of ours in the place's stead, in the transaction in which it is verified: who
- * claimed it first is not asked, who is approved first has it (docs/decisions/0058). To be called
- * before the pharmacy's row is written, by the order in which rows are held.
+ * Replaces the place by a pharmacy, in the transaction that verifies it. The first approved
+ * pharmacy gets the place, whichever claimed it first (docs/places.md). Call it before the
+ * pharmacy's row is written, in the order of locks.
  */
 export async function giveWay(
   db: Database,
@@ -100,13 +99,12 @@ export async function giveWay(
     .where(and(eq(places.id, placeId), isNull(places.replacedBy)));
 }
 
-/** A place that somebody registers for; one that there is not is no claim. */
+/** Returns the id of a place that a registration claims; null when it does not exist. */
 export async function claimable(db: Database, placeId: string | undefined): Promise<string | null> {
   if (!placeId) return null;
   return (await db.$count(places, eq(places.id, placeId))) > 0 ? placeId : null;
 }
 
-/** What an admin reads of the place that an applicant claims. */
 export async function readClaim(
   db: Database,
   { id, placeId }: { id: string; placeId: string | null },
@@ -130,8 +128,7 @@ export async function readClaim(
   };
 }
 
-/** Forgets reports that nobody looked at in time. */
-export async function forgetOldReports({
+export async function deleteOldReports({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<void> {
@@ -140,15 +137,19 @@ export async function forgetOldReports({
 }
 
 /**
- * Forgets a number that a map gives for places, of which it can be a person's; the places stay.
- * @returns of how many.
+ * Erases a phone number, which may be a person's, from places. The places stay.
+ * @returns the number of places.
  */
-export async function erasePlacePhones(db: Database, phone: string | undefined): Promise<number> {
-  if (!phone) return 0;
+export async function erasePlacePhones(
+  _services: object,
+  db: Database,
+  { person }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  if (!('phone' in person)) return {};
   const erased = await db
     .update(places)
     .set({ phone: null, isPhoneErased: true })
-    .where(eq(places.phone, phone))
+    .where(eq(places.phone, person.phone))
     .returning({ id: places.id });
-  return erased.length;
+  return { places: erased.length };
 }

@@ -1,11 +1,10 @@
 import { type City, cities, cityOf } from '@dawaya/contract/vocabulary/cities';
 
-/** A city under the name that we know it by; one that we do not know stays as it is written. */
+/** A city's English name from any known spelling. An unknown city stays as written. */
 export const cityNamed = (written: string): string => cityOf(written)?.city ?? written.trim();
 
 const kmPerDegree = 111.2;
 
-/** Kilometres between two points that are not far from each other: the earth is flat for them. */
 function kmBetween(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
@@ -14,7 +13,6 @@ function kmBetween(
   return kmPerDegree * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrunk);
 }
 
-/** The known city whose centre is nearest, and how far that is. */
 export function nearestCity(point: { latitude: number; longitude: number }): {
   city: City;
   km: number;

@@ -5,7 +5,7 @@ import { trackings } from '../../database/schema.ts';
 import { followersOf, type PushAudience } from '../push/audience.ts';
 import type { RequestRow } from './queries.ts';
 
-/** Whose screens show a request: its pharmacy's, those of who follows it, and of who sent it signed in. */
+/** The screens that show a request: the pharmacy's, its followers', and the signed-in sender's. */
 export const audiencesOf = ({
   id,
   pharmacyId,
@@ -16,7 +16,7 @@ export const audiencesOf = ({
   ...(customerId ? [`customer:${customerId}` as const] : []),
 ];
 
-/** The devices that follow requests; of one that has handed its address on, none. */
+/** The devices that follow requests. A request that handed on its tracking address has none. */
 export async function followersOfRequests(
   db: Database,
   ids: readonly string[],

@@ -63,7 +63,7 @@ describe('the private note', () => {
       await sender.get(`/api/customers/${customer.id}/prescription-requests`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const mails = await app.mailsOnceTold(email);
+    const mails = await app.mailsOnceNotified(email);
     expect(mails).toHaveLength(1);
     expect(JSON.stringify([...answers.map(({ text }) => text), mails])).not.toMatch(/Owes/);
   });

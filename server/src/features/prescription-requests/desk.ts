@@ -6,10 +6,7 @@ import type { Services } from '../../services.ts';
 import { audiencesOf, followersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
 
-/**
- * Keeps a pharmacy's first look at each of its own requests (product decision 39); other ids are
- * none.
- */
+/** Records when a pharmacy first saw its requests (docs/requests.md), and ignores other ids. */
 export async function markSeen(
   { db, clock, live, push }: Pick<Services, 'db' | 'clock' | 'live' | 'push'>,
   pharmacyId: string,
@@ -35,8 +32,8 @@ export async function markSeen(
 }
 
 /**
- * Keeps what the pharmacy's people write beside a request, for each other.
- * @param note null removes it.
+ * Stores the staff's private note on a request.
+ * @param note null deletes it.
  * @throws AppError `not_found` for a request that was erased meanwhile.
  */
 export async function keepPrivateNote(
@@ -51,7 +48,7 @@ export async function keepPrivateNote(
       .where(eq(prescriptionRequests.id, id))
       .returning();
     if (!kept) throw new AppError('not_found');
-    // Nobody else reads it.
+    // Only the pharmacy reads it.
     await live.changed(db, `pharmacy:${kept.pharmacyId}`);
     return kept;
   });

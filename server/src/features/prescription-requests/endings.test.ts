@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 
 type Overrides = Partial<Parameters<typeof makeRequest>[1]>;
-/** A request and the token of its tracking address. */
 const sentRequest = async (overrides: Overrides = {}) => {
   const token = newToken();
   const trackingTokenHash = hashOf(token);
@@ -87,7 +86,7 @@ describe('declining', () => {
       expect(body).toEqual(answers[0]?.body);
     }
     expect((await track(foreign.token)).status).toBe('new');
-    expect(await app.mailsOnceTold(foreign.email)).toEqual([]);
+    expect(await app.mailsOnceNotified(foreign.email)).toEqual([]);
   });
 
   test.each([
@@ -96,7 +95,7 @@ describe('declining', () => {
   ] as const)('the customer is told why, in %s', async (language, subject) => {
     const { id, email } = await sentRequest({ language, notes: 'Insulin' });
     await decline(id, { reason: 'نفد <b>الدواء</b>' });
-    const [mail, ...others] = await app.mailsOnceTold(email);
+    const [mail, ...others] = await app.mailsOnceNotified(email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain('نفد <b>الدواء</b>');
@@ -161,12 +160,12 @@ describe('cancelling', () => {
         email: 'amna@sender.example',
       });
       await cancel(token);
-      const [mail, ...others] = await app.mailsOnceTold(email);
+      const [mail, ...others] = await app.mailsOnceNotified(email);
       expect(others).toEqual([]);
       expect(mail?.subject).toBe(subject);
       expect(mail?.text).toContain(`${app.config.publicUrl}/dashboard`);
       expect(JSON.stringify(mail)).not.toMatch(/آمنة|Insulin|912345678|amna|track/);
-      expect(await app.mailsOnceTold('amna@sender.example')).toEqual([]);
+      expect(await app.mailsOnceNotified('amna@sender.example')).toEqual([]);
     },
   );
 });
@@ -179,7 +178,7 @@ test.each([
   async (_what, status) => {
     for (const first of ['customer', 'pharmacist']) {
       const { id, email, token } = await sentRequest();
-      const toldBefore = (await app.mailsOnceTold(pharmacy.email)).length;
+      const toldBefore = (await app.mailsOnceNotified(pharmacy.email)).length;
       const calls = {
         customer: () => cancel(token),
         pharmacist: () => (status === 'declined' ? decline(id) : move(id, status)),
@@ -191,7 +190,7 @@ test.each([
           where datname = current_database() and wait_event_type = 'Lock'`);
           expect(rows).toHaveLength(count);
         });
-      // The request is held until both have arrived at it, one after the other.
+      // The request is locked until both calls wait for it, one after the other.
       const asked = await app.db.transaction(async (held) => {
         await held.execute(sql`select 1 from prescription_requests where id = ${id} for update`);
         const one = calls[first as keyof typeof calls]();
@@ -203,8 +202,8 @@ test.each([
       const answers = await Promise.all(asked.both);
       expect(answers.map(({ status }) => status)).toEqual([200, 409]);
       expect((await track(token)).status).toBe(first === 'customer' ? 'cancelled' : status);
-      const told = (await app.mailsOnceTold(pharmacy.email)).length - toldBefore;
-      expect([told, (await app.mailsOnceTold(email)).length]).toEqual(
+      const told = (await app.mailsOnceNotified(pharmacy.email)).length - toldBefore;
+      expect([told, (await app.mailsOnceNotified(email)).length]).toEqual(
         first === 'customer' ? [1, 0] : [0, 1],
       );
     }

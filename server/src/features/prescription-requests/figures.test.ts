@@ -9,7 +9,7 @@ let app: TestApp;
 let pharmacyId: string;
 let pharmacist: Browser;
 beforeAll(async () => {
-  // The clock stands at 11:00 in Khartoum, on a Friday.
+  // The clock is at 11:00 in Khartoum, on a Friday.
   app = await startTestApp();
 });
 afterAll(() => app.close());
@@ -87,10 +87,8 @@ test('in time is by urgency; the median is of all that were answered, however', 
   await asked('emergency', at, started(hours(1)));
   await asked('emergency', at, started(hours(1) + 1));
   await asked('urgent', at, { status: 'declined', declinedAt: after(at, minutes(10)) });
-  // Its time is over.
   await asked('normal', at);
   await asked('normal', at, { status: 'cancelled', cancelledAt: after(at, minutes(1)) });
-  // Not answered yet, and still in time.
   await asked('normal', '2026-11-20T08:00:00.000Z');
 
   const answer = await figures();

@@ -15,7 +15,7 @@ import { answeredAt, isAnsweredInTime, isMeasured } from './in-time.ts';
 const daysShown = 7;
 const { pharmacyId, createdAt, status, urgency } = prescriptionRequests;
 
-/** How many requests a pharmacy has, and of those it works on how many are new; today is Khartoum's. */
+/** Counts a pharmacy's requests, and the new ones among its active ones. Today is Khartoum's. */
 async function countRequests(db: Database, pharmacy: string, startOfToday: Date) {
   const own = eq(pharmacyId, pharmacy);
   const count = (where = sql`true`) =>
@@ -36,7 +36,7 @@ async function countRequests(db: Database, pharmacy: string, startOfToday: Date)
   return { ...counted, ended: counted.total - counted.active };
 }
 
-/** By day of the week's requests, and for all of them (`day` null), how they were answered. */
+/** Measures the answers to the week's requests, for each day and for all of them (`day` null). */
 async function measureDays(db: Database, pharmacy: string, start: Date, now: Date) {
   const day = sql`floor(extract(epoch from ${createdAt} - ${start.toISOString()}::timestamptz) / 86400)::int`;
   const { rows } = await db.execute<{
@@ -61,8 +61,8 @@ async function measureDays(db: Database, pharmacy: string, start: Date, now: Dat
 const nothing = { received: 0, answered: 0, answeredInTime: 0, measured: 0, medianMinutes: null };
 
 /**
- * The figures of a pharmacy's cards, and how its requests of the last seven Khartoum days were
- * answered: each counts on the day on which it came in (product decision 13).
+ * Returns the figures of a pharmacy's cards, and its answers of the last seven Khartoum days. Each
+ * request counts on the day of its arrival (docs/requests.md).
  */
 export async function readFigures(db: Database, pharmacy: string, now: Date) {
   const today = dayAt(minuteAt(now));

@@ -86,7 +86,7 @@ describe('what was on the pharmacist’s screen', () => {
     const colleague = await signedIn(app, 'pharmacy', other.id);
     expect(await seenAt(foreign.id, colleague, other.id)).toBeNull();
     expect(await seenAt(own.id)).toBeNull();
-    // Nor does one among them keep an own one from being seen.
+    // Foreign ids in the list do not prevent an own request from being marked.
     await tell([foreign.id, ...strange, own.id]);
     expect(await seenAt(own.id)).toBe(app.clock().toISOString());
     expect(await seenAt(foreign.id, colleague, other.id)).toBeNull();
@@ -167,7 +167,7 @@ describe('the status moves forwards only', () => {
   test('two pharmacists complete it at once: both hear 200, the customer one mail', async () => {
     const { id, email } = await makeRequest(app, { pharmacyId });
     const colleague = await signedIn(app, 'pharmacy', pharmacyId);
-    // The request is held until both have arrived at it.
+    // The request is locked until both calls wait for it.
     const { asked } = await app.db.transaction(async (held) => {
       await held.execute(sql`select 1 from prescription_requests where id = ${id} for update`);
       const asked = [pharmacist, colleague].map((browser) => setStatus(id, 'completed', browser));
@@ -180,7 +180,7 @@ describe('the status moves forwards only', () => {
     });
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses).toEqual([200, 200]);
-    expect(await app.mailsOnceTold(email)).toHaveLength(1);
+    expect(await app.mailsOnceNotified(email)).toHaveLength(1);
   });
 
   test('somebody else’s, an unknown and a malformed id are alike', async () => {
@@ -194,7 +194,7 @@ describe('the status moves forwards only', () => {
       expect(status).toBe(404);
       expect(body).toEqual(answers[0]?.body);
     }
-    expect(await app.mailsOnceTold(foreign.email)).toEqual([]);
+    expect(await app.mailsOnceNotified(foreign.email)).toEqual([]);
   });
 });
 
@@ -209,16 +209,14 @@ test.each([
     '/api/prescription-requests',
     { pharmacyId, customerName: 'Amna', phone: '0912345678', email, notes: 'Insulin' },
   );
-  const atSending = (await app.mailsOnceTold(email)).length;
-  // The pharmacist reads another language.
+  const atSending = (await app.mailsOnceNotified(email)).length;
   pharmacist.headers['accept-language'] = language === 'ar' ? 'en' : 'ar';
   await setStatus(sent.body.id, status);
-  const mails = (await app.mailsOnceTold(email)).slice(atSending);
+  const mails = (await app.mailsOnceNotified(email)).slice(atSending);
   expect(mails.map((mail) => mail.subject)).toEqual([subject]);
   expect(mails[0]?.text).toContain('صيدلية الأمل');
   expect(mails[0]?.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
   expect(mails[0]?.text).not.toContain('Insulin');
-  // Whoever waits for a completed one calls or comes.
   const [pharmacy] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacyId));
   for (const part of [phoneInText(pharmacy?.phone ?? ''), `${app.config.publicUrl}/my-requests`])
     expect(mails[0]?.text.includes(part)).toBe(status === 'completed');

@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, photo } from '../../../test/factories.ts';
 import { filesOf } from '../../../test/stored-files.ts';
-import { cleanUp } from '../../clean-up.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 
@@ -168,7 +167,7 @@ test('a key that is no UUID is refused before anything is stored', async () => {
 test('after a week the key is forgotten', async () => {
   const first = await send();
   app.advance(days(8));
-  await cleanUp({ db: app.db, clock: app.clock, files: app.app.files });
+  await app.cleanUp();
   expect((await send()).body.id).not.toBe(first.body.id);
 });
 

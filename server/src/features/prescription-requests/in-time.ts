@@ -8,18 +8,18 @@ const { urgency, createdAt, seenAt, startedAt, completedAt, declinedAt, cancelle
 const hours = sql`case ${urgency} when 'emergency' then ${responseHours.emergency}::int
   when 'urgent' then ${responseHours.urgent}::int else ${responseHours.normal}::int end`;
 
-/** Until when a request should have its answer, by its urgency. */
+/** When the answer to a request is due, by its urgency. */
 export const dueAt = sql`(${createdAt} + make_interval(hours => ${hours}))`;
 
 /** When the pharmacy answered: the first of started, completed and declined. */
 export const answeredAt = sql`least(${startedAt}, ${completedAt}, ${declinedAt})`;
 
-/** Whether it was answered within its urgency's time (product decision 13). */
+/** Whether it was answered within its urgency's time (docs/requests.md). */
 export const isAnsweredInTime = sql`(${answeredAt} <= ${dueAt})`;
 
-/** Whether that can be told at `now`: it was answered, or its time is over and nobody took it back. */
+/** Whether it was answered, or its time is over without a cancellation. */
 export const isMeasured = (now: Date) =>
   sql`(${answeredAt} is not null or (${cancelledAt} is null and ${dueAt} < ${now.toISOString()}::timestamptz))`;
 
-/** When somebody of the pharmacy first saw it: its card was on the screen, or it was answered. */
+/** When the pharmacy first saw it: its card was on the screen, or it was answered. */
 export const firstLookAt = sql`least(${seenAt}, ${answeredAt})`;

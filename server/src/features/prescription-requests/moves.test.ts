@@ -15,9 +15,9 @@ import { minutes } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 
 /**
- * What becomes of a request by each move from each status (product decision 12), written out once
- * more than the table of moves that the product works by: `same` where it has been made before,
- * `409` where it is refused. Then the time that it writes, and who is told what.
+ * The effect of each move on a request in each status (docs/requests.md), written out apart from
+ * the table of moves in the product: `same` for a repeated move, `409` for a refused one. Then the
+ * time that the move writes, and its notifications.
  */
 const matrix = `
           new          in-progress  completed  declined  cancelled  time         told      subject
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Accepting comes with the answer that is accepted: quotes.test.ts. */
+/** Accepting needs a quote: quotes.test.ts. */
 type MadeAlone = Exclude<RequestMoveName, 'accept'>;
 
 const moves: Record<
@@ -77,7 +77,7 @@ describe('from each status', () => {
       pharmacyId: pharmacy.id,
       trackingTokenHash: hashOf(token),
       status: from,
-      // Where it stands it has come to: the time of the move that leads there is written.
+      // A request in a status has the time of the move that leads there.
       ...Object.fromEntries(
         rows.filter((row) => leadsTo(row, from)).map((row) => [row.time, before]),
       ),
@@ -90,7 +90,7 @@ describe('from each status', () => {
       return row;
     };
     const subjects = async (to: string) =>
-      (await app.mailsOnceTold(to)).map((mail) => mail.subject);
+      (await app.mailsOnceNotified(to)).map((mail) => mail.subject);
     const was = await read();
     app.advance(minutes(1));
 
@@ -110,7 +110,7 @@ describe('from each status', () => {
       status: to,
       [time ?? '']: app.clock(),
       statusReason: name === 'decline' ? 'Out of stock' : null,
-      // Nobody works on what they have not seen; taking back tells nothing of the pharmacist.
+      // A move by the pharmacy implies that it has seen the request. A cancellation does not.
       seenAt: name === 'cancel' ? null : app.clock(),
     });
     expect(await subjects(email)).toEqual(told === 'customer' ? [subject] : []);
@@ -150,5 +150,5 @@ test.each([
   expect(answer.body).toMatchObject(
     answered === 200 ? { status, seenAt: null, startedAt: null } : { code: 'status_backwards' },
   );
-  expect(await app.mailsOnceTold(email)).toEqual([]);
+  expect(await app.mailsOnceNotified(email)).toEqual([]);
 });

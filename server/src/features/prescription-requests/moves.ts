@@ -11,7 +11,6 @@ import { prescriptionRequests, requestQuotes } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import { moved } from '../../platform/moves.ts';
 import {
   anybody,
@@ -28,22 +27,19 @@ import type { Services } from '../../services.ts';
 import { assertUnlocked } from '../tracking/holders.ts';
 import { assertAsShown, lockTracking } from '../tracking/trackings.ts';
 import { audiencesOf } from './audiences.ts';
+import { notifyLater } from './notifications.ts';
 import { mayHandle } from './policy.ts';
 import { lockRequest, type RequestRow } from './queries.ts';
-import { tellLater } from './telling.ts';
 import { movesOfCustomer, readFollowedRequests, type TrackedRequest } from './tracking.ts';
 
-type MovingServices = Services & { jobs: Jobs };
-
-/** Which request is meant, by whom: the pharmacy's people, or whoever holds the tracking address. */
+/** The request of a move and its maker: the pharmacy's staff, or the address's holder. */
 interface Meant {
-  /** Where it is, found in the transaction of the move. */
   find: (db: Database) => Promise<SQL>;
   mayMove: (request: RequestRow) => boolean;
   maker: Maker;
 }
 
-/** A tracking address, and the request that the page of whoever calls shows. */
+/** A tracking address, and the request that the caller's page shows. */
 interface Followed {
   token: string;
   shown?: string | undefined;
@@ -51,7 +47,7 @@ interface Followed {
 
 const { cancel: _cancel, accept: _accept, ...movesOfPharmacy } = requestMoves;
 
-/** @throws AppError `not_found` for an id that is none. */
+/** @throws AppError `not_found` for a malformed id. */
 function meantBy(actor: Actor, id: string): Meant {
   if (!isUuid(id)) throw new AppError('not_found');
   return {
@@ -61,9 +57,10 @@ function meantBy(actor: Actor, id: string): Meant {
   };
 }
 
-// Whoever holds the address may. The tracking is locked before the request, as by all that changes it.
+// The holder of the tracking address may make the move. The tracking is locked before the request,
+// as everywhere.
 const meantByToken = (
-  services: MovingServices,
+  services: Services,
   request: FastifyRequest,
   { token, shown }: Followed,
 ): Meant => ({
@@ -79,13 +76,13 @@ const meantByToken = (
 });
 
 /**
- * Makes a move of the pharmacy that a request was sent to; made before, it changes nothing.
- * @param name null for the status `new`, where no move leads
- * @param reason of a move that needs one
+ * Makes a move of the pharmacy that got the request. Repeated, it changes nothing.
+ * @param name null for the status `new`, to which no move leads
+ * @param reason for a move that needs one
  * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
  */
 export const moveRequest = async (
-  services: MovingServices,
+  services: Services,
   actor: Actor,
   id: string,
   name: PharmacyMoveName | null,
@@ -93,11 +90,11 @@ export const moveRequest = async (
 ): Promise<RequestRow> => move(services, meantBy(actor, id), name, reason);
 
 /**
- * Starts a new request because its customer accepts the pharmacy's answer, in the transaction of `db`
- * that keeps the acceptance.
+ * Starts a new request because its customer accepts the quote, in the transaction of the
+ * acceptance.
  * @throws AppError `not_found`, `status_backwards`
  */
-export const acceptMove = (services: MovingServices, id: string): Promise<RequestRow> =>
+export const acceptMove = (services: Services, id: string): Promise<RequestRow> =>
   move(
     services,
     {
@@ -109,23 +106,20 @@ export const acceptMove = (services: MovingServices, id: string): Promise<Reques
   );
 
 /**
- * Takes the pharmacy's last move of a request back (product decision 46).
+ * Undoes the pharmacy's last move of a request (docs/requests.md).
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
-export const undoMove = async (
-  services: MovingServices,
-  actor: Actor,
-  id: string,
-): Promise<RequestRow> => undo(services, meantBy(actor, id), movesOfPharmacy);
+export const undoMove = async (services: Services, actor: Actor, id: string): Promise<RequestRow> =>
+  undo(services, meantBy(actor, id), movesOfPharmacy);
 
 /**
- * Takes back a request that nobody has started on, by its tracking address; done before, it changes
+ * Cancels a request that has not been started, by its tracking address. Repeated, it changes
  * nothing.
- * @throws AppError `not_found` for a token that is none, `tracking_locked`, `request_moved_on`;
- * `status_backwards` once it has moved on.
+ * @throws AppError `not_found` for an unknown token, `tracking_locked`, `request_moved_on`;
+ * `status_backwards` once it was started.
  */
 export async function cancelRequest(
-  services: MovingServices,
+  services: Services,
   request: FastifyRequest,
   address: Followed,
 ): Promise<TrackedRequest> {
@@ -134,12 +128,12 @@ export async function cancelRequest(
 }
 
 /**
- * Makes good what was last done by a request's tracking address, its taking back or the accepting of an
- * answer (product decision 46).
- * @throws AppError `not_found` for a token that is none, `tracking_locked`, `move_not_undoable`.
+ * Undoes the last move by a request's tracking address: a cancellation, or the acceptance of a
+ * quote (docs/requests.md).
+ * @throws AppError `not_found` for an unknown token, `tracking_locked`, `move_not_undoable`.
  */
 export async function undoCancel(
-  services: MovingServices,
+  services: Services,
   request: FastifyRequest,
   address: Followed,
 ): Promise<TrackedRequest> {
@@ -160,7 +154,7 @@ async function followed(
   return found;
 }
 
-/** Until when whoever asks at a pharmacy can take back the last of the moves of a request. */
+/** Until when the caller at a pharmacy can undo the last move of a request. */
 export function undoUntil(
   made: readonly MoveRow[] | undefined,
   request: RequestRow,
@@ -171,9 +165,8 @@ export function undoUntil(
   return found ? undoEnd(found.row) : null;
 }
 
-/** The move, its time and its telling as one change. */
 async function move(
-  { db, clock, jobs, live }: MovingServices,
+  { db, clock, jobs, live }: Services,
   { find, mayMove, maker }: Meant,
   name: RequestMoveName | null,
   reason = '',
@@ -191,7 +184,7 @@ async function move(
       .set({
         ...change,
         ...(move.needsReason && { statusReason: reason }),
-        // Nobody works on what they have not seen.
+        // A move by the pharmacy implies that it has seen the request.
         ...(move.by === 'pharmacy' && { seenAt: before.seenAt ?? now }),
       })
       .where(where)
@@ -205,15 +198,15 @@ async function move(
       statusBefore: before.status,
       wasFirstLook: after.seenAt !== null && before.seenAt === null,
     });
-    await tellLater(db, jobs, made);
+    await notifyLater(db, jobs, made);
     await live.changed(db, ...audiencesOf(after));
     return after;
   });
 }
 
-/** As if the last move had not been made, of which nobody has been told; the look at it stays one. */
+/** Restores the state before the last move, of which no side was notified yet. `seenAt` stays. */
 async function undo(
-  { db, clock, live }: MovingServices,
+  { db, clock, live }: Services,
   { find, mayMove, maker }: Meant,
   moves: Partial<typeof requestMoves>,
 ): Promise<RequestRow> {
@@ -228,7 +221,7 @@ async function undo(
       undoable(made, moves, request, maker, now),
       now,
     );
-    // The answer waits again for what the customer says to it.
+    // The quote waits for the customer's answer again.
     if (row.move === 'accept')
       await db
         .update(requestQuotes)

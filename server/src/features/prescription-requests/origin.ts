@@ -2,34 +2,34 @@ import type { requestOrigin } from '@dawaya/contract/endpoints/prescription-requ
 import type { z } from 'zod';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
-import { searches } from '../../database/schema.ts';
+import { inquiries } from '../../database/schema.ts';
 import type { RequestRow } from './queries.ts';
 
 type Origin = z.output<typeof requestOrigin>;
 
 /**
- * Where requests come from: a question to the town, and whether the customer has let the pharmacy go
- * since; another pharmacy before this one.
- * @returns a function from one of these rows to what it came from
+ * Finds the origins of requests: an inquiry, which may have been released since, or an earlier
+ * pharmacy.
+ * @returns a function from one of these rows to its origin
  */
 export async function originsOf(
   db: Database,
   rows: readonly RequestRow[],
 ): Promise<(row: RequestRow) => Origin> {
-  const ids = rows.flatMap(({ searchId }) => searchId ?? []);
+  const ids = rows.flatMap(({ inquiryId }) => inquiryId ?? []);
   const asked =
     ids.length === 0
       ? []
       : await db
-          .select({ id: searches.id, releasedAt: searches.releasedAt })
-          .from(searches)
-          .where(anyOf(searches.id, ids));
+          .select({ id: inquiries.id, releasedAt: inquiries.releasedAt })
+          .from(inquiries)
+          .where(anyOf(inquiries.id, ids));
   const released = new Map(asked.map(({ id, releasedAt }) => [id, releasedAt]));
-  return ({ searchId, continuesId, cancelledAt }) => {
-    const releasedAt = searchId && released.get(searchId);
+  return ({ inquiryId, continuesId, cancelledAt }) => {
+    const releasedAt = inquiryId && released.get(inquiryId);
     return {
-      isFromTown: searchId !== null,
-      // Cancelled in the moment of the release; others may have been let go after it.
+      isFromTown: inquiryId !== null,
+      // Released together with the cancellation. A later release concerns another request.
       isReleased: Boolean(cancelledAt && releasedAt && cancelledAt <= releasedAt),
       isContinued: continuesId !== null,
     };

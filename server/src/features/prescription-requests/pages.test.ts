@@ -27,7 +27,7 @@ const page = async (asked: Record<string, string | number>) => {
 const namesOf = (items: { customerName: string }[]) => items.map((item) => item.customerName);
 
 type Overrides = Partial<Parameters<typeof makeRequest>[1]>;
-/** One that came in so many milliseconds ago, named so that its place can be read. */
+/** Makes a request of `ago` milliseconds ago, whose name says its place. */
 const asked = (customerName: string, urgency: Urgency, ago: number, more: Overrides = {}) =>
   makeRequest(app, {
     pharmacyId,
@@ -46,7 +46,6 @@ const ended = (
     [at]: new Date(app.clock().getTime() - ago),
   });
 
-/** All pages from the first on; `between` happens after each. */
 async function walk(first: Record<string, string | number>, between = () => {}) {
   const names: string[] = [];
   let cursor: string | null | undefined;
@@ -166,7 +165,7 @@ test('without any parameter it is the list of the specification: all, the newest
   await ended('ended', 0, 'completedAt');
   const { body } = await pharmacist.get(address());
   expect(namesOf(body)).toEqual(['newer', 'older', 'ended']);
-  // An empty parameter is none (product decision 18).
+  // An empty parameter counts as missing (docs/requests.md).
   expect((await pharmacist.get(`${address()}?view=&search=`)).body).toEqual(body);
 });
 

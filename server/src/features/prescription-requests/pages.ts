@@ -17,13 +17,11 @@ import { dueAt as dueAtColumn } from './in-time.ts';
 import type { RequestRow } from './queries.ts';
 import { searched } from './search.ts';
 
-/** Where a row stands in the list. */
-interface Standing {
-  /** Late or not is told by when the first page was asked for: no row is lost or comes twice. */
+interface Position {
+  /** The time of the first page. It decides what is late for all pages, so that no row is lost. */
   asked: Date;
-  /** Late ones first, then by urgency; behind them what has ended. */
+  /** Late ones first, then by urgency, then ended ones. */
   rank: number;
-  /** When it came in, or ended. */
   at: Date;
   id: string;
 }
@@ -31,7 +29,7 @@ interface Standing {
 const inTime = byPressure.length;
 const ended = 2 * byPressure.length;
 
-function standingOf(row: RequestRow, asked: Date): Standing {
+function positionOf(row: RequestRow, asked: Date): Position {
   const { id, createdAt, completedAt, declinedAt, cancelledAt } = row;
   if (!isOpen(row.status))
     return { asked, rank: ended, at: completedAt ?? declinedAt ?? cancelledAt ?? createdAt, id };
@@ -39,14 +37,14 @@ function standingOf(row: RequestRow, asked: Date): Standing {
   return { asked, rank: late + byPressure.indexOf(row.urgency), at: createdAt, id };
 }
 
-const writeStanding = ({ asked, rank, at, id }: Standing): string =>
+const writeCursor = ({ asked, rank, at, id }: Position): string =>
   Buffer.from(JSON.stringify([asked.getTime(), rank, at.getTime(), id])).toString('base64url');
 
 const isMoment = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800_000;
 
-/** @throws AppError `invalid_fields` for a cursor that is not ours, or of the other view. */
-function readStanding(written: string, view: RequestView | undefined): Standing {
+/** @throws AppError `invalid_fields` for a cursor of another origin, or of the other view. */
+function readCursor(written: string, view: RequestView | undefined): Position {
   try {
     const [asked, rank, at, id] = JSON.parse(Buffer.from(written, 'base64url').toString());
     const isRank = Number.isInteger(rank) && rank >= 0 && rank <= ended;
@@ -65,8 +63,8 @@ const { urgency, createdAt, id, pharmacyId, status } = prescriptionRequests;
 const end = endedAt(prescriptionRequests);
 const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
 
-/** As `standingOf` has it: the order of each view, and what stands behind a row in it. */
-const orders: Record<RequestView, (asked: Date) => { by: SQL; after: (last: Standing) => SQL }> = {
+/** The order of each view, as in `standingOf`, and the condition for rows after a position. */
+const orders: Record<RequestView, (asked: Date) => { by: SQL; after: (last: Position) => SQL }> = {
   active: (asked) => {
     const rank = sql`(case ${urgency} ${pressure} end
       + case when ${dueAtColumn} < ${moment(asked)} then 0 else ${sql.raw(String(inTime))} end)`;
@@ -88,12 +86,12 @@ const filters: Record<RequestFilter, SQL> = {
 };
 
 /**
- * A page of a pharmacy's requests: active ones, late before the rest, then by urgency, then oldest
- * first; behind them those that have ended, the latest end first.
- * @param view only the ones or the others
- * @param filter only those of the active ones (product decision 13)
+ * Returns a page of a pharmacy's requests: active ones, late before the rest, then by urgency, then
+ * oldest first; then ended ones, the latest end first.
+ * @param view only active or only ended ones
+ * @param filter only those of the active ones (docs/requests.md)
  * @param search a name, a phone number or a code, as people write them
- * @throws AppError `invalid_fields` for a cursor that is not ours.
+ * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export async function listPage(
   db: Database,
@@ -108,9 +106,9 @@ export async function listPage(
   now: Date,
 ): Promise<{ items: RequestRow[]; nextCursor: string | null }> {
   const { filter, search = '', limit = requestPageLength, cursor } = asked;
-  // What a filter shows still waits.
+  // A filter selects active requests only.
   const view = filter ? 'active' : asked.view;
-  const last = cursor === undefined ? undefined : readStanding(cursor, view);
+  const last = cursor === undefined ? undefined : readCursor(cursor, view);
   const since = last?.asked ?? now;
   const isBehindActive = last?.rank === ended;
   const rows: RequestRow[] = [];
@@ -125,7 +123,7 @@ export async function listPage(
         .where(
           and(
             eq(pharmacyId, pharmacy),
-            // Written out, as the index of the view has it.
+            // A constant list, to match the view's partial index.
             oneOf('status', statusesIn[each]),
             searched(search),
             filter && filters[filter],
@@ -139,5 +137,5 @@ export async function listPage(
   const items = rows.slice(0, limit);
   const lastItem = items.at(-1);
   const goesOn = rows.length > limit && lastItem;
-  return { items, nextCursor: goesOn ? writeStanding(standingOf(lastItem, since)) : null };
+  return { items, nextCursor: goesOn ? writeCursor(positionOf(lastItem, since)) : null };
 }

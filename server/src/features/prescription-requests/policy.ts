@@ -6,18 +6,15 @@ interface Participants {
   customerId: string | null;
 }
 
-/** A customer's own requests are nobody else's to list (product decision 9). */
+/** Only the customer may list their own requests (docs/sessions.md). */
 export const isOwnCustomer = (actor: Actor, customerId: string | null): boolean =>
   customerId !== null && actor.customer?.id === customerId;
 
-/** A pharmacy works on its own requests only (product decision 9). */
+/** A pharmacy works on its own requests only (docs/sessions.md). */
 export const mayHandle = (actor: Actor, request: Participants): boolean =>
   isOwnPharmacy(actor, request.pharmacyId);
 
-/**
- * Photos open for the pharmacy they were sent to, the person who sent them, or an admin
- * (product decision 9).
- */
+/** The pharmacy of the request, its sender and admins may open its photos (docs/sessions.md). */
 export const mayReadImages = (actor: Actor, request: Participants): boolean =>
   mayHandle(actor, request) ||
   actor.admin !== undefined ||

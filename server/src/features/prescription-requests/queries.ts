@@ -7,7 +7,6 @@ import { isAnsweredInTime, isMeasured } from './in-time.ts';
 
 export type RequestRow = typeof prescriptionRequests.$inferSelect;
 
-/** A pharmacy's requests, newest first. */
 export const listRequests = (db: Database, pharmacyId: string): Promise<RequestRow[]> =>
   db
     .select()
@@ -23,13 +22,12 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
   return found;
 }
 
-/** The request that `where` means, held as it is until the transaction of `db` ends. */
 export async function lockRequest(db: Database, where: SQL): Promise<RequestRow | undefined> {
   const [found] = await db.select().from(prescriptionRequests).where(where).for('update');
   return found;
 }
 
-/** @throws AppError `not_found` where there is none that `isOwn` accepts. */
+/** @throws AppError `not_found` when it does not exist or `isOwn` rejects it. */
 export async function getRequest(
   db: Database,
   id: string,
@@ -41,8 +39,8 @@ export async function getRequest(
 }
 
 /**
- * How many requests were answered within their urgency's time, of those that were answered or whose
- * time is over (product decision 13).
+ * Counts the requests that were answered within their urgency's time, and those that were answered
+ * or whose time is over (docs/requests.md).
  */
 export async function measureResponses(
   db: Database,

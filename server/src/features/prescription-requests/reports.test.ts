@@ -4,7 +4,7 @@ import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy } from '../../../test/factories.ts';
 import { pharmacyReports } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { forgetOldPharmacyReports } from './reports.ts';
+import { deleteOldPharmacyReports } from './reports.ts';
 
 let app: TestApp;
 let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
@@ -22,7 +22,6 @@ async function send(browser: Browser, pharmacyId = pharmacy.id, phone = '0912345
   const sent = await browser.form('/api/prescription-requests', form);
   return { id: String(sent.body.id), address: `/api${sent.body.trackingUrl}` };
 }
-/** The pharmacy says that it has all of it. */
 async function promise(id: string, pharmacyId = pharmacy.id) {
   const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
   const { status } = await pharmacist.post(`/api/prescription-requests/${id}/quote`, {
@@ -30,7 +29,6 @@ async function promise(id: string, pharmacyId = pharmacy.id) {
   });
   expect(status).toBe(200);
 }
-/** Somebody with this phone number reports the pharmacy of a new request. */
 async function report(reason: string, { pharmacyId = pharmacy.id, phone = '0912345678' } = {}) {
   const browser = new Browser(app);
   const { id, address } = await send(browser, pharmacyId, phone);
@@ -110,6 +108,6 @@ test('the last five reasons of 90 days are read; after a year they are gone', as
     [6, 5, 4, 3, 2].map((count) => `Reason ${count}`),
   );
   app.advance(days(365 - 89));
-  await forgetOldPharmacyReports(app);
+  await deleteOldPharmacyReports(app);
   expect(await app.db.$count(pharmacyReports)).toBe(6);
 });

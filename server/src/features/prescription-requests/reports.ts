@@ -9,24 +9,24 @@ import type { Services } from '../../services.ts';
 import { assertUnlocked } from '../tracking/holders.ts';
 import { assertAsShown, lockTracking, type Tracking } from '../tracking/trackings.ts';
 
-/** The request that is meant: the one that is followed, or of a search the one that was let go last. */
-async function meant(db: Database, { requestId, searchId }: Tracking) {
+/** Returns the followed request, or an inquiry's request that was released last. */
+async function meant(db: Database, { requestId, inquiryId }: Tracking) {
   const { id, createdAt } = prescriptionRequests;
   const isMeant = requestId
     ? eq(id, requestId)
-    : searchId && eq(prescriptionRequests.searchId, searchId);
+    : inquiryId && eq(prescriptionRequests.inquiryId, inquiryId);
   const [found] = isMeant
     ? await db.select().from(prescriptionRequests).where(isMeant).orderBy(desc(createdAt)).limit(1)
     : [];
   return found;
 }
 
-/** Whether the pharmacy has said that it would: by starting, by an answer, or by one that was chosen. */
+/** Whether the pharmacy made a promise: by starting, by a quote, or by a chosen answer. */
 async function hasPromised(
   db: Database,
-  { id, startedAt, searchId }: typeof prescriptionRequests.$inferSelect,
+  { id, startedAt, inquiryId }: typeof prescriptionRequests.$inferSelect,
 ): Promise<boolean> {
-  if (startedAt || searchId) return true;
+  if (startedAt || inquiryId) return true;
   const quotes = await db.$count(
     requestQuotes,
     and(eq(requestQuotes.requestId, id), ne(requestQuotes.answer, 'none')),
@@ -34,14 +34,14 @@ async function hasPromised(
   return quotes > 0;
 }
 
-/** So that nobody counts as several who waited in vain by inventing numbers. */
+/** Prevents one person from reporting as several with invented numbers. */
 const reportsPerNetwork: Limit = { name: 'report:network', count: 10, window: days(1) };
 
 /**
- * Keeps that the pharmacy of a request has not delivered; said again, the last words count. Admins
- * read it, the pharmacy does not.
- * @throws AppError `not_found` for a token that is none, or before any pharmacy was chosen;
- *   `tracking_locked`, `request_moved_on`; `nothing_promised` while it has neither started nor answered.
+ * Stores the report that the pharmacy of a request has not delivered. A repeated report replaces
+ * the last. Admins read it, the pharmacy does not.
+ * @throws AppError `not_found` for an unknown token, or before a pharmacy was chosen;
+ * `tracking_locked`, `request_moved_on`; `nothing_promised` before it has started or answered.
  */
 export async function reportPharmacy(
   services: Pick<Services, 'db' | 'clock' | 'cookies' | 'limits' | 'live'>,
@@ -66,8 +66,7 @@ export async function reportPharmacy(
   });
 }
 
-/** Ends what nobody decides by any more: reports of more than a year ago. */
-export async function forgetOldPharmacyReports({
+export async function deleteOldPharmacyReports({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -18,7 +18,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
 import { idempotencyKey, idempotent, mayBeAnswered } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { movesOf } from '../../platform/undo.ts';
@@ -28,43 +27,44 @@ import { isOwnPharmacy } from '../pharmacies/policy.ts';
 import { browserToBe } from '../tracking/browser.ts';
 import { codesOf } from '../tracking/codes.ts';
 import { rememberSender } from '../tracking/holders.ts';
+import { conversationOf } from './conversation/reading.ts';
+import type { SentRequest } from './create-request.ts';
 import { keepPrivateNote, markSeen } from './desk.ts';
 import { readFigures } from './figures.ts';
-import type { SentRequest } from './making.ts';
 import * as moves from './moves.ts';
 import { originsOf } from './origin.ts';
 import { listPage } from './pages.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
-import { receivingPharmacy } from './receiving.ts';
-import { createSending } from './sending.ts';
-import { talkOf } from './talk/reading.ts';
-import { assertTownMayRead, searchesPerNetwork } from './town.ts';
+import { receivingPharmacy } from './receive-form.ts';
+import { createSending } from './send-request.ts';
+import { assertTownMayRead, inquiriesPerNetwork } from './town.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
-export function prescriptionRequestRoutes(route: Route, services: Services & { jobs: Jobs }): void {
+export function prescriptionRequestRoutes(route: Route, services: Services): void {
   const { db, clock, files, limits } = services;
   const send = createSending(services);
 
-  /** Rows as the pharmacist reads them, each with its moves and the addresses of its photos. */
+  /** Rows for the pharmacist, each with its moves and the addresses of its photos. */
   const present = async (actor: Actor, rows: RequestRow[], language: Language) => {
     const ids = rows.map(({ id }) => id);
     const photos = await files.list(db, 'prescriptionRequest', ids);
     const codes = await codesOf(db, ids);
     const made = await movesOf(db, 'requestId', ids);
-    const talk = await talkOf(db, rows, 'pharmacy', language);
+    const conversation = await conversationOf(db, rows, 'pharmacy', language);
     const originOf = await originsOf(db, rows);
     const now = clock();
-    const withTalk = (row: RequestRow) => {
-      const said = talk(row);
+    const withConversation = (row: RequestRow) => {
+      const said = conversation(row);
       if (codes.has(row.id)) return said;
-      // What went on elsewhere is talked about there: here nothing more reaches the customer.
+      // The conversation continues at another pharmacy, so messages here no longer reach the
+      // customer.
       return { ...said, thread: { ...said.thread, endsAt: row.cancelledAt ?? row.declinedAt } };
     };
     return rows.map((row) => ({
       ...row,
-      ...withTalk(row),
+      ...withConversation(row),
       items: row.items ?? [],
       origin: originOf(row),
       code: codes.get(row.id) ?? null,
@@ -73,7 +73,8 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
       moves: (made.get(row.id) ?? [])
         .filter(({ undoneAt }) => !undoneAt)
         .map(({ move, at, staffName }) => ({ move: move as RequestMoveName, at, by: staffName })),
-      // Of what went on with something covered, the photos stay here unread (docs/decisions/0095).
+      // A request that went on with covered photos leaves its own photos here unread
+      // (docs/inquiries.md).
       prescriptionImages: (codes.has(row.id) ? (photos.get(row.id) ?? []) : []).map(
         ({ id }) => `/api/prescription-requests/${row.id}/images/${id}`,
       ),
@@ -100,10 +101,10 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
           contentHash.toString('hex'),
           async (saveAnswer) => {
             assertTownMayRead(form, uploads.length);
-            // The network is not known any more when the town is asked.
+            // The network is unknown later, when the town is asked.
             if (form.askTownAfterMinutes !== undefined)
-              await limits.spendFrom(searchesPerNetwork, request.ip);
-            // Asked before the photos are worked on, and again in the transaction that counts.
+              await limits.spendFrom(inquiriesPerNetwork, request.ip);
+            // A check before the photos are processed. The transaction repeats it.
             if (uploads.length > 0) await receivingPharmacy(db, form.pharmacyId, clock());
             const photos = await files.store(uploads, 'pictures');
             try {
@@ -115,13 +116,13 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
               browser.remember(reply);
               return made;
             } catch (error) {
-              await files.discard(photos);
-              throw error;
+              return files.discardAndThrow(photos, error);
             }
           },
           {
             plainContent: plainHash.toString('hex'),
-            // Without photos there is little to be spared, and of most there is no earlier one.
+            // Without photos a look beforehand saves little, and most submissions have no earlier
+            // answer.
             looksFirst: uploads.length > 0 || form.askTownAfterMinutes !== undefined,
           },
         ),
@@ -130,7 +131,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
       },
     );
     if (sent.code !== undefined) return { ...sent, code: sent.code };
-    // A repeated one: who asks may be another browser, and the code is not kept with the answer.
+    // A repeated call may come from another browser, and the saved answer lacks the code.
     await rememberSender(services, request, reply, sent.trackingUrl);
     return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
   });
@@ -140,7 +141,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     ['pharmacy', 'assistant'],
     async ({ params, query, actor, language }) => {
       if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
-      // Specification §7: without any parameter it is all of them.
+      // Specification §7: without any parameter it returns all.
       if (Object.values(query).every((value) => value === undefined))
         return present(actor, await listRequests(db, params.pharmacyId), language);
       const { items, nextCursor } = await listPage(db, params.pharmacyId, query, clock());
@@ -194,7 +195,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services & { j
     async ({ params, query, actor, reply }) => {
       const found = isUuid(params.id) ? await findRequest(db, params.id) : undefined;
       if (!found || !mayReadImages(actor, found)) throw new AppError('not_found');
-      // Whom it was sent to reads nothing more of it once it went elsewhere.
+      // The first pharmacy has no access to a request that went elsewhere.
       const wentOn = mayHandle(actor, found) && !(await codesOf(db, [found.id])).has(found.id);
       if (wentOn) throw new AppError('not_found');
       return files.send(

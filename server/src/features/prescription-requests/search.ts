@@ -5,27 +5,20 @@ import { parseTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { prescriptionRequests, trackings } from '../../database/schema.ts';
 
-/**
- * A name as it is searched: its folded words as one, so that عبدالله is found by عبد الله
- * and the other way round.
- */
+/** The folded words of a name joined, so that عبدالله and عبد الله find each other. */
 export const searchNameOf = (name: string): string => wordsOf(name).join('');
 
 const containing = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`;
 
-/** Of a row that a process of an earlier release has written, its name as it is. */
-const searchedName = sql`coalesce(${prescriptionRequests.searchName}, lower(${prescriptionRequests.customerName}))`;
-
-/** A text of digits and what people write between them; else undefined. */
+/** The digits of a text of digits and common separators; else undefined. */
 function digitsOf(search: string): string | undefined {
   const western = westernDigits(search).replace(/\p{Cf}/gu, '');
   return /^[\d\s+().\-–/]+$/.test(western) ? western.replace(/\D/g, '') : undefined;
 }
 
-/** A whole number however it is written, or any part of one. */
 function isNumberOf(search: string): SQL | undefined {
   const digits = digitsOf(search);
-  // Zeros before it stand for a prefix that is stored as +249, or as the country's own.
+  // Leading zeros replace a prefix, which is stored as +249 or another country code.
   const part = digits?.replace(/^0+/, '');
   if (!digits || !part) return undefined;
   const whole = parsePhone(search);
@@ -39,8 +32,8 @@ const isCoded = (code: string): SQL =>
   sql`${prescriptionRequests.id} in (select ${trackings.requestId} from ${trackings} where ${eq(trackings.code, code)})`;
 
 /**
- * Which requests a search means: all of its words stand in the name, in any order, or it is the
- * phone number or its short code. Undefined where nothing was asked.
+ * The condition of a search: all of its words are in the name, in any order, or it is the phone
+ * number or the short code. Undefined for an empty search.
  */
 export function searched(search: string): SQL | undefined {
   const words = wantedWords(search);
@@ -48,7 +41,7 @@ export function searched(search: string): SQL | undefined {
   const code = parseTrackingCode(search);
   return or(
     code === undefined ? undefined : isCoded(code),
-    and(...words.map(({ stem }) => containing(searchedName, stem))),
+    and(...words.map(({ stem }) => containing(sql`${prescriptionRequests.searchName}`, stem))),
     isNumberOf(search),
   );
 }

@@ -1,33 +1,32 @@
-import { releasable } from '@dawaya/contract/vocabulary/searches';
+import { releasable } from '@dawaya/contract/vocabulary/inquiries';
 import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import type { RequestRow } from './queries.ts';
 
-/** What was sent with a request, for who sent it. */
 export const sent = (request: RequestRow) => ({
   forName: request.forName,
   items: request.items ?? [],
   notes: request.notes,
-  searchId: request.searchId,
+  inquiryId: request.inquiryId,
   askTownAt: request.askTownAt,
-  canRelease: request.searchId !== null && releasable.includes(request.status),
+  canRelease: request.inquiryId !== null && releasable.includes(request.status),
 });
 
-/** The same of a request that is locked (design of the exchange, shared phones). */
+/** The empty content that a locked tracking address shows, because phones are shared. */
 export const nothingSent: ReturnType<typeof sent> = {
   forName: null,
   items: [],
   notes: null,
-  searchId: null,
+  inquiryId: null,
   askTownAt: null,
   canRelease: false,
 };
 
 /**
- * Where the photos of requests open for who sent them, in the order in which they were sent.
- * @param tokenOf by which a request is followed; without it there is no address to open them at
+ * Returns the addresses of requests' photos for their sender, in the order of sending.
+ * @param tokenOf returns the tracking token of a request; without it there is no address
  */
 export async function photosOf(
   db: Database,

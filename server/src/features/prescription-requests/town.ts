@@ -1,7 +1,7 @@
 import type { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import type { FieldProblem } from '@dawaya/contract/errors';
 import { containsContact } from '@dawaya/contract/vocabulary/contacts';
-import type { SearchItem } from '@dawaya/contract/vocabulary/searches';
+import type { InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,13 +16,13 @@ export interface TownAsking {
   requestId: string;
 }
 
-/** Requests whose town is asked if nobody looks at them; the feature of searches does it. */
+/** Turns requests that no pharmacy looks at into inquiries; `features/inquiries` handles it. */
 export const townQueue: Queue<TownAsking> = { name: 'silent-requests', retryLimit: 100 };
 
-/** Whatever asks a town, and what may ask one later, counts once. */
-export const searchesPerNetwork: Limit = { name: 'search:network', count: 20, window: hours(1) };
+/** Counts each inquiry, and each request that may become one later. */
+export const inquiriesPerNetwork: Limit = { name: 'inquiry:network', count: 20, window: hours(1) };
 
-/** Has the town asked at the time that the sender named, if any, in the transaction of the sending. */
+/** Queues the inquiry for the sender's chosen time, if any, in the transaction of the sending. */
 export async function askTownLater(
   db: Database,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
@@ -34,7 +34,8 @@ export async function askTownLater(
 }
 
 /**
- * That a town which may be asked later can read what is sent, and learns no link and no number by it.
+ * Checks that pharmacies of a town could read the request, and that it contains no link and no
+ * number.
  * @throws AppError `invalid_fields`
  */
 export function assertTownMayRead(
@@ -47,12 +48,12 @@ export function assertTownMayRead(
 }
 
 /**
- * That there is something in a question which pharmacies can read that do not know who asks, and
+ * Checks that an inquiry has something to read for pharmacies that do not know the customer, and
  * neither link nor number.
  * @throws AppError `invalid_fields` with `contains_contact` or `nothing_asked`.
  */
 export function assertReadable(question: {
-  items: readonly SearchItem[];
+  items: readonly InquiryItem[];
   notes: string | null;
   photosGoAlong: boolean;
   photos: number;

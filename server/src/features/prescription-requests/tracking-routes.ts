@@ -5,7 +5,6 @@ import {
   undoCancelRequest,
 } from '@dawaya/contract/endpoints/tracking';
 import { AppError } from '../../platform/app-error.ts';
-import type { Jobs } from '../../platform/jobs.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { keepPrivate } from '../tracking/private.ts';
@@ -14,8 +13,7 @@ import { isOwnCustomer } from './policy.ts';
 import * as reports from './reports.ts';
 import { listOfCustomer } from './tracking.ts';
 
-/** What senders do with their requests, and those of an account. */
-export function followedRequestRoutes(route: Route, services: Services & { jobs: Jobs }): void {
+export function followedRequestRoutes(route: Route, services: Services): void {
   const { db, clock } = services;
 
   route(cancelRequest, 'anyone', async ({ params, query, request, reply }) => {

@@ -61,7 +61,7 @@ test('whoever has the address sees where the request stands, and nothing of what
       latitude: null,
       longitude: null,
     },
-    searchId: null,
+    inquiryId: null,
     forName: null,
     items: [],
     notes: null,
@@ -211,7 +211,7 @@ test('whoever asked for a consultation sees what became of it, and nobody what w
     status: 'completed',
     completedAt: '2026-11-20T09:10:00.000Z',
   });
-  // There is nothing to take back: the doctor may be calling already.
+  // A consultation cannot be cancelled, because the doctor may be calling already.
   expect((await anybody.post(`${address}/cancel`)).status).toBe(404);
 });
 
@@ -237,7 +237,6 @@ test('a browser asks for all that it has sent by one call, which keeps their ord
   const browser = new Browser(app);
   const pharmacy = await makePharmacy(app);
   const doctor = await makeDoctor(app, { isOnline: true });
-  // From before there were addresses to follow them by.
   await makeConsultation(app, { doctorId: doctor.id });
   const asked = await ask(doctor.id, browser);
   const sent = await sendTo(pharmacy.id, browser);
@@ -264,7 +263,7 @@ test('a customer reads the own requests, the newest first, twenty at a time', as
   const { id } = await makeCustomer(app);
   const mine = [];
   for (let count = 0; count < 23; count++) {
-    // Two at a time are of one moment: the id tells them apart.
+    // Two requests share each time, so the id must decide their order.
     if (count % 2 === 0) app.advance(minutes(1));
     mine.push(await makeRequest(app, { pharmacyId: pharmacy.id, customerId: id }));
   }

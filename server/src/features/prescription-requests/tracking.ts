@@ -9,9 +9,9 @@ import { anybody, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
 import { nameColumns, named } from '../pharmacies/names.ts';
 import { positionOf } from '../pharmacies/present.ts';
 import type { Followed, Reading } from '../tracking/readers.ts';
+import { conversationOf, nothingSaid } from './conversation/reading.ts';
+import { remindersOf } from './conversation/reminders.ts';
 import { nothingSent, photosOf, sent } from './sent.ts';
-import { nothingSaid, talkOf } from './talk/reading.ts';
-import { remindersOf } from './talk/reminders.ts';
 
 const requestsWithCode = (db: Database) =>
   db
@@ -37,10 +37,10 @@ const requestsWithCode = (db: Database) =>
 type FollowedRow = Awaited<ReturnType<typeof requestsWithCode>>[number];
 
 const { cancel, accept } = requestMoves;
-/** What whoever holds a tracking address can make, and take back. */
+/** The moves of a tracking address's holder. */
 export const movesOfCustomer = { cancel, accept };
 
-/** Requests with what their sender, who reads `language`, may know of the pharmacy. */
+/** Requests with the pharmacy's details for their sender, who reads `language`. */
 async function present(
   db: Database,
   rows: FollowedRow[],
@@ -48,7 +48,6 @@ async function present(
   tokenOf: (id: string) => string | null | undefined,
   { language, now }: Reading,
 ) {
-  // Nothing else can be taken back here.
   const left = [cancel.to, accept.to] as readonly string[];
   const maybe = rows.filter(({ request }) => left.includes(request.status));
   const made = await movesOf(
@@ -57,7 +56,7 @@ async function present(
     maybe.map(({ request }) => request.id),
   );
   const open = rows.map(({ request }) => request).filter(({ id }) => !isLocked(id));
-  const talk = await talkOf(db, open, 'customer', language);
+  const conversation = await conversationOf(db, open, 'customer', language);
   const refills = await remindersOf(
     db,
     open.map(({ id }) => id),
@@ -71,11 +70,11 @@ async function present(
       ...request,
       ...(locked ? nothingSent : sent(request)),
       photos: photos.get(request.id) ?? [],
-      ...(locked ? nothingSaid : talk(request)),
+      ...(locked ? nothingSaid : conversation(request)),
       refillOn: refills.get(request.id) ?? null,
       code,
       locked,
-      // Words of the pharmacy's about what was asked for.
+      // The pharmacy's text may repeat the content of the request.
       statusReason: locked ? null : request.statusReason,
       undoUntil: found ? undoEnd(found.row) : null,
       pharmacy: { ...named(language, pharmacy), ...positionOf(pharmacy) },
@@ -84,7 +83,6 @@ async function present(
 }
 export type TrackedRequest = Awaited<ReturnType<typeof present>>[number];
 
-/** Requests as they are followed (product decision 18), by their ids. */
 export async function readFollowedRequests(
   db: Database,
   followed: readonly Pick<Followed, 'requestId' | 'token' | 'locked'>[],
@@ -105,8 +103,8 @@ const after = ({ createdAt, id }: Place): SQL =>
   sql`(${prescriptionRequests.createdAt}, ${prescriptionRequests.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /**
- * A page of what a customer sent while signed in, newest first.
- * @throws AppError `invalid_fields` for a cursor that is not ours.
+ * Returns a page of a customer's requests, newest first.
+ * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export async function listOfCustomer(
   db: Database,

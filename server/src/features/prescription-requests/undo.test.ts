@@ -57,7 +57,7 @@ const read = async (id: string) => {
 const rowsOf = (id: string) =>
   app.db.select().from(requestMoves).where(eq(requestMoves.requestId, id)).orderBy(requestMoves.id);
 
-/** Asks for both while the request is held, so that they arrive one after the other, and wait. */
+/** Starts both calls while the request is locked, so that they wait in this order. */
 async function inTurn(id: string, first: () => Promise<Answer>, second: () => Promise<Answer>) {
   const waiting = (count: number) =>
     vi.waitFor(async () => {
@@ -99,10 +99,10 @@ describe('as if the move had not been made', () => {
     const { status: answered, body } = await undo(id);
 
     expect([answered, body.status, body.undoUntil, body.moves]).toEqual([200, status, null, []]);
-    // Who made it has looked, and so may others have meanwhile.
+    // The maker has seen the request, so `seenAt` stays.
     expect(await read(id)).toEqual({ ...was, seenAt: was?.seenAt ?? movedAt });
-    expect(await rowsOf(id)).toMatchObject([{ undoneAt: app.clock(), toldAt: null }]);
-    expect(await app.mailsOnceTold(email)).toEqual([]);
+    expect(await rowsOf(id)).toMatchObject([{ undoneAt: app.clock(), notifiedAt: null }]);
+    expect(await app.mailsOnceNotified(email)).toEqual([]);
   });
 
   test('cancelling, by whoever holds the address', async () => {
@@ -121,7 +121,7 @@ describe('as if the move had not been made', () => {
     ]);
     expect(headers['cache-control']).toBe('no-store');
     expect(await read(id)).toEqual(was);
-    expect(await app.mailsOnceTold(pharmacy.email)).toEqual([]);
+    expect(await app.mailsOnceNotified(pharmacy.email)).toEqual([]);
   });
 
   test('made anew, it is told once', async () => {
@@ -130,7 +130,7 @@ describe('as if the move had not been made', () => {
     await undo(id);
     app.advance(seconds(2));
     expect((await start(id)).body.startedAt).toBe(app.clock().toISOString());
-    expect(await app.mailsOnceTold(email)).toHaveLength(1);
+    expect(await app.mailsOnceNotified(email)).toHaveLength(1);
   });
 });
 
@@ -146,7 +146,7 @@ describe('for six seconds', () => {
     const subjects = (await app.mailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toEqual(['The pharmacy is working on your request']);
     expect((await read(id))?.status).toBe('in-progress');
-    expect(await rowsOf(id)).toMatchObject([{ undoneAt: null, toldAt: app.clock() }]);
+    expect(await rowsOf(id)).toMatchObject([{ undoneAt: null, notifiedAt: app.clock() }]);
   });
 
   test('at the last millisecond it is taken back', async () => {
@@ -239,7 +239,7 @@ describe('at the same moment', () => {
     );
     expect([moved?.status, codeOf(undone as Answer)]).toEqual([200, refused]);
     expect((await read(id))?.status).toBe('completed');
-    expect(await app.mailsOnceTold(email)).toHaveLength(2);
+    expect(await app.mailsOnceNotified(email)).toHaveLength(2);
   });
 
   test('undo first, then the second device: it moves on from where it stood before', async () => {
@@ -252,7 +252,7 @@ describe('at the same moment', () => {
       () => complete(id, second),
     );
     expect([undone?.status, moved?.status, moved?.body.startedAt]).toEqual([200, 200, null]);
-    const subjects = (await app.mailsOnceTold(email)).map(({ subject }) => subject);
+    const subjects = (await app.mailsOnceNotified(email)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Your request is completed']);
   });
 
@@ -334,13 +334,13 @@ test('the budget of mails to a pharmacy counts what was told, not what was taken
     await cancel(token);
     await undoCancel(token);
   }
-  await app.mailsOnceTold(pharmacy.email);
+  await app.mailsOnceNotified(pharmacy.email);
   const { rows } = await app.db.execute(
     sql`select 1 from limit_counters where key = ${`mail:request-cancelled:${pharmacy.id}`}`,
   );
   expect(rows).toEqual([]);
   await cancel(guests[0]?.token ?? '');
-  expect(await app.mailsOnceTold(pharmacy.email)).toHaveLength(1);
+  expect(await app.mailsOnceNotified(pharmacy.email)).toHaveLength(1);
   const { rows: counted } = await app.db.execute(
     sql`select count from limit_counters where key = ${`mail:request-cancelled:${pharmacy.id}`}`,
   );

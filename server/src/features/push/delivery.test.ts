@@ -29,7 +29,6 @@ import { hashOf } from '../../platform/secrets.ts';
 import { followersOf } from './audience.ts';
 import { createPush } from './service.ts';
 
-/** A server that sends to a service of our own, and a pharmacy whose pharmacist is told on a device. */
 async function useTold(settings: object = {}, language = 'ar') {
   const service = await usePushService();
   const app = await useTestApp({
@@ -69,7 +68,7 @@ async function useTold(settings: object = {}, language = 'ar') {
       expect(status).toBe(201);
       return body as { id: string; trackingUrl: string };
     },
-    /** What has come by now: of what, how many, for whom. */
+    /** @returns the kind and count of all messages received so far. */
     come: async () => {
       await app.jobs.runWaiting();
       return service.received.map(({ message }) => `${message.kind} ${message.count}`);
@@ -148,7 +147,6 @@ test('an admin is told of a picture that waits for a look', async () => {
     const productImage = [{ name: 'product.jpg', content: await photo(shade) }];
     await browser.form(`/api/advertisements/${id}/image`, {}, { productImage });
   };
-  // The first is shown at once.
   await show(1);
   expect(await come()).toEqual([]);
   await show(2);
@@ -165,7 +163,7 @@ describe('many of a kind', () => {
     app.advance(seconds(30));
     expect(await come()).toEqual(['new-request 1', 'new-request 21']);
     const [first, last] = service.received;
-    // A phone that sleeps wakes up to the newest only.
+    // A sleeping phone gets only the newest message of a topic.
     expect(first?.headers.topic).toBe(last?.headers.topic);
   });
 
@@ -231,7 +229,7 @@ describe('the settings of a device', () => {
 });
 
 describe('a device that outlived who is told on it', () => {
-  /** As where a subscription is written while what ends it is under way: its row is left. */
+  /** A subscription written while its account is being suspended stays. */
   const suspended = { verificationStatus: 'suspended' } as const;
 
   test('is told nothing, and let go, once the pharmacy is suspended', async () => {
@@ -410,7 +408,7 @@ describe('who follows something', () => {
     const until = app.clock().toISOString();
     await customer.post(`/api/track/${token}/messages/seen`, { until });
     app.advance(seconds(30));
-    // Read meanwhile: nothing is told any more.
+    // Read meanwhile, so no message follows.
     expect(await come()).not.toContain('track-message 3');
     await browser.post(`${desk}/quote`, { answer: 'all' });
     expect(await come()).toContain('track-answered 1');

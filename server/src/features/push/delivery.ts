@@ -5,12 +5,12 @@ import { pushSubscriptions } from '../../database/schema.ts';
 import { type Clock, minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailure, PutOff } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import { isAccountActive } from './account-status.ts';
 import { kinds } from './kinds.ts';
 import { post } from './post.ts';
 import { endpointUrl, type PushServices } from './push-services.ts';
 import type { PushDelivery } from './queues.ts';
-import { wantsToBeTold } from './quiet.ts';
-import { isInStanding } from './standing.ts';
+import { wantsNotification } from './quiet.ts';
 import { countWaiting } from './waiting.ts';
 
 export interface PushKeys {
@@ -22,18 +22,21 @@ interface Deps {
   db: Database;
   clock: Clock;
   keys: PushKeys;
-  /** Whom the browsers' makers write to when something is wrong: `mailto:`. */
+  /** The contact address for push services: `mailto:`. */
   subject: string;
   services: PushServices;
 }
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
-/** Of one thing a sleeping phone is kept the newest message only (RFC 8030, 5.4); it tells nobody what. */
+/**
+ * A push service stores only the newest message of a topic for a sleeping phone (RFC 8030, 5.4).
+ * The hash reveals nothing.
+ */
 const topicOf = ({ audience, kind, isEmergency }: PushDelivery) =>
   hashOf(`${audience} ${kind} ${isEmergency}`).toString('base64url').slice(0, 32);
 
-/** Loaded with the first message: cryptography of its own, which a start need not read. */
+/** Loaded with the first message, because a start does not need its cryptography. */
 const pushLibrary = async () => (await import('web-push')).default;
 type PushLibrary = Awaited<ReturnType<typeof pushLibrary>>;
 
@@ -55,9 +58,9 @@ function encrypted(
 }
 
 /**
- * Sends one message to one device, if it still wants to be told and something still waits.
- * @throws PermanentFailure where no further try would help, PutOff where the service asks to wait,
- *   Error for what may go better next time; none of them names the endpoint.
+ * Sends one message to one device, if its settings allow it and something is still unread.
+ * @throws PermanentFailure when no retry can succeed, PutOff when the service asks to wait, Error
+ * otherwise. These errors never name the endpoint.
  */
 export function createDelivery({ db, clock, keys, subject, services }: Deps) {
   return async (delivery: PushDelivery): Promise<void> => {
@@ -67,15 +70,15 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
     const isThis = eq(pushSubscriptions.id, subscriptionId);
     const [subscription] = await db.select().from(pushSubscriptions).where(isThis);
     if (!subscription || left <= 0) return;
-    if (!(await isInStanding(db, subscription))) {
+    if (!(await isAccountActive(db, subscription))) {
       await db.delete(pushSubscriptions).where(isThis);
       return;
     }
-    if (kind !== 'test' && !wantsToBeTold(subscription, isEmergency, now)) return;
+    if (kind !== 'test' && !wantsNotification(subscription, isEmergency, now)) return;
     const count = await countWaiting(db, audience, kind);
     if (count === 0) return;
     const url = endpointUrl(services, subscription.endpoint);
-    if (!url) throw new PermanentFailure('not a service that messages go to');
+    if (!url) throw new PermanentFailure('not an allowed push service');
 
     const { language } = subscription;
     const webPush = await pushLibrary();
@@ -106,7 +109,7 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
     const { status, retryAfter } = await post(url, body, headers, { ca: services.ca, longest });
     if (status >= 200 && status < 300) return;
     if (status === 404 || status === 410) {
-      // The browser has let go of it: none of its rows can be reached any more.
+      // The browser has ended the subscription, so none of its rows can be reached.
       await db
         .delete(pushSubscriptions)
         .where(eq(pushSubscriptions.endpointHash, subscription.endpointHash));

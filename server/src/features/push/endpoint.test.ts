@@ -15,17 +15,16 @@ test('the usual port may be written', () =>
   expect(url('https://fcm.googleapis.com:443/a')).toBe('https://fcm.googleapis.com/a'));
 
 test.each([
-  // What is not https at its own port.
+  // Not https, or another port.
   'http://fcm.googleapis.com/a',
   'https://fcm.googleapis.com:8443/a',
   'ftp://fcm.googleapis.com/a',
-  // A user part, also an empty one, and what only looks like the host.
+  // A user part, also an empty one, and text that only looks like the host.
   'https://user@fcm.googleapis.com/a',
   'https://user:word@fcm.googleapis.com/a',
   'https://@fcm.googleapis.com/a',
   'https://fcm.googleapis.com@inner.example/a',
   'https://fcm.googleapis.com%2f@inner.example/a',
-  // Other names around the right one.
   'https://fcm.googleapis.com.inner.example/a',
   'https://inner-fcm.googleapis.com/a',
   'https://googleapis.com/a',
@@ -37,13 +36,12 @@ test.each([
   'https://notify.windows.com/a',
   'https://x.notify.windows.com.inner.example/a',
   'https://evilnotify.windows.com/a',
-  // Addresses by number, and this machine.
   'https://127.0.0.1/a',
   'https://[::1]/a',
   'https://169.254.169.254/latest/meta-data',
   'https://2130706433/a',
   'https://localhost/a',
-  // No address, or with what an address does not send.
+  // No absolute address, or one with a fragment.
   'https://fcm.googleapis.com/a#b',
   'fcm.googleapis.com/a',
   '//fcm.googleapis.com/a',

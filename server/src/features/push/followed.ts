@@ -1,25 +1,21 @@
-import { and, eq, isNotNull, lt, notExists, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, pushSubscriptions, trackings } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
+import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 
-/** What has a tracking address. */
 const followed = [
   { table: trackings, hash: trackings.tokenHash },
   { table: consultationRequests, hash: consultationRequests.trackingTokenHash },
 ] as const;
 
-/** Whether there is anything to follow under the hash of a tracking token. */
 export async function isFollowable(db: Database, trackingHash: Buffer): Promise<boolean> {
   for (const { table, hash } of followed)
     if (await db.$count(table, eq(hash, trackingHash))) return true;
   return false;
 }
 
-/**
- * Ends what nobody waits for: devices that have not shown themselves for 90 days, and those that
- * follow what is not there any more.
- */
+/** Deletes subscriptions not renewed for 90 days, and those whose followed row is gone. */
 export async function deleteOldSubscriptions(db: Database, now: Date): Promise<void> {
   const { trackingHash, renewedAt } = pushSubscriptions;
   const isGone = followed.map(({ table, hash }) =>
@@ -33,4 +29,17 @@ export async function deleteOldSubscriptions(db: Database, now: Date): Promise<v
         and(isNotNull(trackingHash), ...isGone),
       ),
     );
+}
+
+/** Deletes the devices that follow the person's requests, inquiries and consultations. */
+export async function eraseFollowers(
+  _services: object,
+  db: Database,
+  { trackingHashes }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  const devices = await db
+    .delete(pushSubscriptions)
+    .where(inArray(pushSubscriptions.trackingHash, trackingHashes))
+    .returning({ id: pushSubscriptions.id });
+  return { devices: devices.length };
 }

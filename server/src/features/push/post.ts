@@ -3,13 +3,13 @@ import { type RequestOptions, request } from 'node:https';
 
 interface Answer {
   status: number;
-  /** Milliseconds after which it may be asked again, where it says so. */
+  /** Milliseconds from the answer's `Retry-After`. */
   retryAfter: number | undefined;
 }
 
 /**
- * Posts a message and waits for the first line of the answer. No redirect is followed, and what else
- * is answered is not read.
+ * Posts a message and waits for the status of the answer. It follows no redirect and ignores the
+ * body.
  * @param longest from the first packet on, in milliseconds.
  */
 export async function post(

@@ -1,12 +1,12 @@
 import type { RequestOptions } from 'node:https';
 
 /**
- * Where messages for browsers are taken. A test puts its own in their place; there is no setting for
- * it, as an address that a browser names is a way into the inner network.
+ * The push services that may be called. A test replaces them. There is no setting, because an
+ * address that a browser names is a way into the internal network.
  */
 export interface PushServices {
   allows: (url: URL) => boolean;
-  /** Who is trusted to certify them; the usual ones if nobody says. */
+  /** Trusted certificate authorities; Node's by default. */
   ca?: RequestOptions['ca'];
 }
 
@@ -19,14 +19,11 @@ export const publicPushServices: PushServices = {
     protocol === 'https:' && port === '' && hosts.test(hostname),
 };
 
-/**
- * The address of an endpoint as it is asked, or undefined for one that nothing is sent to: another
- * service, a user part, a fragment, or no address at all.
- */
+/** Parses an endpoint; undefined for a foreign service, a user part or a fragment. */
 export function endpointUrl(services: PushServices, written: string): URL | undefined {
   const url = URL.parse(written);
   if (!url || url.username || url.password || url.hash) return undefined;
-  // An empty user part is none to the parser, and none of a browser's endpoints has one.
+  // The parser drops an empty user part, which no real endpoint has.
   if (/^[^/?#]*:\/*[^/\\?#]*@/.test(written)) return undefined;
   return services.allows(url) ? url : undefined;
 }

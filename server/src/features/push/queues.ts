@@ -6,9 +6,9 @@ export interface Push {
   audience: PushAudience;
   kind: PushKind;
   isEmergency: boolean;
-  /** ISO 8601: later it is of no use to anybody. */
+  /** ISO 8601. The message is useless afterwards. */
   until: string;
-  /** What takes it back as long as it waits. */
+  /** The move whose undoing deletes the waiting message. */
   moveId?: string;
 }
 
@@ -20,10 +20,10 @@ export interface PushDelivery {
   until: string;
 }
 
-/** To whom a message goes is looked up when it goes. */
+/** The recipients are looked up when the job runs. */
 export const pushQueue: Queue<Push> = { name: 'push', retryLimit: 5, forgetsGivenUp: true };
 
-/** A job for each device: one that fails holds up and repeats no other. */
+/** A job for each device, so that a failed one neither delays nor repeats another. */
 export const pushDeliveryQueue: Queue<PushDelivery> = {
   name: 'push-deliveries',
   retryLimit: 8,

@@ -6,7 +6,7 @@ const minuteOf = (time: string) => {
   return (hour ?? 0) * 60 + (minute ?? 0);
 };
 
-/** Whether it is quiet on a device now: from the first, before the last minute, in Khartoum. */
+/** Whether it is quiet on a device, from the first minute to before the last, in Khartoum. */
 function isQuiet({ quietFrom, quietUntil }: PushSettings, now: Date): boolean {
   if (!quietFrom || !quietUntil) return false;
   const [from, until, at] = [
@@ -18,10 +18,14 @@ function isQuiet({ quietFrom, quietUntil }: PushSettings, now: Date): boolean {
 }
 
 /**
- * Whether a device wants to be told now. What is left out is not told later: the count of the next
- * message has it (docs/decisions/0062).
+ * Whether a device wants a message now. A skipped message is not sent later: the next one's count
+ * includes it (docs/live.md).
  */
-export function wantsToBeTold(settings: PushSettings, isEmergency: boolean, now: Date): boolean {
+export function wantsNotification(
+  settings: PushSettings,
+  isEmergency: boolean,
+  now: Date,
+): boolean {
   if (settings.onlyEmergencies && !isEmergency) return false;
   return !isQuiet(settings, now) || (isEmergency && settings.emergenciesAlways);
 }

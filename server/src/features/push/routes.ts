@@ -29,19 +29,23 @@ interface Deps {
   clock: Clock;
   limits: Limits;
   push: Push;
-  /** The session by which the caller holds a role. */
-  heldBy(
-    db: Database,
-    request: FastifyRequest,
-    role: PushRole,
-  ): Promise<{ sessionId: string; accountId: string; staffId: string | null } | undefined>;
+  sessions: {
+    heldBy(
+      db: Database,
+      request: FastifyRequest,
+      role: PushRole,
+    ): Promise<{ sessionId: string; accountId: string; staffId: string | null } | undefined>;
+  };
 }
 
 const changesPerNetwork: Limit = { name: 'push:network', count: 120, window: minutes(10) };
 const testsPerNetwork: Limit = { name: 'push-test:network', count: 10, window: minutes(10) };
 
-/** Devices that are told (docs/decisions/0062). Whoever names an endpoint is the browser that has it. */
-export function pushRoutes(route: Route, { db, clock, limits, push, heldBy }: Deps): void {
+/**
+ * Routes of devices that get notifications (docs/live.md). Knowing an endpoint proves that it is
+ * the caller's, because it is secret.
+ */
+export function pushRoutes(route: Route, { db, clock, limits, push, sessions }: Deps): void {
   route(pushKey, 'anyone', async () => ({ publicKey: push.publicKey ?? null }));
 
   route(subscribe, 'anyone', async ({ body, language, request }) => {
@@ -60,7 +64,7 @@ export function pushRoutes(route: Route, { db, clock, limits, push, heldBy }: De
       const owners: Owner[] = [];
       if (body.trackingToken === undefined) {
         for (const role of body.role ? [body.role] : pushRoles) {
-          const held = await heldBy(db, request, role);
+          const held = await sessions.heldBy(db, request, role);
           if (held) owners.push({ role, ...held });
         }
         if (owners.length === 0) throw new AppError('not_signed_in');

@@ -12,7 +12,7 @@ import { isOf, type PushAudience, readAudience } from './audience.ts';
 import { createDelivery, type PushKeys } from './delivery.ts';
 import { kinds } from './kinds.ts';
 import type { PushServices } from './push-services.ts';
-import { pushDeliveryQueue, pushQueue } from './queues.ts';
+import { type PushDelivery, type Push as PushJob, pushDeliveryQueue, pushQueue } from './queues.ts';
 
 export interface PushNews {
   audience: PushAudience;
@@ -22,24 +22,26 @@ export interface PushNews {
 }
 
 export interface Push {
-  /** What browsers subscribe with; undefined where no keys are set, and then nothing is sent. */
+  /** Does the job of `pushQueue` and of `pushDeliveryQueue`. */
+  address(push: PushJob): Promise<void>;
+  deliver(delivery: PushDelivery): Promise<void>;
+  /** The key that browsers subscribe with; undefined without keys, when no message is sent. */
   publicKey: string | undefined;
   services: PushServices;
   /**
-   * Tells the devices of an audience that there is something new, in the transaction of the change.
-   * What comes often goes as one, with its count (docs/decisions/0062).
-   * @param about `urgency` of a request; `undo`: a move that can be taken back, and for how many
-   *   milliseconds the message waits for that.
+   * Notifies the devices of an audience, in the transaction of the change. It queues a message.
+   * Several of one kind become one with a count (docs/live.md).
+   * @param about `urgency` of a request; `undo`: a move that can be undone, and how many
+   * milliseconds the message waits for that.
    */
   send(db: Database, about: PushNews): Promise<void>;
-  /** The same for pharmacies; of those that have no device, with one statement for all of them. */
+  /** Notifies several pharmacies, with one statement for all that have no device. */
   sendAll(
     db: Database,
     about: readonly (PushNews & { audience: `pharmacy:${string}` })[],
   ): Promise<void>;
-  /** Takes back what waits of a move that was undone, in the transaction of the undoing. */
+  /** Deletes the waiting messages of an undone move, in the transaction of the undoing. */
   withdraw(db: Database, moveId: string): Promise<void>;
-  /** Sends a message to one device, whatever its settings. */
   sendTest(db: Database, subscriptionId: string): Promise<void>;
 }
 
@@ -53,18 +55,18 @@ interface Deps {
   services: PushServices;
 }
 
-/** Of one kind, for one audience: the first at once, the rest together when this has passed. */
+/** For one kind and audience: the first message goes at once, the rest together after this time. */
 const gathering = seconds(30);
 
 export function createPush({ db, clock, jobs, budgets, keys, contactEmail, services }: Deps): Push {
   const endOf = (kind: PushKind, wait = 0) =>
     new Date(clock().getTime() + wait + kinds[kind].life).toISOString();
 
-  // Without keys they drop what an earlier start has left.
+  // Without keys, jobs of an earlier start are dropped.
   const deliver = keys
     ? createDelivery({ db, clock, keys, subject: `mailto:${contactEmail}`, services })
     : async () => {};
-  jobs.handle(pushQueue, ({ moveId: _, ...push }) =>
+  const address = ({ moveId: _, ...push }: PushJob) =>
     db.transaction(async (db) => {
       const found = await db
         .select({ subscriptionId: pushSubscriptions.id })
@@ -72,11 +74,9 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
         .where(isOf(push.audience));
       for (const { subscriptionId } of found)
         await jobs.send(db, pushDeliveryQueue, { ...push, subscriptionId });
-    }),
-  );
-  jobs.handle(pushDeliveryQueue, deliver);
+    });
 
-  /** Milliseconds that a message waits for others of its kind; undefined when another waits for it. */
+  /** Milliseconds to wait for others of its kind; undefined when another one waits already. */
   const gather = async (db: Database, subject: string) => {
     const budget: Limit = { name: 'push', count: 1, window: gathering };
     const { isWithin, isFirstOver, endsAt } = await budgets.use(db, budget, subject);
@@ -98,6 +98,8 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
   return {
     publicKey: keys?.publicKey,
     services,
+    address,
+    deliver,
     send,
     async sendAll(db, about) {
       if (!keys || about.length === 0) return;
@@ -112,7 +114,7 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
           ),
         );
       const told = new Set(rows.map(({ id }) => id));
-      // In one order for everybody, as each may lock what it is counted by.
+      // In one order for all transactions, because each may lock a counter.
       const byId = (one: PushNews, other: PushNews) => (idOf(one) < idOf(other) ? -1 : 1);
       for (const one of about.filter((one) => told.has(idOf(one))).sort(byId)) await send(db, one);
     },

@@ -13,9 +13,9 @@ import {
 } from '../../../test/factories.ts';
 import { cleanUpQueue } from '../../clean-up.ts';
 import { prescriptionRequests, pushSubscriptions } from '../../database/schema.ts';
+import { erasePerson } from '../../erasure.ts';
 import { days } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { erasePerson } from '../admin/erasure.ts';
 import { createCookies } from '../sessions/cookies.ts';
 import { createSessions } from '../sessions/service.ts';
 

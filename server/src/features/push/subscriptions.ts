@@ -8,11 +8,11 @@ import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { endpointUrl, type PushServices } from './push-services.ts';
 
-/** Devices that one account, or one thing that is followed, is told on; the longest unseen goes. */
+/** Subscriptions of one account, and of one tracking address. The longest unused one goes. */
 const mostOfAccount = 20;
 const mostOfTracking = 5;
 
-/** A browser's subscription as it came in: keys in base64url. */
+/** A browser's subscription as received, with keys in base64url. */
 export interface Device {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -22,7 +22,7 @@ export type Owner =
   | { role: PushRole; accountId: string; sessionId: string; staffId: string | null }
   | { trackingHash: Buffer };
 
-/** Whether a browser's key is a point of the curve: others could not be encrypted for. */
+/** Whether a browser's key is a point of the curve, because encryption needs one. */
 function isKey(p256dh: Buffer): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1');
@@ -33,8 +33,8 @@ function isKey(p256dh: Buffer): boolean {
 }
 
 /**
- * What is kept of a device.
- * @throws AppError `push_service_unknown` for an endpoint that nothing is sent to, `invalid_fields`.
+ * Converts a subscription to its columns.
+ * @throws AppError `push_service_unknown` for an endpoint of another service, `invalid_fields`.
  */
 export function deviceColumns(services: PushServices, { endpoint, keys }: Device) {
   const url = endpointUrl(services, endpoint);
@@ -58,7 +58,7 @@ const ofOwner = (owner: Owner): SQL | undefined =>
     ? and(eq(columns.role, owner.role), eq(columns.accountId, owner.accountId))
     : eq(columns.trackingHash, owner.trackingHash);
 
-/** Keeps a device for an owner, in the place of who was told on it in that role before. */
+/** Stores a subscription, and replaces an earlier owner of the device in that role. */
 export async function keepSubscription(
   db: Database,
   now: Date,
@@ -84,8 +84,8 @@ export async function keepSubscription(
 }
 
 /**
- * What was told an endpoint, its successor is told; whoever names the old one is the browser that
- * had it. Nothing happens for one that nobody knows.
+ * Moves the subscriptions of an old endpoint to its successor. Knowing the old one proves that it
+ * is the browser's. It does nothing for an unknown endpoint.
  */
 export async function renew(
   db: Database,
@@ -98,7 +98,7 @@ export async function renew(
   const isOld = eq(columns.endpointHash, oldHash);
   const old = await db.select().from(columns).where(isOld).for('update');
   if (old.length === 0) return;
-  // A page may have been faster: then the new ones stand already.
+  // A page may have subscribed first, so the new rows may exist.
   await db
     .insert(columns)
     .values(old.map((row) => ({ ...row, ...device, id: randomUUID(), renewedAt: now })))
@@ -106,7 +106,6 @@ export async function renew(
   await db.delete(columns).where(isOld);
 }
 
-/** Ends what a device is told: of one role, of one thing that is followed, or all of it. */
 export async function endSubscription(
   db: Database,
   endpoint: string,
@@ -123,7 +122,6 @@ export async function endSubscription(
     );
 }
 
-/** Any of a device's subscriptions, for a message to try it out. */
 export async function findOfDevice(db: Database, endpoint: string): Promise<string | undefined> {
   const [found] = await db
     .select({ id: columns.id })

@@ -6,13 +6,13 @@ import {
   advertisements,
   consultationRequests,
   doctors,
+  inquiries,
+  inquiryRecipients,
   isUnlooked,
   pharmacies,
   prescriptionRequests,
   requestMessages,
   requestThreads,
-  searchAsks,
-  searches,
   trackings,
   transferClaims,
 } from '../../database/schema.ts';
@@ -28,7 +28,7 @@ const countUnread = async (db: Database, isOf: SQL | undefined, readAt: PgColumn
   return counted?.unread ?? 0;
 };
 
-/** How many of a kind wait for who is told; nothing is told any more once there are none. */
+/** Counts the unread items of a kind. At zero no message is sent. */
 const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<number>>> = {
   'new-request': (db, pharmacyId) =>
     db.$count(
@@ -39,7 +39,7 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
         isNull(prescriptionRequests.seenAt),
       ),
     ),
-  // Messages of customers that nobody at the pharmacy has had on a screen.
+  // Customers' messages that no staff member has had on a screen.
   'request-message': (db, pharmacyId) =>
     countUnread(
       db,
@@ -61,12 +61,14 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
       ),
       requestThreads.customerReadAt,
     ),
-  'new-ask': async (db, pharmacyId) => {
+  'new-inquiry': async (db, pharmacyId) => {
     const [counted] = await db
       .select({ count: count() })
-      .from(searchAsks)
-      .innerJoin(searches, eq(searches.id, searchAsks.searchId))
-      .where(and(eq(searchAsks.pharmacyId, pharmacyId), isUnlooked, eq(searches.status, 'open')));
+      .from(inquiryRecipients)
+      .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
+      .where(
+        and(eq(inquiryRecipients.pharmacyId, pharmacyId), isUnlooked, eq(inquiries.status, 'open')),
+      );
     return counted?.count ?? 0;
   },
   'new-consultation': (db, doctorId) =>
@@ -80,9 +82,10 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
   'new-transfer-claim': (db) => db.$count(transferClaims, eq(transferClaims.status, 'waiting')),
   'new-advertisement-picture': (db) =>
     db.$count(advertisements, isNotNull(advertisements.pictureProposedAt)),
+  'new-pharmacy-name': (db) => db.$count(pharmacies, isNotNull(pharmacies.nameProposedAt)),
 };
 
-/** @returns 1 for a kind that is not counted. */
+/** @returns 1 for a kind without a count. */
 export async function countWaiting(
   db: Database,
   audience: PushAudience,

@@ -36,7 +36,7 @@ test('on https they are Secure and bound to the host', async () => {
   ]);
   for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   expect(await rolesOf(browser)).toEqual(['customer']);
-  // A cookie that a neighbouring host could have set counts for nothing.
+  // The server ignores a cookie that a neighbouring host could have set.
   const planted = new Browser(secure);
   planted.cookies.set('dawaya_session', browser.cookies.get('__Host-dawaya_session') ?? '');
   expect(await rolesOf(planted)).toEqual([]);
@@ -99,7 +99,6 @@ test('one browser holds several roles, and its token changes with each', async (
     verificationStatus: 'verified',
     staff: { id: pharmacy.id, name: null, role: 'owner' },
   });
-  // Whoever knew an earlier token has nothing in hand.
   for (const token of tokens.slice(0, -1)) {
     const thief = new Browser(app);
     thief.cookies.set('dawaya_session', token ?? '');
@@ -134,7 +133,6 @@ test.each([
   expect((await browser.post('/api/pharmacies/login', code)).status).toBe(401);
   const asked = await browser.post('/api/pharmacies/login', { email: pharmacy.email });
   expect(asked.status).toBe(202);
-  // From here on the browser has a token that nobody else can have.
   expect(browser.cookies.get('dawaya_challenge')).toMatch(/^[\w-]{43}$/);
   const signup = await browser.post('/api/customers/signup', person());
   expect(signup.status).toBe(201);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../settings/config.ts';
 
 const days = 24 * 3600;
-/** Browsers keep no cookie for longer than 400 days; how long a role lives, the server says. */
+/** Browsers limit a cookie to 400 days. The server decides how long a role lives. */
 const lives = {
   session: 400 * days,
   device: 400 * days,
@@ -13,8 +13,8 @@ const lives = {
 export type CookieKind = keyof typeof lives;
 
 /**
- * The four cookies that carry tokens, all of them `HttpOnly` and `SameSite=Lax`
- * (product decisions 1 and 3; `browser` is of whoever sends something, docs/decisions/0073).
+ * The four cookies with tokens, all `HttpOnly` and `SameSite=Lax` (docs/sessions.md). `browser`
+ * identifies the sender of a request (docs/tracking.md).
  */
 export interface Cookies {
   read(request: FastifyRequest, kind: CookieKind): string | undefined;

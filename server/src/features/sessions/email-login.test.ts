@@ -14,7 +14,6 @@ const url = '/api/customers/login';
 const codesTo = async (email: string): Promise<string[]> =>
   (await app.mailsTo(email)).flatMap(({ text }) => text.match(/^\d{6}$/m)?.[0] ?? []);
 
-/** A customer, a browser that asked for a code, and the code from the mail. */
 async function asked() {
   const customer = await makeCustomer(app);
   const browser = new Browser(app);
@@ -23,7 +22,6 @@ async function asked() {
   return { customer, browser, answer, code };
 }
 
-/** A code that is not `code`. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('a browser that the account knows is in at once', async () => {
@@ -44,7 +42,7 @@ test('anywhere else a code is mailed, and completes the log-in there', async () 
   const { status, body } = await browser.post(url, { email: customer.email, code });
   expect([status, body.id]).toEqual([200, customer.id]);
   expect((await browser.get('/api/sessions/current')).body.roles.customer.id).toBe(customer.id);
-  // From now on the browser is known, also after its session is over.
+  // The account knows the browser now, also after its session has ended.
   browser.cookies.delete('dawaya_session');
   expect((await browser.post(url, { email: customer.email })).status).toBe(200);
 });

@@ -9,47 +9,43 @@ import type { LoginCodes } from './login-codes.ts';
 import { isPassword } from './passwords.ts';
 import type { Browser, Sessions } from './service.ts';
 
-/** What a log-in needs to know of an account, whatever kind it is of. */
 export interface LoginAccount {
-  /** Of a pharmacy's staff the member's own. */
+  /** For a pharmacy, the id of the staff member. */
   id: string;
-  /** Whose staff it is, and what the session is of then. */
   pharmacy?: PharmacyChoice;
-  /** Somebody else gave the address, to invite who has it. */
+  /** The address comes from an invitation, and its owner has not confirmed it. */
   isInvited?: boolean;
   language: Language;
   emailProvenAt: Date | null;
-  /** May not sign in at all, told only to who proved the address (product decision 11). */
+  /** May not sign in. Only a person who proved the address learns of it (docs/admin.md). */
   suspended?: boolean;
-  /** Of the accounts that may have a password: doctors (product decision 5). */
+  /** For accounts with an optional password, which only doctors have (docs/sessions.md). */
   passwordHash?: string | null;
 }
 
-/** A kind of account that logs in by e-mail: customers, pharmacies, doctors. */
 export interface EmailAccounts {
   role: Role;
   /**
-   * Those with the address, proven ones first: several only where it is staff of several pharmacies
-   * (product decision 47).
+   * Finds the accounts with the address, proven ones first. There are several only for staff of
+   * several pharmacies (docs/sessions.md).
    */
   find(db: Database, email: string): Promise<LoginAccount[]>;
-  /** Also forgets a password that was set before (product decision 4). */
+  /** Also deletes a password that was set before (docs/sessions.md). */
   markProven(db: Database, id: string, at: Date): Promise<void>;
-  /** Where a person without an account can get one. */
   signupUrl: string;
 }
 
 export interface EmailLogin {
   /**
-   * Logs in by e-mail address (product decision 3): at once in a browser that the account knows;
-   * anywhere else, and where the account has a password, a code goes out and the same call with it
-   * completes the log-in. With a password at once (product decision 5); that field takes the code
-   * as well. Who belongs to several pharmacies, or not to the one that they name, is asked which
-   * once the address is proven: by the code, which works until then, or by a known browser.
-   * @returns the id of the account, of a pharmacy's staff the pharmacy's, or undefined when a code
-   *   is asked for.
+   * Logs in by email address (docs/sessions.md). A browser that the account knows logs in at once.
+   * Elsewhere, and for an account with a password, it mails a code, and the same call with the code
+   * completes the log-in. A password also completes it; that field takes the code as well. A person
+   * at several pharmacies, or not at the named one, chooses once the address is proven: by the
+   * code, which works until then, or by a known browser.
+   * @returns the id of the account (for staff, the pharmacy's), or undefined when a code is
+   * required.
    * @throws AppError `invalid_code`, `invalid_credentials`, `account_suspended`, `too_many_tries`,
-   *   `which_pharmacy`.
+   * `which_pharmacy`, `mail_refused`.
    */
   logIn(
     browser: Browser,
@@ -63,24 +59,24 @@ export interface EmailLogin {
     },
   ): Promise<string | undefined>;
   /**
-   * Mails a code to the holder of an account: to prove the address, by logging in with it, or to
-   * change the password. Who has proven it before and asks from a known browser is not counted.
-   * @throws AppError `too_many_tries`
+   * Mails a code to the holder of an account: to prove the address by logging in with it, or to
+   * change the password. It does not count a known browser of a proven address.
+   * @throws AppError `too_many_tries`, `mail_refused`.
    */
   sendCode(browser: Browser, accounts: EmailAccounts, to: CodeHolder): Promise<void>;
-  /** The same after a sign-up, where a limit that is reached is no reason to refuse anything. */
+  /** Mails a code after a sign-up. A reached limit refuses nothing here. */
   offerCode(browser: Browser, accounts: EmailAccounts, to: CodeHolder): Promise<void>;
-  /** Whether this is the code that the browser asked for; it is used up, or counted as a wrong try. */
+  /** Whether the browser asked for this code. It uses the code up, or counts a wrong try. */
   isCode(browser: Browser, role: Role, email: string, code: string): Promise<boolean>;
 }
 
-/** Who gets a code: by address, and of several pharmacies' staff which one it is for. */
+/** The recipient of a code: an address, and for staff of several pharmacies the pharmacy. */
 interface CodeHolder {
   email: string;
   pharmacyId?: string;
 }
 
-/** What a log-in rests on: a code, a browser that the account knows, or that its password is this one. */
+/** The proof of a log-in: a code, a known browser, or a password that matched this hash. */
 type Proof = { codeFor: string } | 'device' | { passwordHash: string };
 
 interface Deps {
@@ -93,15 +89,16 @@ interface Deps {
 
 export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): EmailLogin {
   /**
-   * What is asked about: an invitation that waits only where nothing is proven, since a stranger's
-   * would change how somebody else logs in. Its link names the pharmacy (docs/decisions/0065).
+   * The accounts to choose from. An open invitation counts only when no account is proven, because
+   * a stranger's invitation would change another person's log-in. The link of the invitation names
+   * its pharmacy (docs/sessions.md).
    */
   const onOffer = (found: readonly LoginAccount[]) => {
     if (!found.some(({ emailProvenAt }) => emailProvenAt)) return found;
     return found.filter(({ emailProvenAt, isInvited }) => emailProvenAt || !isInvited);
   };
 
-  /** The account that is meant, where there is no choice left. */
+  /** The account to log in, when no choice is left. */
   const chosen = (found: readonly LoginAccount[], pharmacyId: string | undefined) => {
     const named = pharmacyId
       ? found.filter(({ pharmacy }) => pharmacy?.id === pharmacyId)
@@ -109,7 +106,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     return named.length === 1 ? named[0] : undefined;
   };
 
-  /** @throws AppError `which_pharmacy`: only to who has proven the address. */
+  /** @throws AppError `which_pharmacy`. Call it only once the address is proven. */
   const askWhich = (found: readonly LoginAccount[]): never => {
     const pharmacies = onOffer(found).flatMap(({ pharmacy }) => pharmacy ?? []);
     throw new AppError('which_pharmacy', { pharmacies });
@@ -128,9 +125,9 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
   };
 
   /**
-   * What a browser opens without a code. One that a proven account knows has had a code of the
-   * address, and opens it for every pharmacy that it works at; what somebody may have registered
-   * with a stranger's address opens only for who registered it, until a code proves whose it is.
+   * The accounts that a browser opens without a code. A browser known to a proven account has
+   * proven the address, and opens all its pharmacies. An unproven account, which a stranger may
+   * have registered, opens only for the browser that registered it.
    */
   const openedByDevice = async (
     db: Database,
@@ -147,7 +144,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     );
   };
 
-  /** Known to the account of somebody who has proven to be its owner: a squatter is counted. */
+  /** Whether a proven account knows the browser. A stranger with an unproven account is counted. */
   const isOwners = async (browser: Browser, role: Role, found: readonly LoginAccount[]) =>
     (await knownOf(db, browser, role, found)).some(({ emailProvenAt }) => emailProvenAt !== null);
 
@@ -164,7 +161,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
       const isByCode = proof !== 'device' && 'codeFor' in proof;
       if (!account || (isByCode && !found.some(({ id }) => id === proof.codeFor)))
         throw new AppError('invalid_code');
-      // Somebody may have proven the address, or set a password, since it was looked at.
+      // The address may have been proven, or a password set, since the account was read.
       const stands =
         isByCode ||
         (proof === 'device'
@@ -173,8 +170,8 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
       if (!stands) throw new AppError('invalid_credentials');
       if (account.suspended) throw new AppError('account_suspended');
       const accountId = account.pharmacy?.id ?? account.id;
-      // Whoever signed up with this address before its owner proved it loses it
-      // (product decision 4).
+      // The owner's first proof takes the account from a stranger who signed up with the address
+      // (docs/sessions.md).
       if (isByCode && !account.emailProvenAt && !account.isInvited)
         await sessions.revokeAccount(db, role, accountId);
       if (!account.emailProvenAt && (isByCode || account.isInvited))
@@ -189,15 +186,20 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     browser: Browser,
     { role, signupUrl }: EmailAccounts,
     found: readonly LoginAccount[],
-    to: CodeHolder & { language: Language },
+    to: CodeHolder & { language: Language; isSignup?: boolean },
   ) => {
     const account = chosen(found, to.pharmacyId) ?? found[0];
     const isKnown = await isOwners(browser, role, found);
-    const { email, language } = to;
-    await codes.send(browser, { role, email, account, language, signupUrl, isKnown });
+    const { email, language, isSignup = false } = to;
+    const recipient = { role, email, account, language, signupUrl, isKnown, isSignup };
+    await codes.send(browser, recipient);
   };
 
-  const sendCode = async (browser: Browser, accounts: EmailAccounts, to: CodeHolder) => {
+  const sendCode = async (
+    browser: Browser,
+    accounts: EmailAccounts,
+    to: CodeHolder & { isSignup?: boolean },
+  ) => {
     const found = await accounts.find(db, to.email);
     const [first] = found;
     if (!first) throw new AppError('not_found');
@@ -221,7 +223,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     return signIn(browser, accounts, email, account, { passwordHash });
   };
 
-  /** A code that leaves a choice open is only looked at, and completes the log-in with the choice. */
+  /** When a choice is open, the code stays valid and completes the log-in with the choice. */
   const logInByCode = async (
     browser: Browser,
     accounts: EmailAccounts,
@@ -261,7 +263,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     sendCode,
 
     async offerCode(browser, accounts, to) {
-      await sendCode(browser, accounts, to).catch((error: unknown) => {
+      await sendCode(browser, accounts, { ...to, isSignup: true }).catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'too_many_tries')) throw error;
       });
     },

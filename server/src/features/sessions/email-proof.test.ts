@@ -9,7 +9,6 @@ import { customers, devices, pharmacies } from '../../database/schema.ts';
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
 
-/** Accounts as they are after signing up. */
 const unproven = { emailProvenAt: null };
 const makeApplicant = (app: TestApp) => makePharmacy(app, unproven);
 const asDoctor = {
@@ -55,8 +54,8 @@ test.each(kinds)('the owner of an address takes it back from a squatter: $role',
 type MakeAccount = (app: TestApp) => Promise<{ id: string; email: string }>;
 
 /**
- * Lets `meanwhile` run while the owner of an address is proving it: the squatter's sessions are gone
- * in the owner's transaction, which has not ended.
+ * Runs `meanwhile` while the owner of an address proves it: the owner's transaction has deleted the
+ * stranger's sessions, and has not committed.
  */
 async function whileProven(
   { role, url, make }: Pick<(typeof kinds)[number], 'role' | 'url'> & { make: MakeAccount },
@@ -68,7 +67,7 @@ async function whileProven(
   const code = await codeFor(owner, url, account.email);
   const calls: Promise<Answer>[] = [];
   await app.db.transaction(async (db) => {
-    // The owner's transaction waits here, with the sessions and the account in its hands.
+    // The owner's transaction waits here. It has locked the sessions and the account.
     await db.select().from(devices).where(eq(devices.accountId, account.id)).for('update');
     calls.push(owner.post(url, { email: account.email, code }));
     await expect.poll(() => waitingCalls(app)).toBe(1);

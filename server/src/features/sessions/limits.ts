@@ -2,17 +2,16 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 import type { Limit, Slowing } from '../../platform/limits.ts';
 
-/** The limits of product decision 10 that concern signing in and up. */
 export const loginsPerNetwork: Limit = { name: 'login:network', count: 60, window: minutes(1) };
 export const signupsPerNetwork: Limit = { name: 'signup:network', count: 30, window: minutes(10) };
-/** Each may bring documents: a rejected applicant has no other limit of the uploads' number. */
+/** Each may include documents, and a rejected applicant has no other limit of uploads. */
 export const resubmissions: Limit = { name: 'resubmit:account', count: 30, window: minutes(10) };
-/** For one e-mail address, asked for from one network (product decision 32). */
+/** For one email address, requested from one network (docs/limits.md). */
 export const codesFromNetwork: Limit = { name: 'code:network:15m', count: 3, window: minutes(15) };
 export const codesFromNetworkDaily: Limit = { name: 'code:network:1d', count: 10, window: days(1) };
 /**
- * For one e-mail address from wherever: refusing would shut its owner out, so the mails only come
- * later (product decision 32).
+ * For one email address from all networks. Refusing would lock its owner out, so the mails are only
+ * delayed (docs/limits.md).
  */
 export const codesPerAddress: Slowing = {
   name: 'code:address:1h',
@@ -22,8 +21,8 @@ export const codesPerAddress: Slowing = {
   most: minutes(1),
 };
 /**
- * Of one e-mail address from wherever; after these a code bears one wrong try and not five, so that
- * guessing from many networks leads nowhere and the owner still gets in (docs/decisions/0045).
+ * For one email address from all networks. Beyond it a code allows one wrong try instead of five:
+ * guessing from many networks fails, and the owner still gets in (docs/limits.md).
  */
 export const wrongCodesPerAddress: Limit = {
   name: 'wrong-code:address',
@@ -31,21 +30,21 @@ export const wrongCodesPerAddress: Limit = {
   window: days(1),
 };
 export const noAccountMails: Limit = { name: 'no-account:address', count: 1, window: days(1) };
-/** Each costs a hash, which is dear by design. */
+/** Each costs a hash, which is expensive by design. */
 export const passwordChanges: Limit = {
   name: 'password:account',
   count: 10,
   window: minutes(15),
 };
-/** Counted per account and network; a right password starts anew. */
+/** Counted per account and network. A right password resets it. */
 export const wrongPasswords = (role: Role): Limit => ({
   name: `${role}:password`,
   count: 10,
   window: minutes(15),
 });
 /**
- * Of one admin, from all networks together: the answer waits, and a right password starts anew
- * (product decision 32). Never so long that a server which is told to stop could not answer first.
+ * For one admin, from all networks together. It delays the answer, and a right password resets it
+ * (docs/limits.md). The longest delay is shorter than the time for a stop.
  */
 export const wrongAdminPasswords: Slowing = {
   name: 'admin:password:account',

@@ -2,11 +2,11 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { loginChallenges } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, minutes } from '../../platform/clock.ts';
+import { type Clock, minutes, seconds } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
@@ -23,45 +23,48 @@ import type { Browser } from './service.ts';
 
 const codeLife = minutes(10);
 const mostWrongTries = 5;
+/** A page offers another code after a minute. */
+const triedWithin = seconds(20);
 
-/** Who a code is for: without an account, the mail says that there is none. */
+/** The recipient of a code. Without an account, the mail says that none exists. */
 interface Recipient {
   role: Role;
   email: string;
   account:
     | { id: string; language: Language; emailProvenAt: Date | null; isInvited?: boolean }
     | undefined;
-  /** Of the page, for who has no account. */
+  /** The page's language, for an address without an account. */
   language: Language;
   signupUrl: string;
-  /** Whether the browser is the owner's, by what is known of it: it is not counted. */
+  /** Whether the browser is known as the owner's. It is not counted. */
   isKnown: boolean;
+  /** A sign-up shows no refusal of an earlier mail. */
+  isSignup?: boolean;
 }
 
-/**
- * The mailed codes of product decision 3: each works once, for ten minutes, in the browser that
- * asked for it.
- */
+/** Mailed codes (docs/sessions.md): each works once, for ten minutes, in the browser that asked. */
 export interface LoginCodes {
   /**
-   * Mails a code. How often one address may be asked for is counted for each network; from all of
-   * them together the mails are slowed (product decision 32).
-   * @throws AppError `too_many_tries`
+   * Mails a code. A limit counts the codes of one address per network; over all networks the mails
+   * are only delayed (docs/limits.md). When the mail server refused the last mail, a browser that
+   * asks again gets that error once, instead of another mail; with and without an account alike.
+   * @throws AppError `too_many_tries`, `mail_refused`.
    */
   send(browser: Browser, to: Recipient): Promise<void>;
   /**
-   * Answers the account whose code this is, and uses the code up; a wrong try is counted.
+   * Returns the account of the code, and uses the code up. It counts a wrong try.
    * @throws AppError `invalid_code`
    */
   redeem(browser: Browser, role: Role, email: string, code: string): Promise<string>;
   /**
-   * The same, but the code stays: who entered it still has to choose (product decision 47).
+   * Checks the code as `redeem` does without using it up, because the person still has to choose
+   * (docs/sessions.md).
    * @throws AppError `invalid_code`
    */
   prove(browser: Browser, role: Role, email: string, code: string): Promise<void>;
-  /** The account whose code this browser has entered so, which is used up; undefined without one. */
+  /** Returns the account that this browser has proven, and uses the code up. */
   takeProven(browser: Browser, role: Role, email: string): Promise<string | undefined>;
-  /** The code in a password field, when this browser has asked for one for this account. */
+  /** Finds the account when the password field contains a code that this browser asked for. */
   codeIn(
     browser: Browser,
     role: Role,
@@ -78,14 +81,15 @@ interface Deps {
   cookies: Cookies;
 }
 
-// Salted with the browser's own token, which the database does not hold: six digits alone could be tried out.
+// Salted with the browser's token, which the database lacks, because six digits alone could be
+// guessed from the hash.
 const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 
 export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): LoginCodes {
   const isOf = (token: string, role: Role) =>
     and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
 
-  /** What the browser asked for by this token; a try that fails is kept, so nothing is thrown here. */
+  /** Finds a token's challenge. It does not throw, so that a wrong try is committed. */
   const accountOf = async (
     token: string,
     role: Role,
@@ -128,8 +132,35 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     return accountId;
   };
 
+  /**
+   * Shows a browser once that the mail server refused the last mail to its address.
+   * @throws AppError `mail_refused`
+   */
+  const assertAccepted = async ({ request }: Browser, role: Role, email: string) => {
+    const token = cookies.read(request, 'challenge');
+    const refusedAt = token && (await mail.refusedAt(db, email));
+    if (!refusedAt) return;
+    const { createdAt, email: address } = loginChallenges;
+    // Both kinds of mail have been tried by then.
+    const before = new Date(clock().getTime() - triedWithin);
+    const told = await db
+      .delete(loginChallenges)
+      .where(
+        and(
+          isOf(token, role),
+          eq(address, email),
+          lte(createdAt, before),
+          // The code of a later attempt may have arrived since, and stays valid.
+          lte(createdAt, refusedAt),
+        ),
+      )
+      .returning({ id: loginChallenges.id });
+    if (told.length > 0) throw new AppError('mail_refused');
+  };
+
   return {
-    async send(browser, { role, email, account, language, signupUrl, isKnown }) {
+    async send(browser, { role, email, account, language, signupUrl, isKnown, isSignup }) {
+      if (!isSignup) await assertAccepted(browser, role, email);
       const counted = countedAddress(email);
       const { ip } = browser.request;
       if (!isKnown) {
@@ -137,11 +168,12 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
         await limits.spendFrom(codesFromNetworkDaily, ip, counted);
       }
       const { wait } = isKnown ? { wait: 0 } : await limits.slow(codesPerAddress, counted);
-      const mayTellNoAccount =
-        !account && (await limits.allows(noAccountMails, `${role}:${counted}`));
+      // With and without an account alike, only the first mail of a day shows a refusal.
+      const isFirst = await limits.allows(noAccountMails, `${role}:${counted}`);
+      const mayTellRefusal = isKnown || (isFirst && (await mail.hasRoom(db, ip)));
       const now = clock();
       const expiresAt = new Date(now.getTime() + codeLife);
-      // A new token each time: the code must not work for whoever planted the old one.
+      // A new token each time, so that a planted cookie does not get the code.
       const token = newToken();
       const replaced = hashOf(cookies.read(browser.request, 'challenge') ?? '');
       const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -159,10 +191,11 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
         });
         const isProof = role !== 'customer' && !account?.emailProvenAt && !account?.isInvited;
         const template = isProof ? 'proof-code' : 'login-code';
-        const options = { expiresAt, guestIp: ip, wait };
+        const tellsUntil = mayTellRefusal ? expiresAt : undefined;
+        const options = { expiresAt, guestIp: ip, wait, tellsUntil };
         if (account) await mail.sendCode(db, email, account.language, template, { code }, options);
-        else if (mayTellNoAccount)
-          await mail.send(db, email, language, 'no-account', { signupUrl }, { guestIp: ip });
+        else if (isFirst)
+          await mail.send(db, email, language, 'no-account', { signupUrl }, options);
       });
       cookies.write(browser.reply, 'challenge', token);
     },

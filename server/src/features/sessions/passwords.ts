@@ -5,13 +5,13 @@ import { madeOnce } from '../../platform/made-once.ts';
 /** Native code, loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Argon2id with the library's own cost, which follows OWASP (product decision 5). */
+/** Argon2id with the library's default cost, which follows OWASP (docs/sessions.md). */
 export const hashPassword = async (password: string): Promise<string> =>
   (await argon2()).hash(password);
 
 /**
  * Compared when there is no account, so that an unknown address takes as long as a wrong password.
- * Made by the first who logs in, known or not: a start would pay for it in time and memory.
+ * Made at the first log-in, because it would slow down the start.
  */
 const hashOfNobody = madeOnce(() => hashPassword('nobody has this password'));
 
@@ -19,7 +19,7 @@ export async function isPassword(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  // Both wait for it, or the first would tell which they are; who is known needs nothing of it.
+  // Both cases wait for it, so that the first log-in does not reveal whether the account exists.
   const compared = await hashOfNobody().then(
     (ofNobody) => passwordHash ?? ofNobody,
     (error: unknown) => {
@@ -33,8 +33,8 @@ export async function isPassword(
 }
 
 /**
- * The hash of a password that somebody chose for the account of `email`.
- * @throws AppError `invalid_fields` for one that is tried first (product decision 5).
+ * Hashes a new password for the account of `email`.
+ * @throws AppError `invalid_fields` for a common one (docs/sessions.md).
  */
 export async function hashNewPassword(password: string, email: string): Promise<string> {
   if (isCommonPassword(password, email))

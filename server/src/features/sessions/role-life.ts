@@ -1,7 +1,7 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { days, hours } from '../../platform/clock.ts';
 
-/** How long a role lives (product decision 1): since its last use, for admins since the log-in. */
+/** How long a role lives (docs/sessions.md): since its last use, for admins since the log-in. */
 export const roleLife: Record<Role, { milliseconds: number; since: 'lastSeenAt' | 'signedInAt' }> =
   {
     customer: { milliseconds: days(90), since: 'lastSeenAt' },

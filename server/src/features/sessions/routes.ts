@@ -9,17 +9,19 @@ import type { Sessions } from './service.ts';
 
 type Current = z.output<(typeof currentSession.response)[200]>['roles'];
 
-/** Each area says who its account is; a role with no describer is left out. */
-type DescribeRoles = {
+/** Each area describes its accounts. A role without a describer is left out. */
+export type DescribeRoles = {
   [R in Role & keyof Current]: (holder: Holder<R>, language: Language) => Promise<Current[R]>;
 };
+
+/** Each area ends more when the holder of a role signs out of it, in the same transaction. */
+export type OnSignOut = Partial<Record<Role, (db: Database, id: string) => Promise<void>>>;
 
 interface Deps {
   db: Database;
   sessions: Sessions;
   describe: DescribeRoles;
-  /** What else ends when the holder of a role signs out of it; in the same transaction. */
-  onSignOut: Partial<Record<Role, (db: Database, id: string) => Promise<void>>>;
+  onSignOut: OnSignOut;
 }
 
 export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut }: Deps): void {

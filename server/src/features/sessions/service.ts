@@ -1,48 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { audienceOf, unattendedHeader } from '@dawaya/contract/vocabulary/live';
-import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import {
-  devices,
-  pharmacyStaff,
-  pushSubscriptions,
-  sessionRoles,
-  sessions,
-} from '../../database/schema.ts';
+import { devices, pharmacyStaff, sessionRoles, sessions } from '../../database/schema.ts';
 import { type Actor, guest } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Changes } from '../live/changes.ts';
+import {
+  deleteDevicesOfAccount,
+  deleteDevicesOfSession,
+  deleteDevicesOfStaff,
+} from '../push/sign-out.ts';
+import { type Departures, deleteExpired } from './cleanup.ts';
 import type { Cookies } from './cookies.ts';
 import { roleLife } from './role-life.ts';
 
-/** Last use is written down at most this often, so that reading costs no write. */
+/** The shortest time between two writes of the last use, so that reads rarely write. */
 const lastSeenStep = hours(1);
-
-/** The devices that are told for a role; a customer's are told by what they follow. */
-const isToldAs = (role: Role) => eq(pushSubscriptions.role, role as PushRole);
 
 type RoleRow = typeof sessionRoles.$inferSelect;
 
 /**
- * Who of a pharmacy a session is of. Rows of processes of earlier releases name the pharmacy only,
- * and its id is also that of who registered it (docs/decisions/0065).
+ * The staff member of a session. Rows of earlier releases only have the pharmacy's id, which is
+ * also the id of the person who registered it (docs/sessions.md).
  */
 const staffOf = sql`coalesce(${sessionRoles.staffId}, ${sessionRoles.accountId})`;
 
 export interface Sessions {
-  /** Who calls, by the session cookie and by a bearer token; what is stale or forged counts for nothing. */
+  /** Resolves the caller from session cookie and bearer token, if neither expired nor forged. */
   resolveActor(request: FastifyRequest): Promise<Actor>;
-  /** Who calls now, without that counting as a use. */
   lookAt(request: FastifyRequest): Promise<Actor>;
   /**
-   * Signs the browser in, beside the roles that it holds; its token changes (product decision 1).
-   * @param accountId of a pharmacy its own id, with `staffId` of who it is.
-   * @returns the bearer token of an admin (product decision 7).
+   * Signs the browser in, in addition to its roles. Its token changes (docs/sessions.md).
+   * @param accountId for a pharmacy its own id, with `staffId` of the person.
+   * @returns the bearer token of an admin (docs/sessions.md).
    */
   signIn(
     db: Database,
@@ -52,8 +47,8 @@ export interface Sessions {
     options?: { bearer?: boolean; staffId?: string | undefined },
   ): Promise<{ bearer: string | undefined }>;
   /**
-   * Makes the browser one that the account knows (product decision 3); its device token changes.
-   * @param accountId of a pharmacy that of one of its staff, whose browser it is.
+   * Makes the browser known to the account (docs/sessions.md). Its device token changes.
+   * @param accountId for a pharmacy the id of the staff member.
    */
   rememberDevice(db: Database, browser: Browser, role: Role, accountId: string): Promise<void>;
   knowsDevice(
@@ -63,29 +58,29 @@ export interface Sessions {
     accountId: string,
   ): Promise<boolean>;
   /**
-   * That the caller still is who it was when the call came in, for a change that is not to outlive
-   * the session; asked in the transaction of `db`, once the account is held.
+   * Checks that the caller still holds the role, for a change that must not outlive the session.
+   * Call it in the transaction of `db`, after locking the account.
    * @throws AppError `not_signed_in`.
    */
   assertHeld(db: Database, request: FastifyRequest, role: Role, accountId: string): Promise<void>;
-  /** By which session the caller holds a role; undefined where it does not. */
   heldBy(
     db: Database,
     request: FastifyRequest,
     role: Role,
   ): Promise<{ sessionId: string; accountId: string; staffId: string | null } | undefined>;
-  /** Ends one role, or all; the browser is forgotten too (product decision 3). */
+  /** Ends one role, or all, and makes the browser unknown to the accounts (docs/sessions.md). */
   signOut(db: Database, browser: Browser, role: Role | undefined): Promise<void>;
-  /** Ends every session of an account and forgets its devices; of a pharmacy all its staff's. */
+  /** Ends an account's sessions and deletes its devices; for a pharmacy those of all its staff. */
   revokeAccount(db: Database, role: Role, accountId: string): Promise<void>;
   /**
-   * The same for one of a pharmacy's staff (product decision 47).
-   * @returns how many sessions ended.
+   * Does the same for one staff member (docs/sessions.md).
+   * @returns the number of ended sessions.
    */
   revokeStaff(db: Database, staffId: string): Promise<number>;
+  /** Deletes expired sessions, devices and log-in codes. */
+  deleteExpired(): Promise<void>;
 }
 
-/** The two ends of a call, for the cookies. */
 export interface Browser {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -99,14 +94,14 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return isTokenShaped(token) ? token : undefined;
 }
 
-/** A call that nobody's hand made: a stream, or what an open page asks by itself. */
+/** Whether a page made the call without a user's action: a stream, or a background refresh. */
 const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.stream === true || headers[unattendedHeader] !== undefined;
 
-/** What follows, in the same transaction, when a browser is not signed in to an account any more. */
-type Departures = Partial<Record<Role, (db: Database, accountId: string) => Promise<void>>>;
-
-/** @param departures when another account of the same kind took an account's place in its browser. */
+/**
+ * @param departures runs when another account of the same kind replaces an account in its browser,
+ *   and when a session has expired.
+ */
 export function createSessions(
   db: Database,
   clock: Clock,
@@ -123,7 +118,6 @@ export function createSessions(
     return row[since].getTime() + milliseconds > clock().getTime();
   };
 
-  /** The roles of the session that the request's cookie and bearer token name, stale ones left out. */
   const grantsOf = async (db: Database, request: FastifyRequest) => {
     const session = cookieHash(request, 'session');
     const token = bearerOf(request);
@@ -153,7 +147,7 @@ export function createSessions(
     };
   };
 
-  /** A stream looks whether it still may before each word: a word that there is something ends it. */
+  /** Notifies the streams of ended sessions, which check their right and so end. */
   const endStreams = (db: Database, ended: RoleRow[]) =>
     live.changed(db, ...new Set(ended.map(({ role, accountId }) => audienceOf(role, accountId))));
 
@@ -170,7 +164,8 @@ export function createSessions(
 
   const actorOf = ({ bearer, alive }: Awaited<ReturnType<typeof grantsOf>>): Actor => {
     if (alive.length === 0) return guest;
-    // The bearer's admin stands last, and so acts when the cookie is another one's: the audit log must not guess.
+    // The bearer's admin comes last and wins over the cookie's, so that the audit log is
+    // unambiguous.
     const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
     alive.sort((one, other) => Number(isBearers(one)) - Number(isBearers(other)));
     return Object.fromEntries(
@@ -222,16 +217,15 @@ export function createSessions(
         .onConflictDoUpdate({ target: [sessionRoles.sessionId, sessionRoles.role], set: grant });
       const staffId = options.staffId ?? accountId;
       if (before && (before.staffId ?? before.accountId) !== staffId)
-        await db
-          .delete(pushSubscriptions)
-          .where(and(eq(pushSubscriptions.sessionId, sessionId), isToldAs(role)));
-      if (before && before.accountId !== accountId) await departures[role]?.(db, before.accountId);
+        await deleteDevicesOfSession(db, sessionId, role);
+      if (before && before.accountId !== accountId)
+        await departures[role]?.(db, [before.accountId]);
       cookies.write(browser.reply, 'session', token);
       return { bearer };
     },
 
     async rememberDevice(db, { request, reply }, role, accountId) {
-      // A new token each time: one that somebody planted here must not open this account to them.
+      // A new token each time, because a planted cookie must not open this account.
       const token = newToken();
       const tokenHash = hashOf(token);
       const old = cookieHash(request, 'device');
@@ -276,7 +270,7 @@ export function createSessions(
     },
 
     async signOut(db, { request, reply }, role) {
-      // Who has left holds nothing here that was sent, as the page has forgotten where it is followed.
+      // Signing out also clears the browser's link to sent requests, as the page clears its list.
       if (!role || role === 'customer') cookies.clear(reply, 'browser');
       const session = cookieHash(request, 'session');
       const device = cookieHash(request, 'device');
@@ -298,11 +292,8 @@ export function createSessions(
         )
         .returning();
       await endStreams(db, ended);
-      for (const { sessionId, role } of ended)
-        await db
-          .delete(pushSubscriptions)
-          .where(and(eq(pushSubscriptions.sessionId, sessionId), isToldAs(role)));
-      // Also for accounts that somebody else's sign-up or log-in had replaced in this browser.
+      for (const { sessionId, role } of ended) await deleteDevicesOfSession(db, sessionId, role);
+      // Also for accounts that another sign-up or log-in had replaced in this browser.
       if (device)
         await db
           .delete(devices)
@@ -329,9 +320,7 @@ export function createSessions(
             role === 'pharmacy' ? or(isTheirs, inArray(devices.accountId, staff)) : isTheirs,
           ),
         );
-      await db
-        .delete(pushSubscriptions)
-        .where(and(isToldAs(role), eq(pushSubscriptions.accountId, accountId)));
+      await deleteDevicesOfAccount(db, role, accountId);
     },
 
     async revokeStaff(db, staffId) {
@@ -343,9 +332,10 @@ export function createSessions(
       await db
         .delete(devices)
         .where(and(eq(devices.role, 'pharmacy'), eq(devices.accountId, staffId)));
-      const told = sql`coalesce(${pushSubscriptions.staffId}, ${pushSubscriptions.accountId})`;
-      await db.delete(pushSubscriptions).where(and(isToldAs('pharmacy'), eq(told, staffId)));
+      await deleteDevicesOfStaff(db, staffId);
       return ended.length;
     },
+
+    deleteExpired: () => deleteExpired(db, clock, departures),
   };
 }

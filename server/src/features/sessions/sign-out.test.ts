@@ -9,7 +9,6 @@ afterAll(app.close);
 const rolesOf = async (browser: Browser) =>
   Object.keys((await browser.get('/api/sessions/current')).body.roles);
 
-/** A browser that a customer and a pharmacist share; both accounts know it. */
 async function shared() {
   const customer = await makeCustomer(app);
   const pharmacy = await makePharmacy(app);
@@ -60,7 +59,7 @@ test('the next person at a shared computer cannot get into an earlier account', 
   const [first, second] = ['first-shared@example.com', 'second-shared@example.com'];
   for (const email of [first, second])
     await browser.post('/api/customers/signup', { name: 'Amna', phone: '0912345678', email });
-  // The second sign-up took the place of the first; signing out is for whoever sat here.
+  // The second sign-up replaced the first account. Signing out removes both.
   await browser.post('/api/sessions/sign-out', {});
   for (const email of [first, second])
     expect((await browser.post('/api/customers/login', { email })).status).toBe(202);

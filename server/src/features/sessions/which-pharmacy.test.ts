@@ -67,7 +67,6 @@ describe('an address that belongs to several pharmacies', () => {
       id: first.own.id,
       staff: { role: 'owner' },
     });
-    // Used up by then.
     const challenge = first.browser.cookies.get('dawaya_challenge');
     expect(challenge).toBeUndefined();
 
@@ -117,7 +116,6 @@ describe('an address that belongs to several pharmacies', () => {
     await browser.post(url, { email, code });
     const refused = await browser.post(url, { email, code, pharmacyId: other.id });
     expect([refused.status, refused.body.code]).toEqual([403, 'account_suspended']);
-    // A suspended one used the code up.
     await browser.post(url, { email });
     const fresh = { email, code: await codeTo(email), pharmacyId: own.id };
     expect((await browser.post(url, fresh)).status).toBe(200);
@@ -135,7 +133,6 @@ describe('an address that belongs to several pharmacies', () => {
 });
 
 describe('an invitation that waits', () => {
-  /** The owner of one pharmacy, whom an owner of another has invited. */
   async function invited() {
     const known = await both();
     await app.db
@@ -246,7 +243,7 @@ describe('a code that leaves the choice open', () => {
 
 test('a squatter’s browser opens what it signed up for, and nothing else of the address', async () => {
   const other = await makePharmacy(app);
-  // Somebody else registers with the address of an assistant, and has never proven it.
+  // A stranger registers with the address of an assistant, without proving it.
   const assistant = await makeStaff(app, { pharmacyId: other.id });
   const squatted = await makePharmacy(app, { email: assistant.email, emailProvenAt: null });
   const squatter = await signedIn(app, 'pharmacy', squatted.id, { device: true });
@@ -255,7 +252,7 @@ test('a squatter’s browser opens what it signed up for, and nothing else of th
   const reached = await squatter.post(url, { email: assistant.email, pharmacyId: other.id });
   expect(reached.status).toBe(202);
 
-  // Nor does the browser of the assistant enter what the squatter registered without a code.
+  // The assistant's browser does not open the stranger's registration without a code.
   const browser = await signedIn(app, 'pharmacy', other.id, {
     staffId: assistant.id,
     device: true,

@@ -4,17 +4,18 @@ import type { Services } from '../../services.ts';
 
 type WithCookies = Pick<Services, 'cookies'>;
 
-/** What a browser was named in this very call, which does not carry its cookie yet. */
+/** The tokens of browsers named in the current call, which does not carry the cookie yet. */
 const named = new WeakMap<FastifyRequest, string>();
 
-/** The browser that calls, as the database knows it; undefined for one that has no name yet. */
+/** Returns the hash of the calling browser's token; undefined for a browser without one. */
 export function browserIn({ cookies }: WithCookies, request: FastifyRequest): Buffer | undefined {
   const token = named.get(request) ?? cookies.read(request, 'browser');
   return token === undefined ? undefined : hashOf(token);
 }
 
 /**
- * The browser that calls, or the name that it gets once `remember` is called: for what may still fail.
+ * Returns the hash of the calling browser, or of the token that it gets once `remember` is called,
+ * for work that may still fail.
  */
 export function browserToBe(
   services: WithCookies,
@@ -33,8 +34,9 @@ export function browserToBe(
 }
 
 /**
- * The same, and one that has no name gets one: at the first sending or unlocking, never by looking.
- * @returns SHA-256 of a random token, by which limits count too.
+ * Returns the hash of the calling browser's token, and gives it a token when it has none. Call it
+ * for the first sending or unlocking, never for reading.
+ * @returns SHA-256 of a random token, which limits use too.
  */
 export function browserOf(
   services: WithCookies,

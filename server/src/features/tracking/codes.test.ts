@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, makeRequest } from '../../../test/factories.ts';
-import { makeSearch } from '../../../test/searching.ts';
+import { makeInquiry } from '../../../test/inquiries.ts';
 import { prescriptionRequests, trackings } from '../../database/schema.ts';
 import { hours } from '../../platform/clock.ts';
 
@@ -75,8 +75,8 @@ test.each([
 
 test('of a question to a town they tell that it is open, and no pharmacy', async () => {
   const app = await useTestApp();
-  const { id } = await makeSearch(app, { phone: '+249912345678' });
-  const [tracking] = await app.db.select().from(trackings).where(eq(trackings.searchId, id));
+  const { id } = await makeInquiry(app, { phone: '+249912345678' });
+  const [tracking] = await app.db.select().from(trackings).where(eq(trackings.inquiryId, id));
   const answer = await ask(app, { code: tracking?.code, phone });
   expect([answer.status, answer.body]).toEqual([200, { status: 'open', shopName: null }]);
 });
@@ -111,7 +111,6 @@ test('five wrong tries an hour for a phone number from a network; a right one st
   const refused = await right();
   expect(refused.status).toBe(429);
   expect(refused.headers['retry-after']).toBe('3600');
-  // Somebody else's number, from the same network.
   expect((await ask(app, { code: '00000000', phone: '0912345679' })).status).toBe(404);
   app.advance(hours(1));
   expect((await right()).status).toBe(200);
@@ -154,7 +153,7 @@ test('after fifty tries for a phone number from wherever, right ones too wait lo
 test('a code goes with its request, and a row of an older release gets one too', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
-  // As an older release does: it knows nothing of the other table.
+  // The insert of an older release, which does not know the other table.
   const { id } = await makeRequest(app, { pharmacyId: pharmacy.id });
   const codes = () => app.db.select().from(trackings).where(eq(trackings.requestId, id));
   expect(await codes()).toMatchObject([{ code: expect.stringMatching(/^\d{8}$/) }]);
@@ -167,7 +166,6 @@ test('a code that another request has is not given again', async () => {
   const pharmacy = await makePharmacy(app);
   const first = await makeRequest(app, { pharmacyId: pharmacy.id });
   const [taken] = await app.db.select().from(trackings);
-  // Two answers of chance: the one that is taken, then another.
   await app.db.execute(sql`create sequence chance`);
   await app.db.execute(
     sql.raw(`create or replace function random_tracking_code() returns text language sql as $$

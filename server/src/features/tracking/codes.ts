@@ -9,18 +9,18 @@ import type { Services } from '../../services.ts';
 import { sendersOf } from './senders.ts';
 import type { Tracking } from './trackings.ts';
 
-/** For one phone number, from one network; a right code starts anew. */
+/** For one phone number, from one network. A right code resets it. */
 const wrongCodesFromNetwork: Limit = { name: 'track-code:network', count: 5, window: hours(1) };
 
-/** From one network, whichever numbers and codes it tries; a right one is not counted. */
+/** From one network, for all numbers and codes. A right one does not count. */
 const wrongFromNetwork: Limit = { name: 'track-code:network-all', count: 60, window: hours(1) };
 
-/** Of one code, whichever numbers it is tried with: a locked page shows its code. */
+/** For one code with all numbers, because a locked page shows its code. */
 const wrongOfCode: Limit = { name: 'track-code:code', count: 20, window: hours(1) };
 
 /**
- * For one phone number from wherever: refusing would shut its owner out (product decision 32). Never
- * so long that a server which is told to stop could not answer first.
+ * For one phone number from all networks. Refusing would lock its owner out (docs/limits.md). The
+ * longest delay is short enough for a server that must stop.
  */
 const codesPerPhone: Slowing = {
   name: 'track-code:phone',
@@ -30,7 +30,7 @@ const codesPerPhone: Slowing = {
   most: seconds(4),
 };
 
-/** The short codes of requests, by their ids; none of those that have handed their address on. */
+/** Returns requests' short codes by id, without those that handed on their tracking address. */
 export async function codesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: trackings.requestId, code: trackings.code })
@@ -40,8 +40,8 @@ export async function codesOf(db: Database, ids: readonly string[]): Promise<Map
 }
 
 /**
- * What is followed under a short code, for whoever knows the phone number on it too (product
- * decision 40).
+ * Finds the address of a short code for a person who also knows its phone number
+ * (docs/tracking.md).
  * @throws AppError `not_found` for an unknown code and a wrong number alike; `too_many_tries`.
  */
 export async function findByCode(
@@ -52,7 +52,8 @@ export async function findByCode(
   await limits.spendFrom(wrongCodesFromNetwork, ip, phone);
   await limits.spendFrom(wrongFromNetwork, ip);
   await limits.spend(wrongOfCode, code);
-  // Before it is known whether the code is right: who waits could otherwise hang up and know.
+  // The delay comes before the check, because a caller could otherwise recognise a wrong code by it
+  // and hang up.
   const { wait } = await limits.slow(codesPerPhone, phone);
   if (wait > 0) await pause(wait);
   const [found] = await db.select().from(trackings).where(eq(trackings.code, code));

@@ -12,16 +12,13 @@ import type { Tracking } from './trackings.ts';
 
 type HoldingServices = Pick<Services, 'db' | 'clock' | 'cookies'>;
 
-/** A tracking, and whether what was sent and answered stays hidden from who asks. */
+/** A tracking, and whether its content is hidden from the caller. */
 export type Opened = Tracking & { locked: boolean };
 
-/** How many browsers hold one address; who comes later takes the place of the first. */
+/** The number of browsers that hold one address. Another one replaces the oldest. */
 const mostHolders = 20;
 
-/**
- * The browser that calls opens what the address shows from now on. An address that is none any more
- * is nobody's.
- */
+/** Lets the calling browser open a tracking address from now on, if it still exists. */
 export async function rememberHolder(
   services: HoldingServices,
   request: FastifyRequest,
@@ -57,7 +54,7 @@ export async function rememberHolder(
 
 const insertHolders = insertRows(trackingHolders, ['tokenHash', 'browserHash', 'createdAt']);
 
-/** New addresses are held by the browsers that have just sent what they lead to, in the transaction of `db`. */
+/** Makes the senders' browsers the holders of new addresses, in the transaction of `db`. */
 export async function holdAll(
   db: Database,
   holders: readonly { tokenHash: Buffer; browserHash: Buffer }[],
@@ -70,8 +67,8 @@ export async function holdAll(
 }
 
 /**
- * Whoever sent something holds its address. Said with each answer to a submission, the repeated
- * ones too: the first may have been lost on its way, and its cookie with it.
+ * Makes the sender's browser a holder of the address. Call it for each answer to a submission, also
+ * a repeated one, because the first answer and its cookie may have been lost.
  * @param trackingUrl `/track/{token}`
  */
 export const rememberSender = (
@@ -82,7 +79,7 @@ export const rememberSender = (
 ): Promise<void> =>
   rememberHolder(services, request, reply, hashOf(trackingUrl.slice('/track/'.length)));
 
-/** The browser that calls holds the address no more; one that holds none loses its name. */
+/** Ends the calling browser's hold. A browser without any address loses its token. */
 export async function forgetHolder(
   services: Pick<Services, 'db' | 'cookies'>,
   request: FastifyRequest,
@@ -97,7 +94,7 @@ export async function forgetHolder(
   if ((await db.$count(trackingHolders, isBrowser)) === 0) cookies.clear(reply, 'browser');
 }
 
-/** Of which of the addresses the browser that calls is a holder, or the customer the sender. */
+/** Returns whether the caller may see each tracking's content, as a holder or as the customer. */
 export async function opened(
   services: Pick<Services, 'cookies'> & { db: Database },
   request: FastifyRequest,
@@ -124,8 +121,8 @@ export async function opened(
 }
 
 /**
- * What shows or changes content is for whoever sent it, or has unlocked it (design of the exchange,
- * shared phones).
+ * Checks that the caller sent the request or has unlocked it, before its content is shown or
+ * changed. Phones are shared.
  * @throws AppError `tracking_locked` for another browser.
  */
 export async function assertUnlocked(

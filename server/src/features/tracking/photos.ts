@@ -12,7 +12,7 @@ import { getTracking, requestsFrom, type Tracking } from './trackings.ts';
 
 type ReadingServices = Pick<Services, 'db' | 'cookies'>;
 
-/** @throws AppError `not_found` for a token that is none, `tracking_locked`. */
+/** @throws AppError `not_found` for an unknown token, `tracking_locked`. */
 async function getUnlocked(
   services: ReadingServices,
   request: FastifyRequest,
@@ -24,24 +24,25 @@ async function getUnlocked(
 }
 
 /**
- * Whose the photos are that whoever holds the address may open: the request's, or the search's while
- * none is chosen.
- * @throws AppError `not_found` for a token that is none, `tracking_locked`.
+ * Returns the owner of the photos that the holder of an address may open: the request, or the
+ * inquiry before a choice.
+ * @throws AppError `not_found` for an unknown token, `tracking_locked`.
  */
 export async function photoOwner(
   services: ReadingServices,
   request: FastifyRequest,
   token: string,
 ): Promise<FileOwner> {
-  const { requestId, searchId } = await getUnlocked(services, request, token);
+  const { requestId, inquiryId } = await getUnlocked(services, request, token);
   if (requestId) return { prescriptionRequestId: requestId };
-  if (searchId) return { searchId };
+  if (inquiryId) return { inquiryId };
   throw new AppError('not_found');
 }
 
 /**
- * Who has opened the photos (product decision 44), and those that stayed behind with a request before.
- * @throws AppError `not_found` for a token that is none, `tracking_locked`.
+ * Lists the openings of the photos (docs/files.md), also of those that stayed with an earlier
+ * request.
+ * @throws AppError `not_found` for an unknown token, `tracking_locked`.
  */
 export async function openingsOfTracked(
   services: ReadingServices,
@@ -49,13 +50,13 @@ export async function openingsOfTracked(
   request: FastifyRequest,
   token: string,
 ) {
-  const { tokenHash, requestId, searchId } = await getUnlocked(services, request, token);
+  const { tokenHash, requestId, inquiryId } = await getUnlocked(services, request, token);
   const before = await requestsFrom(services.db, [tokenHash]);
   const rows = await listOpenings(
     services.db,
     or(
       requestId ? eq(files.prescriptionRequestId, requestId) : undefined,
-      searchId ? eq(files.searchId, searchId) : undefined,
+      inquiryId ? eq(files.inquiryId, inquiryId) : undefined,
       anyOf(files.prescriptionRequestId, before),
     ),
   );

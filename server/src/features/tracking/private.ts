@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/**
- * Whoever knows a tracking address reads it: nobody else may come to know it (product decision 18).
- */
+/** A tracking address is a secret: knowing it is enough to read its target (docs/tracking.md). */
 export const keepPrivate = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'cache-control': 'no-store',

@@ -9,7 +9,6 @@ import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { type Opened, opened } from './holders.ts';
 
-/** For whom something is read. */
 export interface Reading {
   language: Language;
   now: Date;
@@ -20,36 +19,30 @@ type Names = PharmacyNames & { shopName: string };
 type Kind = TrackedAnswer['kind'];
 type Of<K extends Kind> = Extract<TrackedAnswer, { kind: K }>;
 
-/** A tracking as it is read; by its code without the token of its address. */
+/** A tracking with the token of its address; null when it was found by its code. */
 export type Followed = Opened & { token: string | null };
 
-/**
- * Reads what is followed of one kind, by its ids; of what is locked nothing that was sent or
- * answered.
- */
+/** Reads tracked rows of one kind, by their ids. A locked one shows no content. */
 export type Reader<K extends Kind> = (
   db: Database,
   followed: readonly Followed[],
   reading: Reading,
 ) => Promise<Map<string, Of<K>>>;
 
-/** What `app.ts` gives to this feature, which knows no kind. */
+/** Functions of other features that `app.ts` passes, because this feature knows no kind. */
 export interface Readers {
   request: Reader<'request'>;
-  /** A pharmacy by its name for a reader of the language, and by both. */
+  /** Adds a pharmacy's name in the language, and both names. */
   named<Row extends Names>(language: Language, row: Row): Row;
-  search: Reader<'search'>;
-  /** Consultations have an address of their own, without a code, and tell nothing that is locked. */
+  inquiry: Reader<'inquiry'>;
+  /** Consultations have a separate tracking address without a code, and show no locked content. */
   consultation(
     db: Database,
     tokenHashes: readonly Buffer[],
   ): Promise<{ id: string; tokenHash: Buffer; tracked: Of<'consultation'> }[]>;
 }
 
-/**
- * What each of the tokens tracks, in their order (product decision 18); null for a token that is
- * none.
- */
+/** Reads the subject of each token, in their order (docs/tracking.md); null for an unknown one. */
 export async function readTracked(
   services: Pick<Services, 'db' | 'cookies' | 'clock'>,
   readers: Readers,
@@ -70,8 +63,8 @@ export async function readTracked(
     followed.filter(({ requestId }) => requestId !== null),
     reading,
   );
-  // Once an answer was chosen it is a request.
-  const searches = await readers.search(
+  // After a choice the tracking leads to the request.
+  const inquiries = await readers.inquiry(
     db,
     followed.filter(({ requestId }) => requestId === null),
     reading,
@@ -80,7 +73,7 @@ export async function readTracked(
   return hashes.map((hash) => {
     const tracking = followed.find(({ tokenHash }) => tokenHash.equals(hash));
     if (tracking?.requestId) return requests.get(tracking.requestId) ?? null;
-    if (tracking?.searchId) return searches.get(tracking.searchId) ?? null;
+    if (tracking?.inquiryId) return inquiries.get(tracking.inquiryId) ?? null;
     return consultations.find(({ tokenHash }) => tokenHash.equals(hash))?.tracked ?? null;
   });
 }

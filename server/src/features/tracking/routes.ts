@@ -21,8 +21,8 @@ import { type Readers, readTracked } from './readers.ts';
 import { findTracking, getTracking } from './trackings.ts';
 import { unlock } from './unlock.ts';
 
-/** What has become of what somebody sent, for whoever follows it. */
-export function trackingRoutes(route: Route, services: Services, readers: Readers): void {
+export function trackingRoutes(route: Route, services: Services & { readers: Readers }): void {
+  const { readers } = services;
   const { db, clock, files, live } = services;
 
   route(track, 'anyone', async ({ params, request, reply }) => {
@@ -37,10 +37,9 @@ export function trackingRoutes(route: Route, services: Services, readers: Reader
     return readTracked(services, readers, request, body.tokens);
   });
 
-  /** Whose changes a token hears of; it costs next to nothing to ask. */
   const audiencesOf = async (token: string): Promise<Audience[]> => {
     const tracking = await findTracking(db, token);
-    if (tracking) return [`track:${tracking.requestId ?? tracking.searchId}`];
+    if (tracking) return [`track:${tracking.requestId ?? tracking.inquiryId}`];
     return (await readers.consultation(db, [hashOf(token)])).map(
       ({ id }) => `track:${id}` as const,
     );
@@ -53,9 +52,9 @@ export function trackingRoutes(route: Route, services: Services, readers: Reader
     if (!first) throw new AppError('not_found');
     return live.stream(request, reply, {
       audiences,
-      // Nobody is signed in: who opens the same address from the same network counts as one.
+      // No session exists, so callers of one address from one network count as one browser.
       browser: `${first} ${request.ip}`,
-      // Once it points elsewhere the page comes anew, and hears of that.
+      // When the address leads elsewhere, the stream ends, and the page connects again.
       mayListen: async () => String(await audiencesOf(token)) === String(audiences),
     });
   });
@@ -87,11 +86,11 @@ export function trackingRoutes(route: Route, services: Services, readers: Reader
     const tracked = await findByCode(services, body, request.ip);
     const tracking = { ...tracked, locked: true, token: null };
     const reading = { language, now: clock() };
-    const { requestId, searchId } = tracking;
+    const { requestId, inquiryId } = tracking;
     const found = requestId && (await readers.request(db, [tracking], reading)).get(requestId);
     if (found) return { status: found.status, shopName: found.pharmacy.shopName };
-    const search = searchId && (await readers.search(db, [tracking], reading)).get(searchId);
-    if (!search) throw new AppError('not_found');
-    return { status: search.status, shopName: null };
+    const inquiry = inquiryId && (await readers.inquiry(db, [tracking], reading)).get(inquiryId);
+    if (!inquiry) throw new AppError('not_found');
+    return { status: inquiry.status, shopName: null };
   });
 }

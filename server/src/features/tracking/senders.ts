@@ -1,10 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
-import { prescriptionRequests, searches, trackings } from '../../database/schema.ts';
+import { inquiries, prescriptionRequests, trackings } from '../../database/schema.ts';
 import type { Tracking } from './trackings.ts';
 
-/** Who sent what is followed: what unlocks it. */
 export interface Sender {
   phone: string;
   customerId: string | null;
@@ -13,25 +12,25 @@ export interface Sender {
 type Followed = Pick<Tracking, 'tokenHash'>;
 const keyOf = ({ tokenHash }: Followed) => tokenHash.toString('hex');
 
-/** @returns who sent it, of each of the trackings: a page of them at most. */
+/** @returns a function from each of the trackings, at most a page, to its sender. */
 export async function sendersOf(
   db: Database,
   followed: readonly Followed[],
 ): Promise<(tracking: Followed) => Sender | undefined> {
   const hashes = followed.map(({ tokenHash }) => tokenHash);
-  const either = (request: PgColumn, search: PgColumn) =>
-    sql<string>`coalesce(${request}, ${search})`;
+  const either = (request: PgColumn, inquiry: PgColumn) =>
+    sql<string>`coalesce(${request}, ${inquiry})`;
   const rows = await db
     .select({
       tokenHash: trackings.tokenHash,
-      phone: either(prescriptionRequests.phone, searches.phone),
+      phone: either(prescriptionRequests.phone, inquiries.phone),
       customerId: sql<
         string | null
-      >`${either(prescriptionRequests.customerId, searches.customerId)}`,
+      >`${either(prescriptionRequests.customerId, inquiries.customerId)}`,
     })
     .from(trackings)
     .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
-    .leftJoin(searches, eq(searches.id, trackings.searchId))
+    .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
     .where(inArray(trackings.tokenHash, hashes));
   const found = new Map(rows.map((row) => [keyOf(row), row]));
   return (tracking) => found.get(keyOf(tracking));

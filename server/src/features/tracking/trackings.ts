@@ -4,10 +4,8 @@ import { prescriptionRequests, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 
-/** What a tracking address points to now. */
 export type Tracking = typeof trackings.$inferSelect;
 
-/** What the tracking address with `token` points to now. */
 export async function findTracking(db: Database, token: string): Promise<Tracking | undefined> {
   const [found] = await db
     .select()
@@ -16,7 +14,7 @@ export async function findTracking(db: Database, token: string): Promise<Trackin
   return found;
 }
 
-/** @throws AppError `not_found` for a token that is none. */
+/** @throws AppError `not_found` for an unknown token. */
 export async function getTracking(db: Database, token: string): Promise<Tracking> {
   const found = await findTracking(db, token);
   if (!found) throw new AppError('not_found');
@@ -24,9 +22,9 @@ export async function getTracking(db: Database, token: string): Promise<Tracking
 }
 
 /**
- * The same, held until the transaction of `db` ends: the first lock of whatever changes what an
- * address points to, before the search's, the asks' and the requests' (docs/decisions/0073).
- * @throws AppError `not_found` for a token that is none.
+ * Locks the tracking until the transaction of `db` ends. Every change of its target takes this lock
+ * first, before those of the inquiry, its recipients and the requests (docs/tracking.md).
+ * @throws AppError `not_found` for an unknown token.
  */
 export async function lockTracking(db: Database, token: string): Promise<Tracking> {
   const [found] = await db
@@ -39,9 +37,9 @@ export async function lockTracking(db: Database, token: string): Promise<Trackin
 }
 
 /**
- * The requests that these addresses were made for, and those that continue them at other pharmacies:
- * what they led to before a town was asked, too.
- * @param tokenHashes of addresses that may be gone by now
+ * Finds the requests that were created with these addresses, and those that continue them at other
+ * pharmacies, including those before an inquiry.
+ * @param tokenHashes of addresses that may be deleted
  * @returns ids
  */
 export async function requestsFrom(
@@ -60,8 +58,9 @@ export async function requestsFrom(
 }
 
 /**
- * @param shown the request that the page of whoever calls shows, where it says so (docs/decisions/0088).
- * @throws AppError `request_moved_on` when the address leads to another one, or to none, by now.
+ * @param shown the request that the caller's page shows, when the client sends it
+ * (docs/tracking.md).
+ * @throws AppError `request_moved_on` when the address leads to another request, or to none.
  */
 export function assertAsShown({ requestId }: Tracking, shown: string | undefined): void {
   if (shown !== undefined && shown !== requestId) throw new AppError('request_moved_on');

@@ -16,7 +16,7 @@ beforeEach(async () => {
   pharmacyId = (await makePharmacy(app)).id;
 });
 
-/** Sends a request from `browser`. @returns where its calls are. */
+/** Sends a request from `browser`. @returns the address of its calls. */
 async function send(browser: Browser, more = {}, headers = {}): Promise<string> {
   const form = { pharmacyId, customerName: 'Amna', phone, email: 'amna@example.com', ...more };
   const sent = await browser.form('/api/prescription-requests', form, {}, headers);
@@ -34,7 +34,6 @@ test('it is open in the browser that sent it, and locked in every other until th
   const address = await send(sender);
   expect(await isLocked(sender, address)).toBe(false);
   expect(await isLocked(other, address)).toBe(true);
-  // Looking names no browser.
   expect(other.cookies.size).toBe(0);
   const token = address.split('/').at(-1);
   const lockedIn = async (browser: Browser) =>
@@ -46,7 +45,7 @@ test('it is open in the browser that sent it, and locked in every other until th
   expect([unlocked.status, unlocked.text]).toEqual([204, '']);
   expect(await isLocked(other, address)).toBe(false);
   expect((await other.post(`${address}/cancel`)).status).toBe(200);
-  // As if it had not been sent from there: what it has of one address opens no other.
+  // Holding one address opens no other.
   expect(await isLocked(other, await send(new Browser(app)))).toBe(true);
 });
 
@@ -118,7 +117,7 @@ test('after five wrong tries each waits longer, after twenty none is taken for a
   for (let tries = 0; tries < 4; tries += 1) await wrong();
   expect(app.pauses).toEqual([1000, 2000, 4000, 4000]);
   expect((await unlock(new Browser(app), address)).status).toBe(204);
-  // Ten of the twenty from one network: a second device somewhere else still gets in.
+  // Ten of the twenty come from one network, so a second device elsewhere still gets in.
   const from = (network: string) => new Browser(app, {}, network);
   for (let tries = 0; tries < 30; tries += 1) await unlock(from('10.1.0.1'), address, '0000');
   expect(codeOf(await unlock(from('10.1.0.1'), address))).toEqual([429, 'too_many_tries']);

@@ -8,8 +8,9 @@ import { sendersOf } from './senders.ts';
 import { getTracking } from './trackings.ts';
 
 /**
- * For one address from wherever: who has sent it must not be shut out at once, and there are only
- * ten thousand answers. Never so long that a server which is told to stop could not answer first.
+ * For one address from all networks: a delay first, because the sender must not be locked out at
+ * once, and there are only ten thousand answers. The longest delay is short enough for a server
+ * that must stop.
  */
 const triesSlowed: Slowing = {
   name: 'unlock:slowed',
@@ -18,15 +19,15 @@ const triesSlowed: Slowing = {
   first: seconds(1),
   most: seconds(4),
 };
-/** Waiting bounds nobody who asks many times at once: at this pace guessing takes three weeks. */
+/** Delays do not limit simultaneous attempts. At this rate guessing takes three weeks. */
 const triesRefused: Limit = { name: 'unlock', count: 20, window: hours(1) };
-/** Of these from one network: whoever uses them up there shuts out no second device somewhere else. */
+/** The share of one network, so that using it up does not lock out a second device elsewhere. */
 const triesFromNetwork: Limit = { name: 'unlock:network', count: 10, window: hours(1) };
 
 /**
- * Opens what a tracking address shows in the browser that calls, for the last four digits of the
- * phone number that it was sent with.
- * @throws AppError `not_found` for a token that is none; `wrong_digits`; `too_many_tries`.
+ * Opens a tracking address in the calling browser, for the last four digits of the phone number
+ * that it was sent with.
+ * @throws AppError `not_found` for an unknown token; `wrong_digits`; `too_many_tries`.
  */
 export async function unlock(
   services: Pick<Services, 'db' | 'clock' | 'limits' | 'pause' | 'cookies'>,
@@ -37,10 +38,11 @@ export async function unlock(
   const { db, limits, pause } = services;
   const tracking = await getTracking(db, token);
   const subject = tracking.tokenHash.toString('base64url');
-  // First: what its network is refused is not counted for everybody.
+  // First, so that attempts over the network's share do not count for everybody.
   await limits.spendFrom(triesFromNetwork, request.ip, subject);
   await limits.spend(triesRefused, subject);
-  // Before it is known whether they are right: who waits could otherwise hang up and know.
+  // The delay comes before the check, because a caller could otherwise recognise wrong digits by it
+  // and hang up.
   const { wait } = await limits.slow(triesSlowed, subject);
   if (wait > 0) await pause(wait);
   const sender = (await sendersOf(db, [tracking]))(tracking);

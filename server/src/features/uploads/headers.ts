@@ -8,7 +8,7 @@ type Headers = FastifyRequest['headers'];
 const wrong = (field: string, problem: 'required' | 'invalid') =>
   new AppError('invalid_fields', { fields: [{ field, problem }] });
 
-/** @throws AppError `invalid_fields` naming the header, where it is no whole number of bytes. */
+/** @throws AppError `invalid_fields` naming the header, when it is no whole number of bytes. */
 function readBytes(headers: Headers, name: 'Upload-Length' | 'Upload-Offset'): number {
   const written = headers[name.toLowerCase()];
   if (written === undefined) throw wrong(name, 'required');
@@ -28,7 +28,6 @@ export const readOffset = (headers: Headers): number => readBytes(headers, 'Uplo
 
 const longestMetadata = 2000;
 
-/** Pairs of a word and a text in base64, as tus writes them. */
 function readMetadata(written: string): Map<string, string> {
   const pairs = written.split(',').map((pair) => pair.trim().split(' '));
   const isRight = pairs.every(
@@ -41,7 +40,7 @@ function readMetadata(written: string): Map<string, string> {
   );
 }
 
-/** What a type that is known and no picture is refused with, before its bytes come. */
+/** The refusal of a type that is known and no picture, before its bytes arrive. */
 function refusalOf(type: string): ErrorCode | undefined {
   if (/^image\/hei[cf]/i.test(type)) return 'unsupported_heic';
   const isPicture = (pictureTypes as readonly string[]).includes(type.toLowerCase());
@@ -51,7 +50,7 @@ function refusalOf(type: string): ErrorCode | undefined {
 }
 
 /**
- * Looks at what a photo is said to be; what it is, its content tells later.
+ * Checks the declared type of a photo. Its content decides later.
  * @throws AppError `invalid_fields`, `unsupported_file`, `unsupported_heic`.
  */
 export function checkMetadata(headers: Headers): void {

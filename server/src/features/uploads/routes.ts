@@ -24,10 +24,10 @@ const partsPerNetwork: Limit = { name: 'upload-parts:network', count: 6000, wind
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0);
 
 /**
- * Photos that are sent in parts, by the four verbs of tus 1.0 (docs/decisions/0080).
- * @param app with nothing else in it: every answer names the protocol, and no parser reads a part.
+ * Receives photos in parts, by the four verbs of tus 1.0 (docs/connections.md).
+ * @param app a separate context: every answer names the protocol, and no parser reads a part.
  */
-export function uploadRoutes(app: FastifyInstance, route: Route, services: Services): void {
+export function uploadRoutes(route: Route, services: Services, app: FastifyInstance): void {
   const { files, limits } = services;
   const { parts } = files;
   const underWay = createPartsUnderWay(services.pause);
@@ -85,13 +85,13 @@ export function uploadRoutes(app: FastifyInstance, route: Route, services: Servi
       if (part.received === offset && offset + lengthOf(request) > part.length)
         throw new AppError('body_too_large');
       await limits.spendFrom(partsPerNetwork, request.ip);
-      // Node itself reads on only where nothing was read yet: whoever calls next over this connection
-      // would wait behind the rest for ever.
+      // Node discards a rest only when nothing was read before. Otherwise the next call over this
+      // connection would wait forever.
       const received = await parts
         .append(part, offset, request.raw, request.ip)
         .finally(() => void ignoreRest(request));
       if (received !== undefined) return reply.header('upload-offset', received).send();
-      // Somebody else was first, or it was given up meanwhile.
+      // Another part was first, or the photo was abandoned meanwhile.
       reply.header('upload-offset', (await find(request, params.id)).received);
       throw new AppError('upload_offset_wrong');
     }),

@@ -1,12 +1,11 @@
 import { type Pause, seconds } from '../../platform/clock.ts';
 
-/** A part on a line that is dead without saying so holds up nobody for longer. */
 const longestWait = seconds(1);
 
 /**
- * The parts that are under way in this process, by the id of their photo. Whoever asks how much is
- * there has mostly cut one off, whose last bytes are still to be kept: what is said before that is
- * wrong when the next part comes (docs/decisions/0106).
+ * Tracks the parts that this process is receiving, by the id of their photo. A browser that
+ * requests the offset has usually cut off a part whose last bytes are still being stored, so an
+ * offset before that would be wrong (docs/connections.md).
  */
 export function createPartsUnderWay(pause: Pause) {
   const ends = new Map<string, Promise<unknown>>();
@@ -22,7 +21,7 @@ export function createPartsUnderWay(pause: Pause) {
       }
     },
 
-    /** Waits until none is under way, for a second at most. @returns whether one was */
+    /** Waits until no part is being received, for a second at most. @returns whether one was */
     async end(id: string): Promise<boolean> {
       const end = ends.get(id);
       if (end) await Promise.race([end, pause(longestWait)]);

@@ -16,7 +16,6 @@ import {
   locationOf,
   sendPart,
 } from '../../../test/uploading.ts';
-import { cleanUp } from '../../clean-up.ts';
 import { limitCounters, uploadSegments, uploads } from '../../database/schema.ts';
 import { hours, minutes, type Pause, seconds } from '../../platform/clock.ts';
 
@@ -114,7 +113,7 @@ describe('a photo that comes in parts', () => {
     await sendPart(own, location, image.subarray(0, 1000));
     held.advance(hours(24));
     expect((await askUpload(own, location)).status).toBe(404);
-    await cleanUp({ db: held.db, clock: held.clock, files: held.app.files });
+    await held.cleanUp();
     expect(await held.db.$count(uploads)).toBe(0);
     expect(await held.db.$count(uploadSegments)).toBe(0);
   });
@@ -238,7 +237,7 @@ test('a photo in too many short pieces is dropped, and begins anew', async () =>
   await own.db.insert(uploadSegments).values(more);
   await own.db.update(uploads).set({ received: 200 }).where(eq(uploads.idHash, segment.idHash));
   expect((await sendPart(from, location, image.subarray(200, 9000), 200)).status).toBe(204);
-  // By what has come it may have two more.
+  // Its received bytes allow two more segments.
   const next = { ...segment, start: 9000 };
   await own.db.insert(uploadSegments).values([next, { ...next, start: 9001 }]);
   await own.db.update(uploads).set({ received: 9002 }).where(eq(uploads.idHash, segment.idHash));
@@ -247,7 +246,6 @@ test('a photo in too many short pieces is dropped, and begins anew', async () =>
   expect((await beginUpload(from, image.length)).status).toBe(201);
 });
 
-/** A part that somebody begins to send over a line of its own. */
 async function beginPart(own: TestApp, from: Browser, location: string) {
   if (!own.app.server.listening) await own.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = own.app.server.address() as AddressInfo;
@@ -274,7 +272,7 @@ test('of a part that is cut off, what has come is kept', async () => {
   await expect.poll(offset).toBe(String(segmentBytes + 1000));
 });
 
-/** A part on a slow line, of which something has been kept already; `sent` is how many bytes have left. */
+/** A part on a slow connection, of which some bytes are stored and `sent` bytes have left. */
 async function sendSlowly(pause?: Pause) {
   const own = await useTestApp({ pause });
   const from = new Browser(own);
@@ -301,7 +299,6 @@ test('of a part on a slow line, what has come is kept as it comes', async () => 
 test('whoever asks how much is there hears of a part that was cut off with its last byte', async () => {
   const { from, location, socket, sent } = await sendSlowly(() => new Promise(() => {}));
   const asked = askUpload(from, location);
-  // By now the first question has been put to the database as well.
   await askUpload(from, locationOf(await beginUpload(from, 3)));
   socket.end(image.subarray(sent, sent + 1000));
   expect((await asked).headers['upload-offset']).toBe(String(sent + 1000));
@@ -321,7 +318,7 @@ test('a part that is refused while it comes holds up no call behind it', async (
   socket.on('data', (chunk) => {
     answers += chunk;
   });
-  // By whoever takes the connection for free: a browser, or the proxy for somebody else.
+  // The next user of the connection: the browser, or a proxy for another client.
   socket.write(image.subarray(sent));
   socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
   await expect

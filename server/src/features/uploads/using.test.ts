@@ -13,7 +13,7 @@ import {
   uploaded,
 } from '../../../test/uploading.ts';
 import { pharmacies, prescriptionRequests, uploadSegments } from '../../database/schema.ts';
-import { erasePerson } from '../admin/erasure.ts';
+import { erasePerson } from '../../erasure.ts';
 import { createCookies } from '../sessions/cookies.ts';
 import { createSessions } from '../sessions/service.ts';
 
@@ -59,7 +59,6 @@ const send = (
   return from.form(path, all, { prescriptionImages }, headers);
 };
 
-/** The photos of the pharmacy's requests, as they are stored. */
 async function storedPhotos() {
   const desk = await signedIn(app, 'pharmacy', pharmacyId);
   const { body } = await desk.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
@@ -222,7 +221,6 @@ test('they go with their browser when who sent from it is erased', async () => {
   });
   const person = { email: form.email ?? '' };
   const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, person);
-  // That of the request, and the one that waits.
   expect(erased).toMatchObject({ requests: 1, photos: 2 });
   expect((await askUpload(browser, `/api/uploads/${waiting}`)).status).toBe(404);
   expect((await askUpload(stranger, `/api/uploads/${others}`)).status).toBe(200);
@@ -231,7 +229,7 @@ test('they go with their browser when who sent from it is erased', async () => {
 test('a question to a town takes them too', async () => {
   const id = await uploaded(browser, images[0]);
   const { pharmacyId: _none, ...asker } = form;
-  const { status, body } = await browser.form('/api/searches', {
+  const { status, body } = await browser.form('/api/inquiries', {
     ...asker,
     ...{ notes: 'What is on the photo', photosGoAlong: 'true' },
     ...{ city: 'Kassala', state: 'Kassala', uploadIds: JSON.stringify([id]) },

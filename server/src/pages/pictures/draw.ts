@@ -1,21 +1,18 @@
 import { join } from 'node:path';
 import type Sharp from 'sharp';
-import { projectRoot } from '../../settings/config.ts';
+import { projectRoot } from '../../settings/project-root.ts';
 
-/** What stands on a picture, each line in its own language. */
 export interface PictureTexts {
   /** One name or two, the Arabic one first. */
   names: string[];
-  /** Where it is, in each language. */
   places: string[];
 }
 
 const width = 1200;
 const height = 630;
-/** What messengers cut off at the sides of a square stays clear. */
+/** Leaves the sides free, which messengers crop to a square. */
 const textWidth = 1040;
 const bandHeight = 132;
-// Of web/src/ui/tokens.css and the logo.
 const colours = { sand: '#faf5eb', text: '#1d2925', muted: '#55605a', green: '#0a6850' };
 
 const logo = `<path fill="#fff6e0" d="M20 3c9 5.8 14 12.6 14 20 0 7.9-6.2 13.5-14 13.5S6 30.9 6 23C6 15.6 11 8.8 20 3Z"/><path fill="none" stroke="#0a6850" stroke-linecap="round" stroke-linejoin="round" stroke-width="3.4" d="M18.6 37c-1.6-4.6 2.4-7.2 1.4-12.6M13.8 16.2c.4 4 5 4.6 6.2 8.2 1.2-3.6 5.8-4.2 6.2-8.2"/><circle cx="20" cy="14.2" r="2.7" fill="#f0a02c"/>`;
@@ -25,7 +22,7 @@ interface Line {
   text: string;
   colour: string;
   weight: 'Regular' | 'Semi-Bold' | 'Bold';
-  /** Pixels, tried one after another until it is no higher than `highest`. */
+  /** Pixels, tried in turn until the text is no higher than `highest`. */
   sizes: number[];
   highest: number;
 }
@@ -34,7 +31,6 @@ const fonts = ['arabic', 'latin'].map((script) =>
   join(projectRoot, `server/fonts/readex-pro-${script}.ttf`),
 );
 
-/** The lines of names and places, from the top. */
 const linesOf = ({ names, places }: PictureTexts): Line[] => [
   ...names.map((text, index) => ({
     text,
@@ -67,8 +63,8 @@ interface Drawn {
 }
 
 /**
- * Draws the picture that messengers show, 1200 × 630 pixels, as PNG. Text is shaped by what sharp
- * brings along, from fonts beside this server: the machine needs none.
+ * Draws the picture for messengers, 1200 × 630 pixels, as PNG. Sharp shapes the text with fonts of
+ * this repository, so the machine needs none.
  */
 export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
@@ -100,13 +96,13 @@ export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A font is known by its name, to the whole process, once something was written with its file. */
+/** Writing with a font file registers its name for the whole process. */
 async function loadFonts(sharp: typeof Sharp): Promise<void> {
   for (const fontfile of fonts)
     await sharp({ text: { text: '.', font: 'Readex Pro 10', fontfile } }).toBuffer();
 }
 
-/** What is the same for all pictures, made for the first: with fonts, the line below. */
+/** The part that all pictures share, drawn for the first one after the fonts are loaded. */
 let below: Promise<Drawn> | undefined;
 async function prepare(sharp: typeof Sharp): Promise<Drawn> {
   await loadFonts(sharp);
@@ -138,7 +134,7 @@ async function drawLine(
   return cut(sharp, drawn as Drawn, highest);
 }
 
-/** What is too long in the smallest letters loses its last lines. */
+/** Cuts off the last lines of a text that is too long in the smallest size. */
 async function cut(sharp: typeof Sharp, { input, width }: Drawn, highest: number): Promise<Drawn> {
   const top = { left: 0, top: 0, width, height: highest };
   return { input: await sharp(input).extract(top).toBuffer(), width, height: highest };

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A server of the pictures alone, and what it was asked to draw. */
 function serve() {
   const drawn: PictureTexts[] = [];
   const pages = fastify();
@@ -25,7 +24,7 @@ function serve() {
     drawn.push(texts);
     return Buffer.from('a picture');
   };
-  // Of 300 pictures an hour, three.
+  // Three pictures an hour, of 300.
   const limits = createLimits(app.db, app.clock, 0.01);
   pictureRoutes(pages, { ...app, limits }, createPictures(draw));
   return { pages, drawn };
@@ -49,7 +48,7 @@ test('a picture is a PNG of 1200 by 630 pixels, small enough for every messenger
 
 test('letters are drawn by the fonts beside the server: Arabic joins, nothing is an empty box', async () => {
   const draw = (name: string) => drawPicture({ names: [name], places: [] });
-  // Letters that stand alone, each with a mark between them that does not join, are others.
+  // Isolated letters differ from joined ones. A zero-width non-joiner separates them.
   const joined = await draw('صيدلية');
   expect(joined.equals(await draw([...'صيدلية'].join('\u200c')))).toBe(false);
   const darkOf = async (picture: Buffer) => {
@@ -57,7 +56,7 @@ test('letters are drawn by the fonts beside the server: Arabic joins, nothing is
     const { data } = await names.greyscale().raw().toBuffer({ resolveWithObject: true });
     return data.filter((level) => level < 100).length;
   };
-  // A box for each letter would be as dark for every letter.
+  // Missing glyphs would be equally dark boxes.
   expect(await darkOf(await draw('ا'))).toBeLessThan((await darkOf(await draw('ض'))) / 2);
 });
 

@@ -15,10 +15,9 @@ const own: PictureTexts = {
   places: ['صيدليات السودان في مكان واحد', 'The pharmacies of Sudan in one place'],
 };
 
-/** Each takes some tenths of a second; what is kept already counts for nobody. */
+/** Drawing takes some tenths of a second. Cached pictures do not count. */
 const drawnPerNetwork: Limit = { name: 'picture:network', count: 300, window: hours(1) };
 
-/** The pictures that messengers show beside an address: of a listed pharmacy, and of the product. */
 export function pictureRoutes(
   app: FastifyInstance,
   { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>,
@@ -43,7 +42,7 @@ export function pictureRoutes(
   });
 }
 
-/** City and state in each language, what is called alike said once. */
+/** City and state in each language, without repeating an equal name. */
 function placesOf({ city, state }: { city: string; state: keyof typeof states }): string[] {
   const known = cityOf(city);
   const arabic = [known?.nameAr ?? city, states[state]];

@@ -7,7 +7,6 @@ import { type ResponseCache, sendCached } from '../../platform/response-cache.ts
 import type { Services } from '../../services.ts';
 import { indexOf, mapOf } from './sitemaps.ts';
 
-/** The pages for search engines that are there whoever is listed. */
 const screens = [
   '/',
   '/ask',
@@ -25,11 +24,11 @@ const notForSearchEngines = ['/dashboard', '/admin', '/pharmacist', '/track', '/
 const pagesPerMap = 20_000;
 
 interface SitemapOptions extends Pick<Services, 'db' | 'publicUrl'> {
-  /** Keeps a sitemap until who is listed has changed. */
+  /** Caches a sitemap until the list of pharmacies changes. */
   cache: ResponseCache;
 }
 
-/** What search engines ask for: which pages there are, in which languages, and which are not for them. */
+/** Serves robots.txt and the sitemaps. */
 export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): void {
   const { db, publicUrl } = options;
   const whole = (paths: string[]) => paths.map((path) => publicUrl + path);

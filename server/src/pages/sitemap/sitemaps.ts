@@ -4,15 +4,15 @@ import { escapeHtml } from '../../platform/html.ts';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The sitemap that names the others. @param addresses whole ones. */
+/** The index of sitemaps. @param addresses absolute ones. */
 export const indexOf = (addresses: string[]): string =>
   `${head}<sitemapindex xmlns="${sitemaps}">\n${addresses
     .map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`;
 
 /**
- * A sitemap of pages, each with an address for each language, which name each other.
- * @param pages whole addresses without a query.
+ * A sitemap of pages, each with an address for each language that refers to the others.
+ * @param pages absolute addresses without a query.
  */
 export const mapOf = (pages: string[]): string =>
   `${head}<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages

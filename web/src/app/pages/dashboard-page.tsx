@@ -4,6 +4,9 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useRef } from 'react';
 import { Redirect } from 'wouter';
+import { InquiriesSection } from '../../features/inquiries/desk/inquiries-section.tsx';
+import { inquiriesQuery } from '../../features/inquiries/desk/queries.ts';
+import { useWaitingInquiries } from '../../features/inquiries/desk/use-waiting.ts';
 import { UnknownOpening } from '../../features/pharmacies/opening/unknown-opening.tsx';
 import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
@@ -14,9 +17,6 @@ import {
 } from '../../features/prescription-requests/dashboard/queries.ts';
 import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
 import { useView } from '../../features/prescription-requests/dashboard/use-view.ts';
-import { AsksSection } from '../../features/searches/desk/asks-section.tsx';
-import { asksQuery } from '../../features/searches/desk/queries.ts';
-import { useWaitingAsks } from '../../features/searches/desk/use-waiting.ts';
 import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
@@ -24,7 +24,7 @@ import { withClient } from '../../lib/reads/with-client.tsx';
 import { useEndWithSession, useIsStaffRoleAwaited, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { useWanted } from '../../lib/use-wanted.ts';
-import { Bell } from '../../shared/bell/bell.tsx';
+import { Bell } from '../../shared/notifications/bell.tsx';
 import { pricesQuery } from '../../shared/prices/queries.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -33,10 +33,12 @@ import { LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
-/** Leads down a phone's one column. */
 const jump = buttonClass('quiet', 'max-sm:px-2 max-sm:text-sm lg:hidden');
 
-/** The pharmacist's page: requests and profile are two features, put together here. */
+/**
+ * The pharmacist's page joins features that do not import each other: requests, inquiries and the
+ * profile.
+ */
 export default withClient(DashboardPage);
 
 function DashboardPage() {
@@ -47,25 +49,24 @@ function DashboardPage() {
 
 function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
-  // Until the server has said who asks, ways that it may refuse keep their places, unseen.
+  // Links that the role may not use keep their place, invisible, until the role is known.
   const role = useStaffRole();
   const isRoleAwaited = useIsStaffRoleAwaited();
   const view = useView();
   const profile = useQuery(profileQuery(pharmacyId));
   useLiveQuery(profile.data && 'pharmacy', profileQuery(pharmacyId).queryKey);
-  // For whoever answers by it, too.
+  // An answer can use these prices, so they are live for all roles.
   useLiveQuery(profile.data && 'pharmacy', pricesQuery(pharmacyId).queryKey);
   useEndWithSession('pharmacy', profile.error);
-  // With the profile, not behind it.
   usePrefetchInfiniteQuery(requestsQuery(pharmacyId, { view }));
-  usePrefetchInfiniteQuery(asksQuery(pharmacyId));
+  usePrefetchInfiniteQuery(inquiriesQuery(pharmacyId));
   const { data: figures, isPending: areFiguresAwaited } = useQuery(figuresQuery(pharmacyId));
-  const asks = useWaitingAsks(pharmacyId);
+  const asks = useWaitingInquiries(pharmacyId);
 
   return (
     <div className="page-width flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        {/* On a phone a long name has the whole width, below the bell. */}
+        {/* On a phone a long name takes the whole width, below the bell. */}
         <div className="min-w-36 max-sm:contents">
           <h1 className="text-xl font-bold max-sm:flex-1 sm:text-3xl">{t.title}</h1>
           <p className="min-h-6 text-muted max-sm:order-1 max-sm:basis-full">
@@ -77,7 +78,8 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
           news={
             figures && {
               waiting: figures.new + asks.waiting,
-              // One that comes as another goes leaves as many new ones, but one more in all.
+              // When one arrives as another leaves, the total stays the same, but the sum of the
+              // newest times grows.
               newest: figures.total + asks.newest,
             }
           }
@@ -115,9 +117,10 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
             />
             {role !== 'assistant' && <UnknownOpening profile={pharmacy} />}
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
-              {/* On a phone first: others are asked at the same time, a request waits for this one. */}
+              {/* On a phone inquiries come first: other pharmacies got them too, but a request
+                  waits for this pharmacy alone. */}
               <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-                <AsksSection pharmacy={pharmacy} />
+                <InquiriesSection pharmacy={pharmacy} />
               </div>
               <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
                 <RequestsSection pharmacy={pharmacy} />
@@ -136,7 +139,6 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
 
 const loadPanels = () => import('./dashboard-panels.tsx');
 
-/** Below all else, where most visits of a desk do not come to. */
 function Panels({
   isPlaced,
   ...props
@@ -150,7 +152,7 @@ function Panels({
   const panels = useLazyModule(loadPanels, isWanted);
   if (panels) return <panels.DashboardPanels {...props} />;
   return (
-    // High enough that what is below does not move while anybody sees it.
+    // The height keeps everything below from moving within view.
     <div ref={place} className="min-h-dvh">
       {isWanted && <LoadingState />}
     </div>

@@ -8,15 +8,16 @@ import { StaffPanel } from '../../features/pharmacies/staff/staff-panel.tsx';
 
 interface DashboardPanelsProps {
   pharmacy: PharmacyProfile;
-  /** Of who reads it; undefined until the server has said so. */
   role: StaffRole | undefined;
 }
 
-/** What a pharmacy keeps beside its requests. It comes when it is wanted, as it stands far down the page. */
+/**
+ * A pharmacy's panels beside its requests. They load on demand, because they are far down the page.
+ */
 export function DashboardPanels({ pharmacy, role }: DashboardPanelsProps) {
   const mayManage = role !== undefined && role !== 'assistant';
   const top = useRef<HTMLDivElement>(null);
-  // Where the address leads was not there yet.
+  // The anchor's target has not existed until now.
   useEffect(() => {
     const target = document.getElementById(location.hash.slice(1));
     if (top.current?.contains(target)) target?.scrollIntoView();

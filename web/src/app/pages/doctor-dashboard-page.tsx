@@ -6,14 +6,14 @@ import { withClient } from '../../lib/reads/with-client.tsx';
 import { useStored } from '../../lib/store/store.ts';
 import NotFoundPage from '../not-found-page.tsx';
 
-/** /doctor-dashboard: without a stored doctorId the not-found page (product decision 8). */
+/** /doctor-dashboard: without a stored doctorId it is the not-found page (docs/sessions.md). */
 export default withClient(DoctorDashboardPage);
 
 function DoctorDashboardPage() {
   const doctorId = useStored('doctorId');
   const arrivedSignedIn = useRef(doctorId !== null);
   if (doctorId) return <DoctorDashboard key={doctorId} doctorId={doctorId} />;
-  // Whoever signs out here has not come to a page that does not exist.
+  // Signing out on this page leads to the log-in, not to the not-found page.
   if (arrivedSignedIn.current) return <Redirect to={paths.doctorLogin} replace />;
   return <NotFoundPage />;
 }

@@ -1,10 +1,10 @@
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
+import { ApplicantHistory } from './applicant-history.tsx';
 import { DoctorDetails } from './doctor-details.tsx';
 import { PharmacyDetails } from './pharmacy-details.tsx';
 import type { Application } from './queries.ts';
 
-/** All that was submitted, under the reason of the last decision: a corrected application keeps it. */
 export function ApplicationDetails({ application }: { application: Application }) {
   const t = useAdminTexts().details;
   return (
@@ -14,7 +14,7 @@ export function ApplicationDetails({ application }: { application: Application }
           <span className="font-semibold">
             {application.verificationStatus === 'pending' ? t.earlierReason : t.reason}
           </span>{' '}
-          <Written text={application.verificationReason} />
+          <UserText text={application.verificationReason} />
         </p>
       )}
       {'shopName' in application ? (
@@ -22,6 +22,10 @@ export function ApplicationDetails({ application }: { application: Application }
       ) : (
         <DoctorDetails application={application} />
       )}
+      <ApplicantHistory
+        kind={'shopName' in application ? 'pharmacy' : 'doctor'}
+        id={application.id}
+      />
     </>
   );
 }

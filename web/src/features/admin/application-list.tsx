@@ -5,9 +5,10 @@ import { relativeTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { type Application, nameOf, type StatusChoice, sentAgainAt } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useKindTexts } from './use-kind-texts.ts';
@@ -19,10 +20,13 @@ interface ListProps {
   onChoose: (index: number) => void;
 }
 
-/** All of this status by name; one stop for the Tab key, the arrows move inside. Phones step instead. */
+/**
+ * The applications of a status by name. The list is one stop for the Tab key, and the arrows move
+ * inside; a phone shows buttons to step instead.
+ */
 export function ApplicationList({ where, applications, at, onChoose }: ListProps) {
   const t = useKindTexts(where.kind).list;
-  const { sentAgain } = useAdminTexts().details;
+  const { details } = useAdminTexts();
   const language = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,12 +71,17 @@ export function ApplicationList({ where, applications, at, onChoose }: ListProps
                 <Placing application={application} />
               </span>
               <span className="block text-sm text-muted">
-                {sentAgainAt(application) && `${sentAgain} · `}
+                {sentAgainAt(application) && `${details.sentAgain} · `}
                 {relativeTime(language, sentAgainAt(application) ?? application.createdAt)}
               </span>
-              {where.status === 'all' && (
-                <StatusBadge kind={where.kind} status={application.verificationStatus} />
-              )}
+              <span className="flex flex-wrap gap-1">
+                {where.status !== application.verificationStatus && (
+                  <StatusBadge kind={where.kind} status={application.verificationStatus} />
+                )}
+                {application.verificationStatus === 'pending' && !application.emailProven && (
+                  <Badge tone="warning">{details.emailUnproven}</Badge>
+                )}
+              </span>
             </button>
           </li>
         ))}
@@ -82,9 +91,8 @@ export function ApplicationList({ where, applications, at, onChoose }: ListProps
   );
 }
 
-/** Where a pharmacy is, what a doctor is. */
 function Placing({ application }: { application: Application }) {
   const language = useLanguage();
   if ('shopName' in application) return <span>{cityAndState(language, application)}</span>;
-  return <Written text={specializationName(language, application.specialization)} />;
+  return <UserText text={specializationName(language, application.specialization)} />;
 }

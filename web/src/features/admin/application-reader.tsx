@@ -11,38 +11,44 @@ import { ApplicationList } from './application-list.tsx';
 import { Decisions } from './decisions.tsx';
 import { type Application, nameOf, type StatusChoice } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { useDeskAddress } from './use-desk-address.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 
 interface ReaderProps {
-  /** The list that is read: a decision takes the application out of it. */
   where: { kind: SubjectKind; status: StatusChoice; search: string };
   applications: readonly Application[];
-  /** There are more than were loaded. */
   more: boolean;
 }
 
 /**
- * One application at a time, beside the list of all: made for reading forty in a row. After a
- * decision the next one takes its place, with the focus on its name.
+ * One application at a time, beside the list: made for reading forty in a row. After a decision the
+ * next one takes its place, with the focus on its name.
  */
 export function ApplicationReader({ where, applications, more }: ReaderProps) {
-  const [chosen, setChosen] = useState(applications[0]?.id);
-  // Where the reader was, for when the chosen one has left the list.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [{ applicant }, go] = useDeskAddress();
+  const [first] = useState(applications[0]?.id);
+  const chosen = applicant || first;
+  // The place in the list, for when the chosen application has left it.
   const [place, setPlace] = useState(0);
   const found = applications.findIndex(({ id }) => id === chosen);
   const at = found >= 0 ? found : Math.min(place, applications.length - 1);
   const application = applications[at];
-  const heading = useRef<HTMLHeadingElement>(null);
   const [decided, setDecided] = useState(0);
 
+  // Replaced, because forty applications read in a row are not forty steps back.
+  const show = (next: Application | undefined) =>
+    go({ applicant: next?.id ?? '' }, { replace: true });
   const choose = (index: number) => {
     setPlace(index);
-    setChosen(applications[index]?.id);
+    show(applications[index]);
   };
   const toNext = () => {
+    // The admin has left this list before the answer came.
+    if (!heading.current) return;
     setDecided((count) => count + 1);
     setPlace(at);
-    setChosen(applications[at + 1]?.id ?? applications[at - 1]?.id);
+    show(applications[at + 1] ?? applications[at - 1]);
   };
   useEffect(() => {
     if (decided === 0) return;
@@ -76,7 +82,7 @@ export function ApplicationReader({ where, applications, more }: ReaderProps) {
               onChoose={choose}
             />
           </div>
-          {where.status === 'all' && (
+          {where.status !== application.verificationStatus && (
             <p className="-mt-2">
               <StatusBadge kind={where.kind} status={application.verificationStatus} />
             </p>

@@ -6,16 +6,22 @@ import { chipClass } from '../../ui/chip.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ApplicationReader } from './application-reader.tsx';
 import { PagedList } from './paged-list.tsx';
-import { applicationsQuery, type StatusChoice } from './queries.ts';
+import {
+  type Application,
+  applicantQuery,
+  applicationsQuery,
+  type StatusChoice,
+} from './queries.ts';
+import { RemindAllButton } from './remind-button.tsx';
+import { useDeskAddress } from './use-desk-address.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 
 const choices: readonly StatusChoice[] = [...verificationStatuses, 'all'];
 
-/** The applications of one kind, status by status. */
 export function ApplicationsPanel({ kind }: { kind: SubjectKind }) {
   const t = useKindTexts(kind);
-  const [status, setStatus] = useState<StatusChoice>('pending');
-  const [search, setSearch] = useState('');
+  const [{ search, ...address }, go] = useDeskAddress();
+  const status = choices.find((name) => name === address.status) ?? 'pending';
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
@@ -26,14 +32,18 @@ export function ApplicationsPanel({ kind }: { kind: SubjectKind }) {
               key={name}
               type="button"
               aria-pressed={status === name}
-              onClick={() => setStatus(name)}
+              onClick={() => go({ status: name === 'pending' ? '' : name, applicant: '' })}
               className={chipClass(status === name)}
             >
               {t.statuses[name]}
             </button>
           ))}
         </fieldset>
-        <SearchBox by={t.searchBy} onSearch={setSearch} />
+        <SearchBox
+          by={t.searchBy}
+          search={search}
+          onSearch={(search) => go({ search, applicant: '' })}
+        />
       </div>
       <Applications key={`${status} ${search}`} kind={kind} status={status} search={search} />
     </div>
@@ -49,6 +59,7 @@ interface ApplicationsProps {
 function Applications(where: ApplicationsProps) {
   const t = useKindTexts(where.kind).list;
   const query = useInfiniteQuery(applicationsQuery(where.kind, where.status, where.search));
+  const linked = useLinked(where.kind);
   return (
     <PagedList
       query={query}
@@ -61,8 +72,32 @@ function Applications(where: ApplicationsProps) {
       }}
     >
       {(applications) => (
-        <ApplicationReader where={where} applications={applications} more={query.hasNextPage} />
+        <>
+          {where.status === 'pending' && !where.search && (
+            <RemindAllButton
+              kind={where.kind}
+              count={applications.filter(({ emailProven }) => !emailProven).length}
+            />
+          )}
+          <ApplicationReader
+            where={where}
+            applications={withLinked(applications, linked)}
+            more={query.hasNextPage}
+          />
+        </>
       )}
     </PagedList>
   );
 }
+
+function useLinked(kind: SubjectKind): Application | undefined {
+  const [{ applicant }] = useDeskAddress();
+  const [id] = useState(applicant);
+  const { data } = useInfiniteQuery({ ...applicantQuery(kind, id), enabled: id !== '' });
+  return id === applicant ? data?.pages[0]?.items[0] : undefined;
+}
+
+const withLinked = (applications: Application[], linked: Application | undefined) =>
+  !linked || applications.some(({ id }) => id === linked.id)
+    ? applications
+    : [linked, ...applications];

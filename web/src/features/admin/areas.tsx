@@ -2,10 +2,19 @@ import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
 import type { ComponentType } from 'react';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
-import { GivenUp, Pending, Proposed, Reported, Transferred } from './counts.tsx';
+import {
+  GivenUp,
+  OpenMessages,
+  Pending,
+  Proposed,
+  ProposedName,
+  Reported,
+  Transferred,
+} from './counts.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MedicinesPanel } from './medicines/medicines-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
+import { NamesPanel } from './names-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
@@ -13,13 +22,12 @@ import { TransfersPanel } from './transfers-panel.tsx';
 
 interface AreaParts {
   Panel: ComponentType;
-  /** How many wait there, where anything does. */
   Count?: ComponentType;
 }
 
 /**
- * What each tab of the desk shows. One more tab is its name in `adminAreas`, its row here, and its
- * label in the texts, under its name.
+ * The content of each tab. Another tab is its name in `adminAreas`, its row here, and its label in
+ * the texts, under its name.
  */
 export const areaParts: Record<AdminArea, AreaParts> = {
   pharmacies: {
@@ -30,9 +38,10 @@ export const areaParts: Record<AdminArea, AreaParts> = {
     Panel: () => <ApplicationsPanel kind="doctor" />,
     Count: () => <Pending kind="doctor" />,
   },
-  messages: { Panel: MessagesPanel },
+  messages: { Panel: MessagesPanel, Count: OpenMessages },
   transfers: { Panel: TransfersPanel, Count: Transferred },
   pictures: { Panel: PicturesPanel, Count: Proposed },
+  names: { Panel: NamesPanel, Count: ProposedName },
   places: { Panel: PlacesPanel, Count: Reported },
   medicines: { Panel: MedicinesPanel },
   mails: { Panel: MailsPanel, Count: GivenUp },

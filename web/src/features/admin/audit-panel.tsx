@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@dawaya/contract/endpoints/admin';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
@@ -6,11 +7,10 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { auditQuery } from './queries.ts';
 import { SearchedList } from './searched-list.tsx';
 
-/** Who decided what, about whom, why and when (product decision 15). */
 export function AuditPanel() {
   const t = useAdminTexts().log;
   return (
@@ -40,28 +40,37 @@ const tones: Record<AuditEntry['action'], Tone> = {
   remove: 'danger',
   'accept-picture': 'success',
   'refuse-picture': 'danger',
+  'accept-name': 'success',
+  'refuse-name': 'danger',
   'confirm-transfer': 'success',
   'refuse-transfer': 'danger',
   'add-medicine': 'neutral',
   'change-medicine': 'neutral',
+  'handle-message': 'success',
+  'reopen-message': 'neutral',
+  remind: 'neutral',
 };
 
-function whatHappened(
+export function whatHappened(
   t: ReturnType<typeof useAdminTexts>['log'],
-  { action, subjectKind }: AuditEntry,
+  { action, subjectKind }: Pick<AuditEntry, 'action' | 'subjectKind'>,
 ): string {
   if (action === 'send-again' || subjectKind === 'mail') return t.sentAgain;
   if (action === 'forget' || subjectKind === 'person') return t.forgotten;
   if (action === 'keep' || action === 'remove') return t.actions.place[action];
   if (action === 'accept-picture' || action === 'refuse-picture') return t.actions.picture[action];
+  if (action === 'accept-name' || action === 'refuse-name') return t.actions.name[action];
   if (action === 'confirm-transfer' || action === 'refuse-transfer')
     return t.actions.transfer[action];
+  if (action === 'handle-message' || action === 'reopen-message') return t.actions.message[action];
+  if (action === 'remind') return t.reminded;
   if (action === 'add-medicine' || action === 'change-medicine') return t.actions.medicine[action];
   if (
     subjectKind === 'place' ||
     subjectKind === 'advertisement' ||
     subjectKind === 'transfer' ||
-    subjectKind === 'medicine'
+    subjectKind === 'medicine' ||
+    subjectKind === 'message'
   )
     return '';
   return t.actions[subjectKind][action];
@@ -79,9 +88,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <p className="font-medium">
           <Name value={entry.subjectName} />
         </p>
+        {entry.renamed && (
+          <p className="text-muted">
+            {t.renamed(isolated(entry.renamed.from), isolated(entry.renamed.to))}
+          </p>
+        )}
         {entry.reason && (
           <p className="text-muted">
-            {t.reason} <Written text={entry.reason} />
+            {t.reason} <UserText text={entry.reason} />
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Row } from './detail-rows.tsx';
 
-/** The place on the open map that the applicant says is theirs, and who else says so. */
+/** The place on the open map that the applicant claims, and its other claimants. */
 export function ClaimedPlaceRow({ place }: { place: PharmacyApplication['claimedPlace'] }) {
   const t = useAdminTexts().place;
   const language = useLanguage();

@@ -7,7 +7,9 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { useEndWithSession } from '../../lib/session.ts';
 import {
   mailsQuery,
+  messagesQuery,
   pendingQuery,
+  proposedNamesQuery,
   proposedPicturesQuery,
   reportedPlacesQuery,
   waitingTransfersQuery,
@@ -15,42 +17,49 @@ import {
 
 type Forms = Parameters<typeof plural>[2];
 
-/** How many wait, refreshed every 30 seconds (specification, section 7). */
+/** The number of pending applications, refreshed every 30 seconds (specification, section 7). */
 export function Pending({ kind }: { kind: SubjectKind }) {
   const { data, error } = useInfiniteQuery(pendingQuery(kind));
   useEndWithSession('admin', error);
   return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().waiting} />;
 }
 
-/** How many mails were given up, fifty at most. */
+export function OpenMessages() {
+  const { data, error } = useInfiniteQuery(messagesQuery('open', ''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().message.waiting} />;
+}
+
 export function GivenUp() {
   const { data, error } = useInfiniteQuery(mailsQuery(''));
   useEndWithSession('admin', error);
   return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().mail.givenUp} />;
 }
 
-/** How many changed pictures wait for a look, fifty at most. */
 export function Proposed() {
   const { data, error } = useInfiniteQuery(proposedPicturesQuery(''));
   useEndWithSession('admin', error);
   return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().picture.waiting} />;
 }
 
-/** How many transfers wait for a look, fifty at most. */
+export function ProposedName() {
+  const { data, error } = useInfiniteQuery(proposedNamesQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().name.waiting} />;
+}
+
 export function Transferred() {
   const { data, error } = useInfiniteQuery(waitingTransfersQuery(''));
   useEndWithSession('admin', error);
   return <Count of={data?.pages[0]?.items.length} forms={useTransferTexts().desk.waiting} />;
 }
 
-/** How many places wait for a look, fifty at most. */
 export function Reported() {
   const { data, error } = useInfiniteQuery(reportedPlacesQuery(''));
   useEndWithSession('admin', error);
   return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().place.reported} />;
 }
 
-/** A number that asks to be looked at; none of nothing. */
 export function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {
   const language = useLanguage();
   if (count === 0) return null;

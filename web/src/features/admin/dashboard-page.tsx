@@ -4,14 +4,13 @@ import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
 import { useStored } from '../../lib/store/store.ts';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { AdminBell } from './admin-bell.tsx';
 import { areaParts } from './areas.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { Tabs } from './tabs.tsx';
 import { useArea } from './use-area.ts';
 
-/** All that the desk reads. */
 const adminKey = ['admin'];
 
 export default withClient(AdminDashboardPage);
@@ -35,7 +34,7 @@ function AdminDashboard() {
         <div className="min-w-0">
           <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
           <p className="text-muted">
-            {t.signedInAs} <Written text={name ?? email ?? ''} />
+            {t.signedInAs} <UserText text={name ?? email ?? ''} />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -6,6 +6,7 @@ import {
   type SubjectKind,
 } from '@dawaya/contract/vocabulary/verification';
 import { useState } from 'react';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { reasonsIn } from '../../i18n/texts/reasons.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
@@ -30,20 +31,29 @@ const done = {
   reinstate: 'reinstated',
 } as const;
 
+/**
+ * Returns whether the server refuses to verify this applicant: a pharmacy confirms its address
+ * first, unless it was verified before (docs/admin.md).
+ */
+const isUnproven = (application: Application): boolean =>
+  'shopName' in application &&
+  !application.emailProven &&
+  application.verificationStatus !== 'suspended';
+
 interface DecisionsProps {
   application: Application;
   where: { kind: SubjectKind; status: StatusChoice; search: string };
   onDecided: () => void;
 }
 
-/** What can be decided here; it stays in view at the foot while the documents are read. */
 export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const t = useKindTexts(where.kind).decide;
+  const { details } = useAdminTexts();
   const sessionEnded = useSessionEnded('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
   const { mutateAsync, isPending, variables } = useDecide(where);
 
-  /** @throws what the call threw */
+  /** @throws the error of the call */
   const decide = async (decision: Decision, reason?: string) => {
     const { id, verificationChangedAt } = application;
     await mutateAsync({ id, verificationChangedAt, decision, ...(reason && { reason }) });
@@ -62,6 +72,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
     decisionMoves[decision].from.includes(application.verificationStatus),
   );
   const name = isolated(nameOf(application));
+  const mustProve = isUnproven(application);
   return (
     <fieldset
       data-bottom-bar=""
@@ -72,7 +83,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
         <Button
           key={decision}
           look={looks[decision]}
-          disabled={isPending}
+          disabled={isPending || (mustProve && decisionMoves[decision].to === 'verified')}
           busy={isPending && variables.decision === decision}
           onClick={() => void press(decision)}
           className="min-w-32 flex-1 sm:flex-none"
@@ -80,6 +91,9 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
           {t[decision]}
         </Button>
       ))}
+      {mustProve && application.verificationStatus !== 'verified' && (
+        <p className="w-full text-sm text-muted">{details.approveUnproven}</p>
+      )}
       <ReasonDialog
         open={asking !== null}
         title={asking === 'suspend' ? t.suspendTitle(name) : t.rejectTitle(name)}

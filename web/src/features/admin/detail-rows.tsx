@@ -10,7 +10,6 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { type Application, sentAgainAt } from './queries.ts';
 import { RemindButton } from './remind-button.tsx';
 
-/** A detail; without one it says so. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   const t = useAdminTexts().details;
   return (
@@ -23,10 +22,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/**
- * How the applicant is reached, and whether the address was shown to be theirs
- * (product decision 4).
- */
+/** The applicant's contact details, and whether the address is confirmed (docs/sessions.md). */
 export function ReachRows({ application }: { application: Application }) {
   const t = useAdminTexts().details;
   return (
@@ -65,7 +61,7 @@ function Proven({ proven }: { proven: boolean }) {
   );
 }
 
-/** Since when a corrected application waits: the list is in this order. */
+/** The time of a corrected application, by which the list is sorted. */
 export function SentAgainRow({ application }: { application: Application }) {
   const t = useAdminTexts().details;
   const language = useLanguage();

@@ -4,10 +4,9 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { Written, WrittenText } from '../../ui/written.tsx';
+import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 
-/** All that a doctor submitted. */
 export function DoctorDetails({ application }: { application: DoctorApplication }) {
   const t = useAdminTexts().details;
   const language = useLanguage();
@@ -15,15 +14,15 @@ export function DoctorDetails({ application }: { application: DoctorApplication 
     <div className="flex flex-col gap-5">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Row label={t.specialization}>
-          <Written text={specializationName(language, application.specialization)} />
+          <UserText text={specializationName(language, application.specialization)} />
         </Row>
         <Row label={t.licenseNumber}>
-          <Written className="break-all" text={application.licenseNumber} />
+          <UserText className="break-all" text={application.licenseNumber} />
         </Row>
         <ReachRows application={application} />
         <Row label={t.fee}>
           {application.consultationFee && (
-            <Written text={feeInDollars(language, application.consultationFee)} />
+            <UserText text={feeInDollars(language, application.consultationFee)} />
           )}
         </Row>
         <Row label={t.online}>{application.isOnline ? t.yes : t.no}</Row>
@@ -35,7 +34,7 @@ export function DoctorDetails({ application }: { application: DoctorApplication 
           {t.bio}
         </h3>
         {application.bio ? (
-          <WrittenText text={application.bio} className="max-w-prose" />
+          <UserParagraph text={application.bio} className="max-w-prose" />
         ) : (
           <p className="text-muted">{t.none}</p>
         )}

@@ -5,10 +5,9 @@ import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { read } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useEndWithSession } from '../../lib/session.ts';
+import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { Written } from '../../ui/written.tsx';
 
-/** Who has opened an application's documents (product decision 44); asked for once it is unfolded. */
 export function DocumentOpenings({ id }: { id: string }) {
   const t = useAdminTexts().documents.openings;
   const language = useLanguage();
@@ -36,7 +35,7 @@ export function DocumentOpenings({ id }: { id: string }) {
                     {name && (
                       <>
                         {' '}
-                        <Written text={name} />
+                        <UserText text={name} />
                       </>
                     )}
                     {isSmall && ` · ${t.small}`}

@@ -7,12 +7,14 @@ import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 
 const pdfType = 'application/pdf';
 type Document = PharmacyApplication['verificationDocumentDetails'][number];
 
-/** Pictures as thumbnails, PDFs as sheets, both to enlarge; the session's cookie opens them. */
+/**
+ * Pictures as thumbnails, PDFs as sheets, both to enlarge; the session's cookie authorizes them.
+ */
 export function Documents({ application }: { application: PharmacyApplication }) {
   const t = useAdminTexts().documents;
   const [at, setAt] = useState<number | null>(null);
@@ -70,7 +72,7 @@ function Caption({ document }: { document: Document }) {
   return (
     <span className="block w-full flex-1 bg-surface-raised px-2 py-1">
       <span className="line-clamp-2 text-sm wrap-anywhere">
-        <Written text={document.name} />
+        <UserText text={document.name} />
       </span>
       <span className="block text-sm text-muted">{fileSize(language, document.size)}</span>
     </span>

@@ -10,7 +10,7 @@ import { clearStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 
-/** Ends the session on the server and forgets the admin here (specification, section 2). */
+/** Ends the session on the server and deletes the admin's data here (specification, section 2). */
 export function LogoutButton() {
   const t = useAdminTexts();
   const [, navigate] = useLocation();
@@ -21,7 +21,7 @@ export function LogoutButton() {
     try {
       await call('POST /api/admin/logout');
     } catch (error) {
-      // Already ended there: then only this browser has something left to forget.
+      // With a 401 the session has ended already: only this browser has data left.
       if (!(error instanceof ApiError && error.status === 401)) {
         toastError(sentenceOf(error, t.logoutFailed));
         return setBusy(false);

@@ -10,11 +10,10 @@ import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
 import { SearchedList } from './searched-list.tsx';
 
-/** Mails that were given up, and whether mail is held back (product decisions 19 and 33). */
 export function MailsPanel() {
   const t = useAdminTexts().mail;
   return (
@@ -38,7 +37,6 @@ export function MailsPanel() {
   );
 }
 
-/** What has not left yet; nothing while all has. */
 function Outgoing({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'>) {
   const t = useAdminTexts().mail;
   const language = useLanguage();
@@ -71,7 +69,7 @@ function Entry({ mail }: { mail: GivenUpMail }) {
     <li className="flex flex-col gap-2 p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto] lg:items-center lg:gap-4">
       <div className="min-w-0 break-words">
         <p className="font-medium">
-          <Written text={mail.subject} />
+          <UserText text={mail.subject} />
         </p>
         <p className="text-muted">
           {t.reason}{' '}
@@ -90,10 +88,14 @@ function Entry({ mail }: { mail: GivenUpMail }) {
           <time dateTime={mail.createdAt}>{formatDateTime(language, mail.createdAt)}</time>
         </p>
       </div>
-      <Button look="secondary" busy={isPending} onClick={() => mutate()}>
-        {t.sendAgain}
-        <span className="sr-only">: {mail.to}</span>
-      </Button>
+      {mail.isCode ? (
+        <p className="text-sm text-muted lg:max-w-48">{t.code}</p>
+      ) : (
+        <Button look="secondary" busy={isPending} onClick={() => mutate()}>
+          {t.sendAgain}
+          <span className="sr-only">: {mail.to}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -13,13 +13,12 @@ import type { Page } from './queries.ts';
 interface PagedListProps<T> {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>, unknown>>;
   texts: { loading: string; failed: string; stale: string };
-  /** What was searched for, if anything: then nothing found is said differently. */
+  /** The search, as an empty result has another text then. */
   search: string;
   empty: { title: string; text?: string | undefined; icon: ReactNode };
   children: (items: T[]) => ReactNode;
 }
 
-/** Every state of an admin's list: loading, failed, stale, empty, full, and more of it to come. */
 export function PagedList<T>({ query, texts, children, ...rest }: PagedListProps<T>) {
   useEndWithSession('admin', query.error);
   return (
@@ -35,18 +34,18 @@ export function PagedList<T>({ query, texts, children, ...rest }: PagedListProps
 
 interface SteadyListProps<T> extends Omit<PagedListProps<T>, 'children'> {
   idOf: (item: T) => string;
-  /** `isGone`: it no longer waits, here or elsewhere it was decided. */
+  /** `isGone`: it no longer waits, because it was decided here or elsewhere. */
   children: (rows: { row: T; isGone: boolean }[]) => ReactNode;
 }
 
-/** The same for a list of what waits, in which no row moves or goes while it is looked at. */
+/** The same for a list of waiting items, in which no row moves while it is visible. */
 export function SteadyPagedList<T>({ query, texts, children, ...rest }: SteadyListProps<T>) {
   useEndWithSession('admin', query.error);
   return (
     <WhenLoaded query={query} texts={texts}>
       {({ pages }) => (
         <Steady
-          // Another search, other rows.
+          // Another search has other rows.
           key={rest.search}
           query={query}
           stale={texts.stale}

@@ -4,13 +4,12 @@ import { listed } from '../../i18n/place.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Address } from '../../ui/address.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { ClaimedPlaceRow } from './claimed-place.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { DocumentOpenings } from './document-openings.tsx';
 import { Documents } from './documents.tsx';
 
-/** A pharmacy's details, the documents beside them where there is room. */
 export function PharmacyDetails({ application }: { application: PharmacyApplication }) {
   const t = useAdminTexts();
   const d = t.details;
@@ -21,16 +20,18 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
-        <Row label={d.nameAr}>{application.nameAr && <Written text={application.nameAr} />}</Row>
-        <Row label={d.nameEn}>{application.nameEn && <Written text={application.nameEn} />}</Row>
+        <Row label={d.nameAr}>{application.nameAr && <UserText text={application.nameAr} />}</Row>
+        <Row label={d.nameEn}>{application.nameEn && <UserText text={application.nameEn} />}</Row>
         <ReachRows application={application} />
         <Row label={d.address}>
           <Address at={{ ...application, zipCode: null }} />
         </Row>
         <Row label={d.landmark}>
-          {application.landmark && <Written text={application.landmark} />}
+          {application.landmark && <UserText text={application.landmark} />}
         </Row>
-        <Row label={d.zipCode}>{application.zipCode && <Written text={application.zipCode} />}</Row>
+        <Row label={d.zipCode}>
+          {application.zipCode && <UserText text={application.zipCode} />}
+        </Row>
         <Row label={d.position}>
           <Position application={application} />
         </Row>

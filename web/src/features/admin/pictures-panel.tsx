@@ -1,49 +1,26 @@
 import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import Images from 'lucide-react/icons/images';
-import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { reasonsIn } from '../../i18n/texts/reasons.ts';
 import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Name } from '../../ui/name.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { WrittenText } from '../../ui/written.tsx';
-import { SteadyPagedList } from './paged-list.tsx';
+import { UserParagraph } from '../../ui/user-text.tsx';
 import { proposedPicturesQuery } from './queries.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 
-/** Changed pictures of advertisements, beside what everybody sees meanwhile (docs/decisions/0066). */
 export function PicturesPanel() {
-  const t = useAdminTexts().picture;
-  const [search, setSearch] = useState('');
-  const query = useInfiniteQuery(proposedPicturesQuery(search));
   return (
-    <div className="flex flex-col gap-5">
-      <SearchBox by={t.searchBy} onSearch={setSearch} />
-      <SteadyPagedList
-        query={query}
-        idOf={({ pictureId }) => pictureId}
-        texts={t}
-        search={search}
-        empty={{
-          title: t.empty,
-          text: t.emptyText,
-          icon: <Images size={40} aria-hidden="true" />,
-        }}
-      >
-        {(rows) => (
-          <ul aria-label={t.list} className="grid gap-4 lg:grid-cols-2">
-            {rows.map(({ row: picture, isGone }) => (
-              <li key={picture.pictureId} className="min-w-0">
-                <Proposed picture={picture} isGone={isGone} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </SteadyPagedList>
-    </div>
+    <WaitingPanel
+      ask={proposedPicturesQuery}
+      idOf={({ pictureId }) => pictureId}
+      texts={useAdminTexts().picture}
+      icon={<Images size={40} aria-hidden="true" />}
+    >
+      {(picture, isGone) => <Proposed picture={picture} isGone={isGone} />}
+    </WaitingPanel>
   );
 }
 
@@ -52,7 +29,7 @@ function Proposed({ picture, isGone }: { picture: ProposedPicture; isGone: boole
   const language = useLanguage();
   const { productName, description, pharmacy, proposedAt } = picture;
   return (
-    <article className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow">
+    <>
       <div>
         <h2 className="font-semibold wrap-anywhere">
           <Name value={productName} />
@@ -66,13 +43,12 @@ function Proposed({ picture, isGone }: { picture: ProposedPicture; isGone: boole
         <Picture address={picture.presentPictureUrl} label={t.present} of={productName} />
         <Picture address={picture.pictureUrl} label={t.proposed} of={productName} />
       </div>
-      <WrittenText text={description} className="line-clamp-3 text-sm text-muted" />
+      <UserParagraph text={description} className="line-clamp-3 text-sm text-muted" />
       <Decisions picture={picture} isGone={isGone} />
-    </article>
+    </>
   );
 }
 
-/** One of the two, whole; a press opens it large. */
 function Picture(props: { address: string | null; label: string; of: string }) {
   const { address, label, of } = props;
   return (

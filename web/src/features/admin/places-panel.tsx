@@ -20,7 +20,6 @@ import { toast, toastError } from '../../ui/toast.ts';
 import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
 
-/** Places on the open map that were reported as gone, to be kept or removed. */
 export function PlacesPanel() {
   const t = useAdminTexts().place;
   const [search, setSearch] = useState('');

@@ -1,41 +1,40 @@
 import type {
   AuditEntry,
-  ContactMessage,
   DoctorApplication,
   PharmacyApplication,
 } from '@dawaya/contract/endpoints/admin';
 import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
 import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
+import type { ContactMessage } from '@dawaya/contract/endpoints/admin-messages';
+import type { PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
 import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
 import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
+import type { MessageState } from '@dawaya/contract/vocabulary/contact-messages';
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { pollingInterval } from '../../lib/polling.ts';
 
-/** What an admin decides about: a pharmacy's or a doctor's. */
 export type Application = PharmacyApplication | DoctorApplication;
 export type StatusChoice = VerificationStatus | 'all';
 
-/** A part of a long list; the cursor leads to the next one. */
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;
 }
 
-interface Asked {
+interface ListChoice {
   search?: string;
   cursor?: string;
 }
-type Load<P> = (query: Asked, signal: AbortSignal) => Promise<P>;
+type Load<P> = (query: ListChoice, signal: AbortSignal) => Promise<P>;
 
-/** Of the mails that were given up, with how the others stand. */
 export interface MailPage extends Page<GivenUpMail> {
   waiting: number;
   heldUntil: string | null;
 }
 
-/** A list that is asked for page by page, and anew whenever somebody comes back to it. */
+/** Makes the query of a list that is read page by page, and again on each visit. */
 const paged = <T, P extends Page<T> = Page<T>>(
   key: readonly unknown[],
   search: string,
@@ -50,7 +49,7 @@ const paged = <T, P extends Page<T> = Page<T>>(
     staleTime: 0,
   });
 
-/** Those that wait, whole and longest waiting first, as one page. */
+/** Reads all pending applications as one page, longest waiting first. */
 export const pendingQuery = (kind: SubjectKind) => ({
   ...paged<Application>([kind, 'pending'], '', async (_query, signal) => ({
     items: await (kind === 'pharmacy'
@@ -61,7 +60,6 @@ export const pendingQuery = (kind: SubjectKind) => ({
   refetchInterval: pollingInterval,
 });
 
-/** The applications of one status, or of all, that a search matches. */
 export const applicationsQuery = (kind: SubjectKind, status: StatusChoice, search: string) =>
   status === 'pending' && search === ''
     ? pendingQuery(kind)
@@ -72,15 +70,22 @@ export const applicationsQuery = (kind: SubjectKind, status: StatusChoice, searc
           : call('GET /api/admin/doctors', { query, signal });
       });
 
-/** Asked again every 30 seconds: the bell rings for a new one. */
-export const messagesQuery = (search: string) => ({
-  ...paged<ContactMessage>(['messages'], search, (query, signal) =>
-    call('GET /api/admin/contact-messages', { query, signal }),
+export const applicantQuery = (kind: SubjectKind, id: string) =>
+  paged<Application>([kind, 'one', id], '', (_query, signal) =>
+    kind === 'pharmacy'
+      ? call('GET /api/admin/pharmacies', { query: { id }, signal })
+      : call('GET /api/admin/doctors', { query: { id }, signal }),
+  );
+
+/** Polls every 30 seconds: the bell rings for a new message. */
+export const messagesQuery = (state: MessageState, search: string) => ({
+  ...paged<ContactMessage>(['messages', state], search, (query, signal) =>
+    call('GET /api/admin/contact-messages', { query: { ...query, state }, signal }),
   ),
   refetchInterval: pollingInterval,
 });
 
-/** Asked again every 30 seconds: a pharmacy waits for its picture. */
+/** Polls every 30 seconds: a pharmacy waits for its picture. */
 export const proposedPicturesQuery = (search: string) => ({
   ...paged<ProposedPicture>(['pictures'], search, (query, signal) =>
     call('GET /api/admin/advertisement-pictures', { query, signal }),
@@ -88,7 +93,14 @@ export const proposedPicturesQuery = (search: string) => ({
   refetchInterval: pollingInterval,
 });
 
-/** Transfers that wait to be confirmed or refused, asked again every 30 seconds. */
+/** Polls every 30 seconds: a pharmacy waits for its name. */
+export const proposedNamesQuery = (search: string) => ({
+  ...paged<PharmacyRenaming>(['names'], search, (query, signal) =>
+    call('GET /api/admin/pharmacy-names', { query, signal }),
+  ),
+  refetchInterval: pollingInterval,
+});
+
 export const waitingTransfersQuery = (search: string) => ({
   ...paged<TransferClaimOnDesk>(['transfers'], search, (query, signal) =>
     call('GET /api/admin/transfer-claims', { query: { ...query, status: 'waiting' }, signal }),
@@ -101,7 +113,7 @@ export const reportedPlacesQuery = (search: string) =>
     call('GET /api/admin/reported-places', { query, signal }),
   );
 
-/** Asked again every 30 seconds: nobody else tells the admin that mail does not leave. */
+/** Polls every 30 seconds: the admin has no other sign that mail does not leave. */
 export const mailsQuery = (search: string) => ({
   ...paged<GivenUpMail, MailPage>(['mails'], search, (query, signal) =>
     call('GET /api/admin/given-up-mails', { query, signal }),
@@ -114,13 +126,12 @@ export const auditQuery = (search: string) =>
     call('GET /api/admin/audit-log', { query, signal }),
   );
 
-/** When somebody who waits sent the application again after a rejection, else null. */
+/** Returns when a pending applicant sent the application again after a rejection, else null. */
 export const sentAgainAt = (application: Application): string | null =>
   application.verificationStatus === 'pending' &&
   application.verificationChangedAt !== application.createdAt
     ? application.verificationChangedAt
     : null;
 
-/** The pharmacy's or the doctor's name. */
 export const nameOf = (application: Application): string =>
   'shopName' in application ? application.shopName : application.fullName;

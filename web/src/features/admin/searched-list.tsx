@@ -3,13 +3,14 @@ import {
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { PagedList } from './paged-list.tsx';
 import type { Page } from './queries.ts';
+import { useDeskAddress } from './use-desk-address.ts';
 
 interface SearchedListProps<P extends Page<unknown>> {
-  /** The query of what a search finds; of everything for an empty one. */
+  /** Makes the query of a search; an empty one finds everything. */
   ask: (
     search: string,
   ) => UseInfiniteQueryOptions<P, Error, InfiniteData<P, unknown>, unknown[], string>;
@@ -21,22 +22,22 @@ interface SearchedListProps<P extends Page<unknown>> {
     empty: string;
     emptyText?: string;
   };
-  /** Stands where there is nothing. */
   icon: ReactNode;
-  /** Above the list, once its first page is there; the search box moves for nothing that comes late. */
+  /** Content above the list, once its first page is here; the search box does not move for it. */
   above?: (newest: P) => ReactNode;
+  filter?: ReactNode;
   children: (items: P['items']) => ReactNode;
 }
 
-/** A panel of the desk: a search over a list that comes page by page, in every state of it. */
 export function SearchedList<P extends Page<unknown>>(props: SearchedListProps<P>) {
-  const { ask, texts, icon, above, children } = props;
-  const [search, setSearch] = useState('');
+  const { ask, texts, icon, filter, above, children } = props;
+  const [{ search }, go] = useDeskAddress();
   const query = useInfiniteQuery(ask(search));
   const [newest] = query.data?.pages ?? [];
   return (
     <div className="flex flex-col gap-5">
-      <SearchBox by={texts.searchBy} onSearch={setSearch} />
+      <SearchBox by={texts.searchBy} search={search} onSearch={(search) => go({ search })} />
+      {filter}
       {newest && above?.(newest)}
       <PagedList
         query={query}

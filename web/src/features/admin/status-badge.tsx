@@ -9,7 +9,6 @@ const tones: Record<VerificationStatus, Tone> = {
   suspended: 'danger',
 };
 
-/** Where an applicant stands, in a list that holds them all. */
 export function StatusBadge(props: { kind: SubjectKind; status: VerificationStatus }) {
   const t = useKindTexts(props.kind).statuses;
   return <Badge tone={tones[props.status]}>{t[props.status]}</Badge>;

@@ -10,7 +10,7 @@ interface TabsProps {
   onGo: (area: AdminArea, options?: { replace?: boolean }) => void;
 }
 
-/** One stop for the Tab key; the arrows, Home and End move inside and open what they reach. */
+/** The tabs are one stop for the Tab key; the arrows, Home and End move inside and open a tab. */
 export function Tabs({ area, onGo }: TabsProps) {
   const t = useAdminTexts();
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function Tabs({ area, onGo }: TabsProps) {
     const next = to === undefined ? undefined : adminAreas.at(to % adminAreas.length);
     if (!next) return;
     event.preventDefault();
-    // Wandering along the tabs leaves no trail of pages to go back through.
+    // Moving along the tabs adds nothing to the browser's history.
     onGo(next, { replace: true });
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
@@ -38,7 +38,7 @@ export function Tabs({ area, onGo }: TabsProps) {
       role="tablist"
       aria-label={t.tabs}
       onKeyDown={onKeyDown}
-      // Three by three on a phone: a strip that scrolls would hide how many wait at its end.
+      // Three columns on a phone: a scrolling strip would hide the counts at its end.
       className="grid grid-cols-3 border-b border-line sm:flex sm:flex-wrap"
     >
       {adminAreas.map((name) => (

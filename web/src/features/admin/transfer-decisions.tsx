@@ -12,7 +12,7 @@ interface TransferDecisionsProps {
   isGone: boolean;
 }
 
-/** Confirms a transfer that has arrived, asked once more as it settles money, or refuses it. */
+/** Confirms an arrived transfer, after a question because it settles money, or refuses it. */
 export function TransferDecisions({ claim, isGone }: TransferDecisionsProps) {
   const { desk, pounds } = useTransferTexts();
   const language = useLanguage();

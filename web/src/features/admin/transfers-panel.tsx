@@ -1,6 +1,5 @@
 import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import ImageOff from 'lucide-react/icons/image-off';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
@@ -11,42 +10,21 @@ import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Name } from '../../ui/name.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Written } from '../../ui/written.tsx';
-import { SteadyPagedList } from './paged-list.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { waitingTransfersQuery } from './queries.ts';
 import { TransferDecisions } from './transfer-decisions.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 
-/** Bank transfers that pharmacies say they have made, to be confirmed or refused (product decision 42). */
 export function TransfersPanel() {
-  const t = useTransferTexts().desk;
-  const [search, setSearch] = useState('');
-  const query = useInfiniteQuery(waitingTransfersQuery(search));
   return (
-    <div className="flex flex-col gap-5">
-      <SearchBox by={t.searchBy} onSearch={setSearch} />
-      <SteadyPagedList
-        query={query}
-        idOf={({ id }) => id}
-        texts={t}
-        search={search}
-        empty={{
-          title: t.empty,
-          text: t.emptyText,
-          icon: <ReceiptText size={40} aria-hidden="true" />,
-        }}
-      >
-        {(rows) => (
-          <ul aria-label={t.list} className="grid gap-4 lg:grid-cols-2">
-            {rows.map(({ row: claim, isGone }) => (
-              <li key={claim.id} className="min-w-0">
-                <Claim claim={claim} isGone={isGone} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </SteadyPagedList>
-    </div>
+    <WaitingPanel
+      ask={waitingTransfersQuery}
+      idOf={({ id }) => id}
+      texts={useTransferTexts().desk}
+      icon={<ReceiptText size={40} aria-hidden="true" />}
+    >
+      {(claim, isGone) => <Claim claim={claim} isGone={isGone} />}
+    </WaitingPanel>
   );
 }
 
@@ -55,7 +33,7 @@ function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean 
   const language = useLanguage();
   const { pharmacy, productName, amountSdg, reference, payer, createdAt, receiptUrl } = claim;
   return (
-    <article className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow">
+    <>
       <div className="flex gap-4">
         {receiptUrl && <Receipt url={receiptUrl} of={pharmacy.shopName} />}
         <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -78,7 +56,7 @@ function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean 
           {payer && (
             <p className="wrap-anywhere">
               <span className="block text-sm text-muted">{t.desk.payer}</span>
-              <Written text={payer} />
+              <UserText text={payer} />
             </p>
           )}
           <p className="text-sm text-muted">{t.desk.since(formatDateTime(language, createdAt))}</p>
@@ -97,11 +75,11 @@ function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean 
         </div>
       </div>
       <TransferDecisions claim={claim} isGone={isGone} />
-    </article>
+    </>
   );
 }
 
-/** Other claims whose numbers end alike: perhaps the same transfer, typed otherwise. */
+/** Other claims whose numbers have the same end: perhaps the same transfer, typed differently. */
 function Similar({ claims }: { claims: TransferClaimOnDesk['similar'] }) {
   const t = useTransferTexts().desk;
   if (claims.length === 0) return null;
@@ -123,7 +101,6 @@ function Similar({ claims }: { claims: TransferClaimOnDesk['similar'] }) {
   );
 }
 
-/** The photo, small; a press opens it large, to be zoomed into and turned. */
 function Receipt({ url, of }: { url: string; of: string }) {
   const t = useTransferTexts().desk;
   const [at, setAt] = useState<number | null>(null);

@@ -2,7 +2,6 @@ import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-ar
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 
-/** The tab that is open stands in the address, so that a reload and going back keep it. */
 export function useArea(): [AdminArea, (area: AdminArea, options?: { replace?: boolean }) => void] {
   const asked = new URLSearchParams(useSearch()).get('tab');
   const [, navigate] = useLocation();

@@ -10,11 +10,10 @@ interface Wish {
   id: string;
   decision: Decision;
   reason?: string;
-  /** Says which state of it was read: what was sent again meanwhile is not decided on. */
+  /** The state that the admin read: the server refuses a decision about an older one. */
   verificationChangedAt: string;
 }
 
-/** One call a decision and a kind (product decision 15). */
 function decide(
   kind: SubjectKind,
   { id, decision, reason = '', verificationChangedAt }: Wish,
@@ -36,8 +35,8 @@ interface Where {
 }
 
 /**
- * Takes a decision; the application leaves the list of its old status at once (in the list of all
- * it stays, with its new one), then every list is asked anew.
+ * Makes a decision. The application leaves the list of its old status at once, or changes its
+ * status in the list of all; then all lists are read again.
  */
 export function useDecide({ kind, status, search }: Where) {
   const client = useQueryClient();

@@ -1,10 +1,9 @@
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
 
-/** What is worded for each kind of applicant: Arabic says it of a pharmacy and of a doctor differently. */
+/** The texts about a kind of applicant: Arabic words differ for a pharmacy and a doctor. */
 type KindTexts = ReturnType<typeof useAdminTexts>['doctor'];
 
-/** The desk's texts about applicants of this kind. */
 export function useKindTexts(kind: SubjectKind): KindTexts {
   const t = useAdminTexts();
   return kind === 'doctor' ? t.doctor : t;

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
 interface WaitingDecisionsProps {
-  /** Whose, or of what it is: its buttons are called after it. */
   of: string;
   texts: {
     accept: string;
@@ -23,17 +22,13 @@ interface WaitingDecisionsProps {
     gone: string;
   };
   suggestions: readonly string[];
-  /** It no longer waits. */
   isGone: boolean;
-  /** What is asked before it is accepted; without it a press is enough. */
+  /** The question before accepting; without it a press is enough. */
   question?: { title: string; text: string[] };
-  /** Refuses with a reason, accepts without one. */
   decide: (reason?: string) => Promise<unknown>;
-  /** Above the buttons. */
   children?: ReactNode;
 }
 
-/** Accepts what waits on the admin's desk, or refuses it with a reason; then what came of it stays. */
 export function WaitingDecisions(props: WaitingDecisionsProps) {
   const { of, texts: t, isGone, question } = props;
   const sessionEnded = useSessionEnded('admin');

@@ -8,7 +8,6 @@ import { contactQuery } from './queries.ts';
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
 
-/** Email, phone and place of the operator (specification, section 2). */
 export function ContactDetails() {
   const t = useContactTexts();
   const details = useRead(contactQuery);

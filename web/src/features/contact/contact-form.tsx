@@ -26,7 +26,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   useCustomerDetails(form.ref);
 
   return (
-    <Form form={form} tellsRequired label={t.title}>
+    <Form form={form} namesRequired label={t.title}>
       <NameField />
       <div className="grid gap-5 sm:grid-cols-2">
         <EmailField hint={t.emailHint} />
@@ -49,7 +49,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** A field that people neither see, nor hear, nor reach; machines fill it in, and give themselves away. */
+/** A field that people neither see nor reach; a bot fills it in, and is recognized by that. */
 function Honeypot({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
 
-/** How the operator can be reached. */
 export const contactQuery = queryOptions({
   queryKey: ['contact'],
   queryFn: read('GET /api/contact'),

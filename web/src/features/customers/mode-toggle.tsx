@@ -1,7 +1,6 @@
 import { useSignupTexts } from '../../i18n/texts/signup.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** Sign up or log in: two halves of one switch. */
 export function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: boolean) => void }) {
   const t = useSignupTexts();
   const half = (toLogIn: boolean, label: string) => {

@@ -10,10 +10,9 @@ import { Form, typed, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
 interface SignupFormProps {
-  /** What was typed as e-mail while logging in. */
   email: string;
   onDone: (customer: Customer) => void;
-  /** The address has an account: log in by code with it (product decision 3). */
+  /** The address has an account: log in by code with it (docs/sessions.md). */
   onLogIn: (email: string) => void;
 }
 
@@ -35,7 +34,6 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
     },
   });
 
-  // The way on is what matters now: into view, and under the finger or the Enter key.
   const continueButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (taken === undefined) return;
@@ -48,7 +46,7 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
   }, [form.ref, email]);
 
   return (
-    <Form form={form} tellsRequired>
+    <Form form={form} namesRequired>
       <NameField />
       <PhoneField />
       <EmailField hint={t.emailHint} />
@@ -60,7 +58,7 @@ export function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
           <button
             ref={continueButton}
             type="button"
-            // It has the focus, and says by that why it is here.
+            // It takes the focus, and its description gives the reason.
             aria-describedby="signup-taken"
             onClick={() => onLogIn(taken)}
             className={buttonClass('secondary')}

@@ -19,7 +19,10 @@ import { SignupForm } from './signup-form.tsx';
 
 const logIn: LogIn<Customer> = (body) => call('POST /api/customers/login', { body });
 
-/** /signup: sign up, toggling to log in; then home after 1.5 s (specification, section 2), or to where somebody came from. */
+/**
+ * /signup: sign up or log in; then home after 1.5 s (specification, section 2), or back to the page
+ * before.
+ */
 export default function SignupPage() {
   const t = useSignupTexts();
   const tl = useLoginTexts();

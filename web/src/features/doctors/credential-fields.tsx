@@ -14,11 +14,9 @@ import { SpecializationField } from './specialization-field.tsx';
 interface CredentialFieldsProps {
   otherSpecialization: boolean;
   known?: FieldValues;
-  /** Stands after the name. */
   email?: ReactNode;
 }
 
-/** What is asked of a doctor at registration, and again when it is to be corrected. */
 export function CredentialFields({ otherSpecialization, known, email }: CredentialFieldsProps) {
   const t = useDoctorTexts().register;
   return (
@@ -61,7 +59,7 @@ export function FeeField({ defaultValue }: { defaultValue: string }) {
       inputMode="decimal"
       maxLength={longestConsultationFee}
       autoComplete="off"
-      // A number has no direction of its own: by itself it would stand at the far end in Arabic.
+      // A number has no direction of its own: alone it would be at the far end in Arabic.
       dir="ltr"
       className="rtl:text-end"
     />

@@ -3,7 +3,6 @@ import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { typed } from '../../ui/form.tsx';
 import { otherSpecialization } from './use-other-specialization.ts';
 
-/** What a doctor says of themselves, at registration and when they correct it. */
 export interface Credentials {
   fullName: string;
   specialization: string;
@@ -13,7 +12,7 @@ export interface Credentials {
   bio: string;
 }
 
-/** What was typed, as the calls take it: an empty optional field counts as absent there. */
+/** Returns the typed details for the calls, which count an empty optional field as absent. */
 export function credentialsOf(data: FormData): Credentials {
   const { specialization: chosen, ownSpecialization } = typed(
     data,
@@ -35,7 +34,6 @@ interface KnownCredentials {
   bio: string | null;
 }
 
-/** What is known of a doctor, as the fields of the form show it. */
 export function fieldValues(doctor: KnownCredentials) {
   const listed = Object.hasOwn(specializations, doctor.specialization);
   return {

@@ -3,7 +3,6 @@ import { read } from '../../lib/api.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
 import { directorySearch } from './directory/search.ts';
 
-/** The public directory. */
 export const doctorsQuery = queryOptions({
   queryKey: ['doctors'],
   queryFn: read('GET /api/doctors'),

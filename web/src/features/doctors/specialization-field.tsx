@@ -8,13 +8,11 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { otherSpecialization } from './use-other-specialization.ts';
 
 interface SpecializationFieldProps {
-  /** 'Other' is chosen: the doctor's own words are asked for. */
   other: boolean;
   chosen?: string;
   own?: string;
 }
 
-/** The list in the reader's language and order, and 'Other' with free text. */
 export function SpecializationField({ other, chosen = '', own = '' }: SpecializationFieldProps) {
   const texts = useDoctorTexts();
   const t = texts.register;

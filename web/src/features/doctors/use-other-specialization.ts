@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** The choice of whoever does not find their specialization in the list. */
+/** The value for a specialization that is not in the list. */
 export const otherSpecialization = 'other';
 
 /**
- * Whether 'Other' is chosen, read from the form itself: a draft that was restored sent no event.
- * To be used after the form's own hook; `look` is for the form's inputs.
+ * Returns whether 'Other' is chosen, read from the form, because a restored draft sends no event.
+ * Call it after the form's own hook; `look` is for the form's inputs.
  */
 export function useOtherSpecialization(form: RefObject<HTMLFormElement | null>) {
   const [other, setOther] = useState(false);

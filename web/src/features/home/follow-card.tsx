@@ -3,8 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useAskedTexts } from '../../i18n/texts/asked.ts';
 import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useInquiryNamesTexts } from '../../i18n/texts/inquiry-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';
@@ -17,7 +17,6 @@ import { useShownToasts } from '../../ui/toast.ts';
 
 const shownAtMost = 3;
 
-/** The newest of what was sent from here, each with where it stands and the way to its page. */
 export function FollowCard() {
   const t = useHomeTexts().follow;
   const sent = sentRequests(useStored('trackingUrls'));
@@ -26,8 +25,8 @@ export function FollowCard() {
   const hasToast = useShownToasts().some(({ open }) => open);
   const hadToast = useRef(hasToast);
   useEffect(() => {
-    // Whoever comes from sending reads below that it was sent, and here what follows. After the
-    // arrival, which shows the page's top.
+    // After a request was sent, its toast is at the bottom: this card scrolls into view above it,
+    // after navigation has scrolled to the page's top.
     if (hadToast.current)
       queueMicrotask(() => section.current?.scrollIntoView({ block: 'nearest' }));
   }, []);
@@ -60,13 +59,12 @@ export function FollowCard() {
   );
 }
 
-/** Nothing while it is asked for, and where it could not be: the link leads to it all the same. */
 const Status = ({ tracked }: { tracked: Tracked | null | undefined }) =>
   tracked ? <StatusBadge tracked={tracked} /> : null;
 
 function FollowLink({ request, children }: { request: SentRequest; children: ReactNode }) {
   const t = useHomeTexts().follow;
-  const asked = useAskedTexts();
+  const asked = useInquiryNamesTexts();
   const language = useLanguage();
   const name = sentTo(language, request);
   const isQuestion = request.askedIn !== undefined;

@@ -5,7 +5,7 @@ import Pill from 'lucide-react/icons/pill';
 import Sprout from 'lucide-react/icons/sprout';
 import { useHomeTexts } from '../../i18n/texts/home.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 
 const topics = [
   { key: 'conditions', Icon: HeartPulse, page: 'conditions' },
@@ -13,7 +13,10 @@ const topics = [
   { key: 'living', Icon: Sprout, page: 'live-well' },
 ] as const;
 
-/** NHS pages, and MedlinePlus in Arabic on an Arabic page (product decision 30). */
+/**
+ * Returns the address of an NHS page, or of MedlinePlus in Arabic on an Arabic page
+ * (docs/interface.md).
+ */
 const address = (language: Language, page: string) =>
   language === 'ar'
     ? 'https://medlineplus.gov/languages/arabic.html'
@@ -40,7 +43,7 @@ export function HealthCards() {
               <span className="text-lg font-semibold">{t[key].title}</span>
               <span className="flex-1 text-muted">{t[key].text}</span>
               <span className="inline-flex items-center gap-1.5 text-sm text-primary">
-                <Written text={t.source} />
+                <UserText text={t.source} />
                 <ExternalLink size={15} aria-hidden="true" className="icon-directional" />
                 <span className="sr-only">({t.newTab})</span>
               </span>

@@ -6,8 +6,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /**
- * The banner: words in the picture's calm upper part, in either direction; 500 px high (specification,
- * section 2). Once somebody looks for something it gives way to what is found.
+ * The banner, 500 px high (specification, section 2). The text is in the picture's calm upper part,
+ * in either direction. A search shrinks it in favour of the results.
  */
 export function Hero({ slim }: { slim: boolean }) {
   const t = useHomeTexts().hero;

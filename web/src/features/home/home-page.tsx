@@ -1,6 +1,6 @@
 import { Finder } from '../../shared/finder/finder.tsx';
 import { useIsSearching } from '../../shared/finder/use-finder-address.ts';
-import { Piece } from '../../ui/piece.tsx';
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { FollowRequests } from './follow-requests.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { Hero } from './hero.tsx';
@@ -14,10 +14,10 @@ export default function HomePage() {
       <div className="page-width flex flex-col gap-8 pt-1 sm:gap-12 sm:pt-10">
         <FollowRequests />
         <Finder />
-        <Piece>
+        <HydrationBoundary>
           <Promo />
           <HealthCards />
-        </Piece>
+        </HydrationBoundary>
       </div>
     </>
   );

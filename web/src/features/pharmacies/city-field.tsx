@@ -9,9 +9,8 @@ import { TextField } from '../../ui/field.tsx';
 import { fieldValue, writeField } from './write-field.ts';
 
 /**
- * The city, with a list of those that are known while one types. Any spelling of one becomes its
- * name; its state and its zip code are filled in where nobody has chosen or typed another
- * (product decision 38).
+ * The city, with a list of known ones while typing. Any spelling becomes the city's name, and its
+ * state and zip code are filled in unless the person has chosen others (docs/search.md).
  */
 export function CityField({ from }: { from: string | undefined }) {
   const t = useRegisterTexts();

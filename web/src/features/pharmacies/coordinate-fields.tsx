@@ -12,13 +12,12 @@ type Progress = 'locating' | 'found' | 'decoded' | 'denied' | 'unavailable';
 interface CoordinateFieldsProps {
   latitude?: string | null;
   longitude?: string | null;
-  /** Where the form has no field for it: the town that a short code belongs to. */
   city?: string;
 }
 
 /**
- * Latitude and longitude: typed, taken from the device, which is asked only when the button is pressed,
- * or read from an Open Location Code.
+ * Latitude and longitude: typed, requested from the device when the button is pressed, or read from
+ * an Open Location Code.
  */
 export function CoordinateFields(props: CoordinateFieldsProps) {
   const t = useRegisterTexts().coordinates;
@@ -96,7 +95,7 @@ const written = {
   maxLength: 20,
 } as const;
 
-/** @throws GeolocationPositionError, or an Error where the browser knows no positions */
+/** @throws GeolocationPositionError, or an Error in a browser without positions */
 async function position(): Promise<{ latitude: string; longitude: string }> {
   if (!navigator.geolocation) throw new Error('no geolocation');
   const found = await new Promise<GeolocationPosition>((resolve, reject) => {
@@ -109,13 +108,12 @@ async function position(): Promise<{ latitude: string; longitude: string }> {
   return inText(found.coords);
 }
 
-/** Six digits are a hand's breadth; more would only look exact. */
+/** Six digits are a hand's breadth; more would be false precision. */
 const inText = ({ latitude, longitude }: Point) => ({
   latitude: latitude.toFixed(6),
   longitude: longitude.toFixed(6),
 });
 
-/** Both at once. */
 function write(fields: HTMLFieldSetElement | null, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) writeField(fields, name, value);
 }

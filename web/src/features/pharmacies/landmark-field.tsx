@@ -3,7 +3,7 @@ import { longestLandmark } from '@dawaya/contract/vocabulary/lengths';
 import { useRegisterTexts } from '../../i18n/texts/register.ts';
 import { TextField } from '../../ui/field.tsx';
 
-/** What the pharmacy stands beside: most streets have no name. */
+/** A landmark near the pharmacy: most streets have no name. */
 export function LandmarkField({ from }: { from: Partial<PharmacyProfile> | undefined }) {
   const t = useRegisterTexts();
   return (

@@ -1,4 +1,4 @@
-/** Writes as if it were typed, so that the form's draft and messages follow. */
+/** Sets a field as if typed, so that the form's draft and errors follow. */
 export function writeField(
   form: HTMLFormElement | HTMLFieldSetElement | null | undefined,
   name: string,
@@ -10,7 +10,6 @@ export function writeField(
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** What stands in a field. */
 export function fieldValue(form: HTMLFormElement | null, name: string): string {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';

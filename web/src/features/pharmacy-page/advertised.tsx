@@ -3,12 +3,11 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { countView } from '../../shared/products/counting.ts';
 import { Price } from '../../shared/products/price.tsx';
 import { ProductPicture } from '../../shared/products/product-picture.tsx';
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { Name } from '../../ui/name.tsx';
-import { Piece } from '../../ui/piece.tsx';
-import { WrittenText } from '../../ui/written.tsx';
+import { UserParagraph } from '../../ui/user-text.tsx';
 import { advertisedQuery } from './queries.ts';
 
-/** What the pharmacy advertises now; nothing where it advertises nothing, or that cannot be read. */
 export function Advertised({ pharmacyId }: { pharmacyId: string }) {
   const t = usePharmacyPageTexts();
   const { data = [] } = useRead(advertisedQuery(pharmacyId));
@@ -26,7 +25,7 @@ export function Advertised({ pharmacyId }: { pharmacyId: string }) {
             data-id={id}
             className="flex gap-3 rounded border border-line bg-surface-raised p-3 shadow"
           >
-            <Piece>
+            <HydrationBoundary>
               <ProductPicture address={productImage} className="size-20 shrink-0 rounded" />
               <div className="min-w-0 wrap-anywhere">
                 <h3 className="leading-snug font-semibold">
@@ -35,9 +34,9 @@ export function Advertised({ pharmacyId }: { pharmacyId: string }) {
                 <p className="font-bold text-primary">
                   <Price value={price} />
                 </p>
-                <WrittenText text={description} className="line-clamp-2 text-sm text-muted" />
+                <UserParagraph text={description} className="line-clamp-2 text-sm text-muted" />
               </div>
-            </Piece>
+            </HydrationBoundary>
           </li>
         ))}
       </ul>

@@ -2,9 +2,8 @@ import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { formatDay } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 
-/** The days on which it does not open, and why. */
 export function Closures({ closures }: { closures: PharmacyInFull['closures'] }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
@@ -21,7 +20,7 @@ export function Closures({ closures }: { closures: PharmacyInFull['closures'] })
             {reason && (
               <span className="block text-muted">
                 <span className="sr-only">{t.closureReason}: </span>
-                <Written text={reason} />
+                <UserText text={reason} />
               </span>
             )}
           </li>

@@ -10,8 +10,8 @@ interface DirectionsProps {
 }
 
 /**
- * The way there, in whatever shows maps: an address that every browser follows, without scripts too,
- * and `geo:` on Android, where the phone asks which of its map apps.
+ * Directions in any map: an address that every browser opens, without scripts too, and `geo:` on
+ * Android, where the phone offers its map apps.
  */
 export function Directions({ name, latitude, longitude }: DirectionsProps) {
   const t = usePharmacyPageTexts();

@@ -7,7 +7,7 @@ const earthDiameterKm = 12_742;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const squaredHalfSine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
 
-/** Kilometres along the earth's surface (haversine formula). */
+/** Returns kilometres along the earth's surface (haversine formula). */
 export const distanceKm = (from: Point, to: Point): number =>
   earthDiameterKm *
   Math.asin(

@@ -8,7 +8,6 @@ import { plain } from '../../lib/plain.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { pharmacyData } from './pharmacy-data.ts';
 
-/** The head of a pharmacy's page. */
 export const pharmacyHead: HeadOf = ({ client, params: { id = '' }, language, publicUrl }) => {
   const pharmacy = client.getQueryData(pharmacyQuery(id).queryKey);
   if (!pharmacy) return pharmacy;

@@ -9,9 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { ConfirmedOpen, OpeningStatus } from '../../shared/opening/opening-status.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 
-/** The way to this page, both names, and whether it is open. */
 export function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
@@ -22,11 +21,11 @@ export function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
       <Way city={pharmacy.city} />
       <div>
         <h1 className="text-2xl leading-snug font-bold wrap-anywhere sm:text-3xl">
-          <Written text={nameIn(language, pharmacy)} />
+          <UserText text={nameIn(language, pharmacy)} />
         </h1>
         {other && (
           <p className="text-lg text-muted wrap-anywhere">
-            <Written text={other} />
+            <UserText text={other} />
           </p>
         )}
       </div>
@@ -73,7 +72,7 @@ function Way({ city }: { city: string }) {
               {cityName(language, city)}
             </Link>
           ) : (
-            <Written text={city} />
+            <UserText text={city} />
           )}
         </li>
       </ol>

@@ -6,7 +6,6 @@ import { Closures } from './closures.tsx';
 import { WeekTable } from './week-table.tsx';
 import { weeksOf } from './weeks.ts';
 
-/** When it is open: in a week, in periods with hours of their own, and when not at all. */
 export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const today = useToday();

@@ -7,7 +7,10 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { Button } from '../../ui/button.tsx';
 import { distanceKm } from './distance.ts';
 
-/** How far the visitor is. The phone is asked only when it is tapped, and where somebody is stays nowhere. */
+/**
+ * The visitor's distance. The phone is asked for the position only by a tap, and the position is
+ * stored nowhere.
+ */
 export function HowFar(place: { latitude: number; longitude: number }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();

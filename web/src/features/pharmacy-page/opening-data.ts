@@ -9,16 +9,18 @@ const specification = (fields: Record<string, unknown>) => ({
   ...fields,
 });
 
-/** From a time to the same time: a whole day, which search engines would read as closed. */
+/**
+ * A span from a time to the same time is a whole day, which search engines would read as closed.
+ */
 const spanOf = ({ opens, closes }: Span) =>
   opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes };
 
 const dayOf = ({ weekday }: Span) => days[weekday];
 
 /**
- * Hours in the words of https://schema.org/OpeningHoursSpecification: a whole day as 00:00 to 23:59,
- * and a day on which it is closed as one that opens and closes at midnight, as search engines read
- * it. What holds on some dates only is special, and replaces the week there.
+ * Returns hours in the form of https://schema.org/OpeningHoursSpecification: a whole day as 00:00
+ * to 23:59, and a closed day as 00:00 to 00:00, as search engines read it. Hours of some dates are
+ * special, and replace the week there.
  */
 export function openingData({
   is24Hours,

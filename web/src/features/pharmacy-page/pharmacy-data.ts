@@ -7,8 +7,8 @@ import { linkedData } from '../../lib/head.ts';
 import { openingData } from './opening-data.ts';
 
 /**
- * A pharmacy in the words of https://schema.org/Pharmacy; what is not known is left out.
- * @param at.url of its page in this language.
+ * Returns a pharmacy in the form of https://schema.org/Pharmacy, without unknown values.
+ * @param at.url of its page in this language
  */
 export function pharmacyData(
   pharmacy: PharmacyInFull,

@@ -9,8 +9,8 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
-import { Piece } from '../../ui/piece.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { Advertised } from './advertised.tsx';
 import { Heading } from './heading.tsx';
@@ -18,7 +18,6 @@ import { Hours } from './hours.tsx';
 import { Reach } from './reach.tsx';
 import { Where } from './where.tsx';
 
-/** /pharmacies/:id: all that there is to know of one pharmacy, and the way to it. */
 export default function PharmacyPage({ params: { id = '' } }: { params: Record<string, string> }) {
   const query = useRead(pharmacyQuery(id));
   const t = usePharmacyPageTexts();
@@ -46,12 +45,12 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
         <Reach pharmacy={pharmacy} />
       </div>
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <Piece>
+        <HydrationBoundary>
           <Where pharmacy={pharmacy} />
-        </Piece>
-        <Piece>
+        </HydrationBoundary>
+        <HydrationBoundary>
           <Hours pharmacy={pharmacy} />
-        </Piece>
+        </HydrationBoundary>
       </div>
       <Advertised pharmacyId={pharmacy.id} />
       <LinkButton href={paths.poster(pharmacy.id)} look="quiet" className="-ms-3 self-start">

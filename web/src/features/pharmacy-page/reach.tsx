@@ -5,7 +5,6 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
 import { Share } from './share.tsx';
 
-/** Call it, write to it, tell others of it. */
 export function Reach({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const name = nameIn(useLanguage(), pharmacy);

@@ -13,8 +13,8 @@ import { toast, toastError } from '../../ui/toast.ts';
 const look = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';
 
 /**
- * Hands the page's address on: by what the phone shares with, else by WhatsApp, which is a link that
- * works without scripts. It says the pharmacy's name and nothing of who shares it.
+ * Shares the page's address: by the phone's own dialog, else by WhatsApp, a link that works without
+ * scripts. It has the pharmacy's name, and nothing of the person who shares it.
  */
 export function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
@@ -27,7 +27,7 @@ export function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
       () => toast({ title: t.copied }),
       () => toastError(t.copyFailed),
     );
-  // Closing what it offers is an answer too.
+  // Closing the dialog is an answer too.
   const share = () => void navigator.share({ title: text, url }).catch(() => {});
   return (
     <>

@@ -6,7 +6,6 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Week } from './weeks.ts';
 
-/** The days of a week with their hours, today's marked in the week that holds today. */
 export function WeekTable({ week, today }: { week: Week; today: string }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
@@ -44,7 +43,6 @@ export function WeekTable({ week, today }: { week: Week; today: string }) {
   );
 }
 
-// A Sunday: any week serves to name its days and times.
 const sunday = Date.parse('2026-11-22T12:00Z');
 const weekdayName = (language: Language, weekday: number) =>
   formatWeekday(language, new Date(sunday + weekday * 86_400_000));

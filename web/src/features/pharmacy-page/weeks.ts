@@ -3,12 +3,11 @@ import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
 
 type Span = PharmacyInFull['hours'][number];
 
-/** The hours of a week: the usual one, or one of a period with hours of its own. */
 export interface Week {
   period?: { from: string; until: string };
-  /** Its hours are those of today: of one week at most. */
+  /** Whether its hours count today; true for one week at most. */
   isTodays: boolean;
-  /** From Sunday on; a day without a span is one on which it is closed. */
+  /** From Sunday on; a day without a span is closed. */
   days: { weekday: number; spans: Span[] }[];
 }
 
@@ -16,16 +15,16 @@ const periodOf = ({ validFrom, validUntil }: Span) =>
   validFrom && validUntil ? { from: validFrom, until: validUntil } : undefined;
 
 /**
- * Hours as weeks: the one that counts today first; the usual one before periods that are to come, and
- * periods that are over left out.
- * @param today in Khartoum, like 2026-11-22.
+ * Returns hours as weeks: the present one first, the usual one before future periods, and no past
+ * periods.
+ * @param today in Khartoum, like 2026-11-22
  */
 export function weeksOf(hours: readonly Span[], today: string): Week[] {
   const weeks = new Map<string, { period: Week['period']; spans: Span[] }>();
   for (const span of hours) {
     const period = periodOf(span);
     if (period && period.until < today) continue;
-    // A tilde is after every space: a period that begins today stands before the usual week.
+    // A tilde sorts after a space: a period that begins today comes before the usual week.
     const key = period ? `${period.from} ${period.until}` : `${today}~`;
     const week = weeks.get(key) ?? { period, spans: [] };
     week.spans.push(span);

@@ -5,11 +5,10 @@ import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { Directions } from './directions.tsx';
 import { HowFar } from './how-far.tsx';
 
-/** Address, landmark and town, and the place on the map where it is known. */
 export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
@@ -24,7 +23,7 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
             {landmark && (
               <span className="block">
                 <span className="sr-only">{t.landmark}: </span>
-                <Written text={landmark} />
+                <UserText text={landmark} />
               </span>
             )}
           </Address>

@@ -3,7 +3,6 @@ import { posterTexts } from '../../i18n/texts/poster.ts';
 import type { HeadOf } from '../../lib/head.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 
-/** The head of a poster's page. */
 export const posterHead: HeadOf = ({ client, params: { id = '' }, language }) => {
   const pharmacy = client.getQueryData(pharmacyQuery(id).queryKey);
   if (!pharmacy) return pharmacy;

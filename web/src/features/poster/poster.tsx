@@ -4,10 +4,9 @@ import logo from '../../assets/logo.svg';
 import { posterTexts, usePosterTexts } from '../../i18n/texts/poster.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePublicUrl } from '../../lib/public-url.ts';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { QrCode } from './qr-code.tsx';
 
-/** The sheet itself: both names, what it is for in both languages, and the way to the page. */
 export function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePosterTexts();
   const address = `${usePublicUrl()}${paths.pharmacy(pharmacy.id)}`;
@@ -26,7 +25,7 @@ export function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
       <div className="w-full wrap-anywhere">
         {names.map((name) => (
           <p key={name} className="text-xl leading-snug font-semibold sm:text-3xl">
-            <Written text={name} />
+            <UserText text={name} />
           </p>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A text as a QR code: one path of squares, sharp in any size. `label` says what it leads to. */
+/** A text as a QR code: one path of squares, sharp in any size. `label` names its target. */
 export function QrCode({
   text,
   label,
@@ -26,7 +26,10 @@ export function QrCode({
   );
 }
 
-/** With the empty border of four squares that readers need, and a fifth of it may be dirty. */
+/**
+ * With the empty border of four squares that readers need; a quarter of it may be unreadable (level
+ * Q).
+ */
 function draw(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'Q', border: 4 });
   const path = data

@@ -1,9 +1,9 @@
 import { usePrivacyTexts } from '../../i18n/texts/privacy.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Piece } from '../../ui/piece.tsx';
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 
-/** /privacy: what is stored, for how long, and who sees it (specification, section 2). */
+/** /privacy: the stored data, its life and its readers (specification, section 2). */
 export default function PrivacyPage() {
   const t = usePrivacyTexts();
   return (
@@ -12,7 +12,7 @@ export default function PrivacyPage() {
       <p className="mt-2 text-muted">
         <time dateTime="2025-10-31">{t.dated}</time>
         {' · '}
-        <time dateTime="2026-11-21">{t.revised}</time>
+        <time dateTime="2026-11-24">{t.revised}</time>
       </p>
       <p className="mt-4 text-lg">{t.intro}</p>
       <nav
@@ -33,7 +33,7 @@ export default function PrivacyPage() {
         </ul>
       </nav>
       {t.sections.map((section) => (
-        <Piece key={section.id}>
+        <HydrationBoundary key={section.id}>
           <section aria-labelledby={section.id} className="mt-8">
             <h2 id={section.id} className="scroll-mt-2 text-xl font-bold">
               {section.title}
@@ -58,7 +58,7 @@ export default function PrivacyPage() {
               </LinkButton>
             )}
           </section>
-        </Piece>
+        </HydrationBoundary>
       ))}
     </div>
   );

@@ -8,7 +8,7 @@ export type Town = ApiResponse<'GET /api/cities'>[number];
 export const townName = (language: Language, { nameAr, nameEn }: Town): string =>
   language === 'ar' ? nameAr : nameEn;
 
-/** Towns under their states, states and towns each by the alphabet of the page's language. */
+/** Groups towns by state, both sorted by the alphabet of the page's language. */
 export function byState(
   language: Language,
   towns: readonly Town[],

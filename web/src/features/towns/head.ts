@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { plain } from '../../lib/plain.ts';
 import { townQuery } from './queries.ts';
 
-/** The head of a town's page; one without pharmacies is nothing for search engines. */
+/** Makes the head of a town's page; search engines skip one without pharmacies. */
 export const townHead: HeadOf = ({ client, params: { slug = '' }, language, publicUrl }) => {
   const town = cityOfSlug(slug);
   if (!town) return null;

@@ -7,7 +7,6 @@ import { byState } from './by-state.ts';
 import { citiesQuery } from './queries.ts';
 import { TownLinks } from './town-links.tsx';
 
-/** The other towns of the state that have a pharmacy. */
 export function OtherTowns({ town }: { town: City }) {
   const t = useTownTexts();
   const language = useLanguage();

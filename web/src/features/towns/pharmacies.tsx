@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { PharmacyCard } from '../../shared/finder/pharmacy-card.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Piece } from '../../ui/piece.tsx';
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { citiesQuery } from './queries.ts';
 
@@ -17,7 +17,6 @@ interface PharmaciesProps {
   total: number;
 }
 
-/** How many there are, the first of them, and the way to the others; or that there is none. */
 export function Pharmacies({ town, items, total }: PharmaciesProps) {
   const t = useTownTexts();
   const language = useLanguage();
@@ -41,9 +40,9 @@ export function Pharmacies({ town, items, total }: PharmaciesProps) {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {items.map((pharmacy) => (
           <li key={pharmacy.id}>
-            <Piece>
+            <HydrationBoundary>
               <PharmacyCard pharmacy={pharmacy} heading="h2" />
-            </Piece>
+            </HydrationBoundary>
           </li>
         ))}
       </ul>

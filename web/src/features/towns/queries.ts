@@ -6,20 +6,19 @@ import { queryOptions } from '../../lib/reads/options.ts';
 import { prefetchSeen } from '../../shared/medicines/prefetch.ts';
 import { prefetchPlaces } from '../../shared/places/prefetch.ts';
 
-/** How many pharmacies a town's page shows; the finder has the others. */
+/** Pharmacies on a town's page; the finder has the others. */
 const pageLength = 24;
 
-/** Every town that has listed pharmacies, those with the most first. */
 export const citiesQuery = queryOptions({
   queryKey: ['pharmacies', 'cities'],
   queryFn: async (context) => {
     const cities = await read('GET /api/cities')(context);
-    // Of some pharmacies no town is known.
+    // Some pharmacies have no town.
     return cities.filter(({ city }) => city !== '');
   },
 });
 
-/** The first pharmacies of a town, those that are open first. @param city by its English name. */
+/** Reads the first pharmacies of a town, the open ones first. @param city by its English name */
 export const townQuery = (city: string) =>
   queryOptions({
     queryKey: ['pharmacies', 'town', city],
@@ -27,7 +26,7 @@ export const townQuery = (city: string) =>
       const answer = await read('GET /api/pharmacies', { query: { city, limit: pageLength } })(
         context,
       );
-      // With any parameter it is a page.
+      // With any parameter the server answers with a page.
       return answer as PharmacyPage;
     },
   });

@@ -4,10 +4,10 @@ import { useTownTexts } from '../../i18n/texts/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { chipClass } from '../../ui/chip.ts';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { type Town, townName } from './by-state.ts';
 
-/** Towns with how many pharmacies each has; one that is not known by name leads to the finder. */
+/** Towns with their number of pharmacies; one without a known name links to the finder. */
 export function TownLinks({ towns }: { towns: readonly Town[] }) {
   const t = useTownTexts();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function TownLinks({ towns }: { towns: readonly Town[] }) {
             href={town.slug ? paths.town(town.slug) : paths.finderIn(town.city)}
             className={chipClass(false)}
           >
-            <Written text={townName(language, town)} />
+            <UserText text={townName(language, town)} />
             <span aria-hidden="true" className="text-muted">
               {formatNumber(language, town.pharmacies)}
             </span>

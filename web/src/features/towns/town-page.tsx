@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { AskWay } from '../../shared/finder/ask-way.tsx';
+import { InquiryLink } from '../../shared/finder/inquiry-link.tsx';
 import { SeenMedicines } from '../../shared/medicines/seen-medicines.tsx';
 import { MapPlaces } from '../../shared/places/map-places.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -16,7 +16,6 @@ import { OtherTowns } from './other-towns.tsx';
 import { Pharmacies } from './pharmacies.tsx';
 import { townQuery } from './queries.ts';
 
-/** /towns/:slug: the pharmacies of a town, those open now first. */
 export default function TownPage({ params: { slug = '' } }: { params: Record<string, string> }) {
   const town = cityOfSlug(slug);
   return town ? <Found town={town} /> : <NotFound />;
@@ -40,7 +39,7 @@ function Found({ town }: { town: City }) {
       <WhenLoaded query={useRead(townQuery(town.city))} texts={texts}>
         {({ items, total }) => <Pharmacies town={town} items={items} total={total} />}
       </WhenLoaded>
-      <AskWay town={{ city: town.city, name: city }} />
+      <InquiryLink town={{ city: town.city, name: city }} />
       <SeenMedicines city={town.city} heading="h2" />
       <MapPlaces city={town.city} heading="h2" />
       <OtherTowns town={town} />

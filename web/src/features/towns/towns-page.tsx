@@ -11,7 +11,7 @@ import { byState, type Town } from './by-state.ts';
 import { citiesQuery } from './queries.ts';
 import { TownLinks } from './town-links.tsx';
 
-/** /towns: every town that has a pharmacy, by state. */
+/** /towns: every town with a pharmacy, by state. */
 export default function TownsPage() {
   const t = useTownTexts();
   const query = useRead(citiesQuery);

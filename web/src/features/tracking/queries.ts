@@ -5,17 +5,20 @@ import { call, read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { polled } from '../../lib/polling.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
-import { pushKeyQuery } from '../../shared/bell/push-key-query.ts';
+import { pushKeyQuery } from '../../shared/notifications/push-key-query.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import type { Followed, TrackedRequest } from './kinds.ts';
 
-/** Nothing changes any more: it has ended, or there is none. */
+/** Returns whether nothing changes any more: it has ended, or does not exist. */
 export function hasEnded(tracked: Followed | null | undefined): boolean {
   if (!tracked) return tracked === null;
-  return tracked.kind === 'search' ? tracked.status !== 'open' : isFinal(tracked.status);
+  return tracked.kind === 'inquiry' ? tracked.status !== 'open' : isFinal(tracked.status);
 }
 
-/** The request or consultation behind a tracking address; null when there is none, which is an answer too. */
+/**
+ * Reads the request, inquiry or consultation behind a tracking address; null when there is none,
+ * which is an answer too.
+ */
 export function trackedQuery(token: string) {
   return queryOptions({
     queryKey: ['tracked', token],
@@ -25,14 +28,13 @@ export function trackedQuery(token: string) {
         throw error;
       }),
     ...polled,
-    // What came with the document is not asked for once more.
+    // Data from the document is not read again.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: ({ state }) => state.dataUpdateCount > 0 && 'always',
     refetchInterval: ({ state }) => (hasEnded(state.data) ? false : polled.refetchInterval),
   });
 }
 
-/** For the server: all that a first look shows travels with the HTML. */
 export async function prefetchTracked(client: QueryClient, token: string): Promise<void> {
   await client.prefetchQuery(trackedQuery(token));
   const tracked = client.getQueryData(trackedQuery(token).queryKey);
@@ -42,21 +44,20 @@ export async function prefetchTracked(client: QueryClient, token: string): Promi
   ]);
 }
 
-/** Puts the server's answer in the place of what the page had. */
 export async function showTracked(
   client: QueryClient,
   token: string,
   tracked: Followed,
 ): Promise<void> {
   const { queryKey } = trackedQuery(token);
-  // What was asked for before must not put the old state back.
+  // A read from before must not bring the old state back.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, tracked);
 }
 
 /**
- * What names a request that the page shows: once it was sent on, the address leads to another one,
- * which what is said here must not reach.
+ * Names the shown request in a call. A request that was sent on has another one at its address,
+ * which an action meant for the old one must not reach.
  */
 export const asShown = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
   params: { token },
@@ -64,16 +65,18 @@ export const asShown = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
 });
 
 /**
- * Undoes that a request was taken back, and shows it so (product decision 46).
+ * Undoes a cancellation and shows the result (docs/requests.md).
  * @throws ApiError, OfflineError
  */
 export const undoCancel = async (client: QueryClient, token: string): Promise<void> =>
   showTracked(client, token, await call('POST /api/track/:token/undo', { params: { token } }));
 
-/** How many pharmacies are offered to send on to. */
 const mostOffered = 5;
 
-/** Others in the city of a pharmacy: open ones first, then the nearest to it, as the finder orders them. */
+/**
+ * Reads other pharmacies in the city: open ones first, then the nearest to this one, in the
+ * finder's order.
+ */
 export const nearbyQuery = ({ id, city, latitude, longitude }: TrackedRequest['pharmacy']) =>
   queryOptions({
     queryKey: ['pharmacies', 'beside', id],
@@ -85,7 +88,6 @@ export const nearbyQuery = ({ id, city, latitude, longitude }: TrackedRequest['p
     },
   });
 
-/** Who opened the photos (product decision 44). */
 export const openingsQuery = (token: string) =>
   queryOptions({
     queryKey: ['tracked', token, 'openings'],

@@ -1,37 +1,37 @@
 import { useRef } from 'react';
 import { useTrackTexts } from '../../i18n/texts/track.ts';
 import { paths } from '../../lib/paths.ts';
-import { TellMe } from '../../shared/bell/tell-me.tsx';
+import { NotifyMe } from '../../shared/notifications/notify-me.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { TrackedConsultationView } from './consultation/tracked-consultation.tsx';
+import { TrackedInquiryView } from './inquiry/tracked-inquiry.tsx';
 import { Unlock } from './locked/unlock.tsx';
-import { Later } from './parts/later.tsx';
+import { OnDemand } from './parts/on-demand.tsx';
 import { PassOn } from './parts/pass-on.tsx';
 import { hasEnded } from './queries.ts';
 import { TrackedRequestView } from './request/tracked-request.tsx';
-import { TrackedSearchView } from './search/tracked-search.tsx';
 import { useFollowed } from './use-followed.ts';
 
-// No import of its own: what only the server renders is in no file that a browser loads.
+// A static import would put the server's component into the browser's files.
 const PlainParts = import.meta.env.SSR
   ? (await import('./plain/plain-parts.tsx')).PlainParts
   : undefined;
 const loadMore = () => import('./more/more.tsx');
 
 /**
- * `/track/{token}`: where a request, a search or a consultation stands, for whoever sent it
- * (product decision 18, docs/decisions/0059 and 0076).
+ * `/track/{token}`: the state of a request, an inquiry or a consultation, for its sender
+ * (docs/tracking.md).
  */
 export default function TrackPage({ params }: { params: Record<string, string> }) {
   const t = useTrackTexts();
   const token = params.token ?? '';
   const query = useFollowed(token);
-  const titles = { request: t.title, search: t.searchTitle, consultation: t.consultation.title };
+  const titles = { request: t.title, inquiry: t.inquiryTitle, consultation: t.consultation.title };
   const heading = useRef<HTMLHeadingElement>(null);
-  // Once the dialog has gone: behind it nothing takes the focus.
+  // After the dialog has closed: behind it nothing can take the focus.
   const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
     <div className="page-width max-w-2xl py-8">
@@ -54,10 +54,10 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                   onMoved={focusHeading}
                 />
               )}
-              {tracked.kind === 'search' && (
-                <TrackedSearchView
+              {tracked.kind === 'inquiry' && (
+                <TrackedInquiryView
                   token={token}
-                  search={tracked}
+                  inquiry={tracked}
                   isFetching={query.isFetching}
                   onMoved={focusHeading}
                 />
@@ -66,12 +66,12 @@ export default function TrackPage({ params }: { params: Record<string, string> }
                 <Unlock token={token} onUnlocked={focusHeading} />
               )}
               <noscript>{PlainParts && <PlainParts token={token} tracked={tracked} />}</noscript>
-              {!hasEnded(tracked) && <TellMe token={token} />}
+              {!hasEnded(tracked) && <NotifyMe token={token} />}
               <PassOn token={token} />
               {tracked.kind !== 'consultation' && !tracked.locked && (
-                <Later title={t.more} load={loadMore}>
+                <OnDemand title={t.more} load={loadMore}>
                   {({ default: More }) => <More token={token} tracked={tracked} />}
-                </Later>
+                </OnDemand>
               )}
             </div>
           ) : (

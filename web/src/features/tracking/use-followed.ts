@@ -8,21 +8,20 @@ import type { Followed } from './kinds.ts';
 import { hasEnded, trackedQuery } from './queries.ts';
 
 /**
- * What a tracking address leads to, asked for anew when it changes, now and then, and when somebody
- * looks again. React Query comes with the first of these questions (docs/decisions/0097).
+ * Reads the thing behind a tracking address, and again when it changes, from time to time, and when
+ * the page is visible again. React Query loads with the first repeated read (docs/performance.md).
  */
 export function useFollowed(token: string): Read<Followed | null> {
   const reads = useReads();
   const { engine } = useEngine();
   const query = useRead(trackedQuery(token));
   const [refresh] = useState(createRefresher);
-  /** It is to be asked for once the library is here. */
   const isDue = useRef(false);
 
   const lookAgain = (isFirst = false) => {
     if (engine) return void refresh(engine.client, trackedQuery(token).queryKey, isFirst);
     isDue.current = true;
-    // Without a line it is tried again with it (`retryWhenBack`).
+    // Without a connection `retryWhenBack` tries again.
     reads.load().catch(() => {});
   };
   useLive(query.data ? { token } : undefined, lookAgain);
@@ -38,7 +37,6 @@ export function useFollowed(token: string): Read<Followed | null> {
       isDue.current = false;
       return undefined;
     }
-    // As the library does from then on.
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') latest.current();
     };

@@ -1,34 +1,34 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
-import { useLaterClient } from '../../lib/reads/reads.ts';
+import { useLazyClient } from '../../lib/reads/reads.ts';
 import type { Followed } from './kinds.ts';
 import { showTracked, trackedQuery } from './queries.ts';
 
-/** Most moves answer with what is tracked now. */
+/** Most moves answer with the new state. */
 const isTracked = (answer: unknown): answer is Followed =>
   typeof answer === 'object' && answer !== null && 'kind' in answer;
 
 /**
- * One press at a tracking address: makes it, and shows what is true then, also where it was refused,
- * since somebody else was quicker.
- * @param failed the sentence where the server gives none
+ * Makes a move at a tracking address and shows the new state, also after a refusal, as another
+ * device may have been quicker.
+ * @param failed the sentence for an error without one
  */
 export function useMove(token: string, failed: string) {
-  const openClient = useLaterClient();
+  const openClient = useLazyClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  // Itself alone: what is asked for beside it may be closed to this browser from now on.
+  // Only this query: the ones beside it may be closed to this browser from now on.
   const itself = { queryKey: trackedQuery(token).queryKey, exact: true };
   return {
     busy,
     refusal,
     clear: () => setRefusal(''),
-    /** @returns whether it was made; else `refusal` says why not. */
+    /** @returns whether it was made; else `refusal` gives the reason */
     make: async (move: () => Promise<unknown>): Promise<boolean> => {
       setBusy(true);
       setRefusal('');
       try {
-        // First of all: without it nobody would see what was made.
+        // First: without the client the page could not show the result.
         const client = await openClient();
         const answer = await move();
         if (isTracked(answer)) await showTracked(client, token, answer);

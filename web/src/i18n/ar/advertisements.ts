@@ -1,6 +1,6 @@
 import type { advertisements as en } from '../en/advertisements.ts';
 
-/** The provider's states as a pharmacist would say them; an unknown one stays as it is. */
+/** The provider's states; an unknown one stays as it is. */
 const states: Record<string, string> = {
   processing: 'قيد التنفيذ',
   requires_payment_method: 'لم تُقبل البطاقة',
@@ -51,7 +51,7 @@ export const advertisements: typeof en = {
     replacePicture: 'تغيير الصورة',
     replacePictureOf: (product) => `تغيير الصورة: ${product}`,
     paused: 'موقوف مؤقتًا',
-    pausedText: 'لا يظهر للزبائن، وتُحسب أيامه في هذه الأثناء.',
+    pausedText: 'لا يظهر للزبائن، وأيامه تُحسب مع ذلك.',
     pictureWaits: 'الصورة الجديدة قيد المراجعة. حتى ذلك الحين يرى الزبائن الصورة الحالية.',
     pictureRefused: 'لم تُقبل الصورة الجديدة:',
     edit: 'تعديل',
@@ -73,7 +73,7 @@ export const advertisements: typeof en = {
       deleteTitle: (product) => `حذف: ${product}`,
       deleteText: 'يُحذف نهائيًا مع صورته وأرقامه. لا تُسترد أي رسوم، وتُلغى أي عملية دفع لم تكتمل.',
       daysLost: (time) => `تضيع الأيام المدفوعة المتبقية حتى ${time}.`,
-      transferWaits: 'تحويلك البنكي تستمر مراجعته. راسلنا إذا أردت استرداده.',
+      transferWaits: 'تستمر مراجعة تحويلك البنكي. راسلنا إذا أردت استرداده.',
       delete: 'حذف نهائي',
     },
   },
@@ -102,7 +102,7 @@ export const advertisements: typeof en = {
     loading: 'جارٍ تحميل الأرقام...',
     failed: 'تعذر تحميل الأرقام.',
     views: 'مرات العرض، آخر 30 يومًا',
-    taps: 'مرات الانتقال إلى صيدليتك، آخر 30 يومًا',
+    taps: 'مرات الانتقال إلى صفحة صيدليتك، آخر 30 يومًا',
     times: {
       zero: 'المجموع: لا شيء',
       one: 'المجموع: مرة واحدة',
@@ -111,7 +111,7 @@ export const advertisements: typeof en = {
       many: 'المجموع: # مرة',
       other: 'المجموع: # مرة',
     },
-    how: 'العرض: ظهر نصف الإعلان على الأقل على الشاشة لمدة ثانية. الانتقال: ذهب شخص من الإعلان إلى صيدليتك. قد يُحسب الشخص الواحد أكثر من مرة، ولا نتتبع أحدًا.',
+    how: 'العرض: ظهر نصف الإعلان على الأقل على الشاشة لمدة ثانية. الانتقال: فتح شخص صفحة صيدليتك من الإعلان. قد يُحسب الشخص الواحد أكثر من مرة، ولا نتتبع أحدًا.',
   },
   picture: {
     label: 'أو صورة من جهازك',
@@ -143,7 +143,7 @@ export const advertisements: typeof en = {
     renews: (time) => `هذا تجديد: الإعلان نشط الآن، وبعد الدفع يستمر حتى ${time}.`,
     renewsExpired: 'هذا تجديد: بعد الدفع يظهر الإعلان 30 يومًا من يوم الدفع.',
     testMode: 'وضع تجريبي',
-    testText: 'لا يُخصم مال حقيقي. ادفع بالبطاقة التجريبية',
+    testText: 'لا تُخصم نقود حقيقية. ادفع بالبطاقة التجريبية',
     testHow: ' مع أي تاريخ قادم وأي ثلاثة أرقام.',
     loading: 'جارٍ تحميل صفحة الدفع بالبطاقة...',
     card: 'الدفع بالبطاقة',

@@ -1,7 +1,7 @@
 import type { ask as en } from '../en/ask.ts';
 import { plural } from '../format.ts';
-import { askedItems } from './asked-items.ts';
 import { contactFields } from './contact-fields.ts';
+import { inquiryItems } from './inquiry-items.ts';
 import { sending } from './sending.ts';
 
 export const ask: typeof en = {
@@ -11,18 +11,22 @@ export const ask: typeof en = {
   title: 'مين عندو؟',
   intro:
     'اسأل صيدليات مدينة كاملة في مرة واحدة. كل صيدلية عندها الدواء ترد عليك، وتختار أنت من بينها.',
+  firstDay: {
+    title: 'لم تنضم أي صيدلية إلى دوايا حتى الآن',
+    text: 'لن يصل سؤالك اليوم إلى أحد. اسأل في أقرب صيدلية إليك، وعُد إلينا بعد أيام.',
+  },
   whatIsSeen: {
     title: 'ماذا ترى الصيدليات؟',
     text: 'الأدوية، ومتى تحتاج إليها، وملاحظاتك. أما الصور فلا تراها إلا إذا وضعت علامة على ذلك أدناه.',
     never: 'اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
   },
-  items: askedItems,
+  items: inquiryItems,
   whom: {
     title: 'لمن الدواء؟',
     self: 'لي',
     other: 'لشخص آخر',
     name: 'اسمه أو صلته بك',
-    nameHint: 'مثل «أمي». لا تقرأه إلا الصيدلية التي تختارها.',
+    nameHint: 'مثل «أمي». لا تقرؤه إلا الصيدلية التي تختارها.',
     abroad: 'إذا كنت خارج السودان فاختر المدينة التي هو فيها، واكتب رقمك مع مفتاح الدولة.',
   },
   place: {
@@ -50,7 +54,7 @@ export const ask: typeof en = {
   notesHint: 'مثل «من هذه الشركة فقط». الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
   emailHint: 'تصلك عليه أخبار الردود. وبعد تأكيده بالرمز الذي نرسله يصل سؤالك إلى صيدليات أكثر.',
   contactHint: 'لا يرى هذا إلا الصيدلية التي تختارها.',
-  contact: askedItems.contact,
+  contact: inquiryItems.contact,
   asked: (count) =>
     plural('ar', count, {
       zero: 'لا توجد هناك صيدلية يمكن سؤالها الآن.',

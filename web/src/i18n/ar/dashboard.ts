@@ -50,7 +50,7 @@ export const dashboard: typeof en = {
     unmeasured: 'نسبتك: لا توجد بيانات بعد',
     week: {
       inTime: 'الرد في الوقت المحدد، آخر 7 أيام',
-      inTimeOf: (within, measured) => `${within} من ${measured} من الطلبات`,
+      inTimeOf: (within, measured) => `عدد الطلبات: ${within} من أصل ${measured}`,
       median: 'مدة الرد بالدقائق (نصف الطلبات أسرع)، آخر 7 أيام',
       none: 'لا توجد بيانات بعد',
     },
@@ -118,7 +118,7 @@ export const dashboard: typeof en = {
       late: (length) => `التأخير: ${length}`,
       now: 'حان وقت الرد',
     },
-    answerWithin: (within) => `الرد المطلوب ${within}.`,
+    answerWithin: (within) => `المطلوب الرد ${within}.`,
     code: 'رقم الطلب',
     copyCode: 'نسخ رقم الطلب',
     copyPhone: 'نسخ رقم الهاتف',
@@ -128,7 +128,7 @@ export const dashboard: typeof en = {
       hint: 'لا يراها إلا العاملون في صيدليتك.',
       saving: 'جارٍ الحفظ...',
       saved: 'تم الحفظ',
-      kept: 'لم تُحفظ بعد: هي محفوظة على هذا الجهاز وستُرسل من نفسها عند رجوع الشبكة.',
+      kept: 'لم تُرسل بعد: هي محفوظة على هذا الجهاز وستُرسل من نفسها عند رجوع الشبكة.',
       refused: 'تعذر حفظ الملاحظة. يبقى ما كتبته على هذا الجهاز يومًا واحدًا.',
     },
     slip: {

@@ -56,8 +56,8 @@ export const doctorDashboard: typeof en = {
       many: '# طلبًا جديدًا',
       other: '# طلب جديد',
     },
-    tabs: 'أي الطلبات',
-    active: 'الحالية',
+    tabs: 'عرض الطلبات',
+    active: 'الجارية',
     ended: 'المنتهية',
     searchBy: 'الاسم أو رقم الهاتف',
     news: {

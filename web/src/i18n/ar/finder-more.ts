@@ -19,7 +19,7 @@ export const finderMore: typeof en = {
   nearHint: 'اضغط «الأقرب إليّ» للترتيب بحسب المسافة.',
   suggestions: 'هل تقصد:',
   everywhere: (count) => `عرض ${shownPharmacies(count)} في كل السودان`,
-  unfiltered: (count) => `عرض ${shownPharmacies(count)} بدون التصفية`,
+  unfiltered: (count) => `عرض ${shownPharmacies(count)} بدون تصفية`,
   advertised: (count, search) =>
     `${plural('ar', count, {
       one: 'إعلان واحد يذكر',

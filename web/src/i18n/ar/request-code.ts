@@ -17,7 +17,7 @@ export const requestCode: typeof en = {
     failed: 'تعذر تحميل حالة الطلب.',
     notFound: 'لا يوجد طلب بهذا الرقم ورقم الهاتف هذا. تحقق منهما.',
     at: 'لدى',
-    search: {
+    inquiry: {
       open: 'جارٍ سؤال صيدليات المدينة.',
       chosen: 'تم اختيار صيدلية.',
       closed: 'تم إغلاق السؤال.',

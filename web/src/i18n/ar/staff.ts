@@ -22,7 +22,7 @@ export const staff: typeof en = {
   you: 'أنت',
   invited: (day) => `أُرسلت الدعوة في ${day}، ولم يتم الدخول بعد`,
   lastSeen: (when) => `آخر ظهور ${when}`,
-  signedOut: 'غير مسجل الدخول',
+  signedOut: 'لا دخول حاليًا',
   addAfterApproval: 'يمكنك دعوة العاملين بعد اعتماد صيدليتك.',
   addTitle: 'إضافة شخص',
   name: 'الاسم',

@@ -2,7 +2,7 @@ import type { track as en } from '../en/track.ts';
 
 export const track: typeof en = {
   title: 'طلبك',
-  searchTitle: 'مين عندو؟',
+  inquiryTitle: 'مين عندو؟',
   to: 'أُرسل إلى',
   steps: {
     sent: 'تم الإرسال',
@@ -12,7 +12,7 @@ export const track: typeof en = {
     declined: 'اعتذرت الصيدلية',
     cancelled: 'ملغى',
   },
-  searchStates: {
+  inquiryStates: {
     open: 'بانتظار الردود',
     chosen: 'اخترت صيدلية',
     closed: 'أغلقت هذا السؤال',
@@ -59,7 +59,7 @@ export const track: typeof en = {
   },
   whatWasSent: {
     request: 'ما أرسلته',
-    search: 'ما سألت عنه',
+    inquiry: 'ما سألت عنه',
     quantity: 'الكمية',
     items: 'الأدوية',
     notes: 'ملاحظات',

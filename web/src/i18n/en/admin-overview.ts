@@ -2,7 +2,6 @@ import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
-/** The admin's overview: what was asked and answered, by week and by town. */
 export const adminOverview = {
   loading: 'Loading the overview...',
   failed: 'The overview could not be loaded.',

@@ -2,7 +2,6 @@ import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
-/** Advertisements as a pharmacy manages them, and the payment by card. */
 export const advertisements = {
   manage: {
     title: 'Your advertisements',

@@ -1,9 +1,8 @@
 import { plural } from '../format.ts';
-import { askedItems } from './asked-items.ts';
 import { contactFields } from './contact-fields.ts';
+import { inquiryItems } from './inquiry-items.ts';
 import { sending } from './sending.ts';
 
-/** /ask: one question to the pharmacies of a town, and what leads there. */
 export const ask = {
   ...contactFields,
   ...sending,
@@ -11,13 +10,17 @@ export const ask = {
   title: 'Who has it?',
   intro:
     'Ask the pharmacies of a town at once. Each one that has it answers, and you choose one of them.',
+  firstDay: {
+    title: 'No pharmacy has joined Dawaya yet',
+    text: 'Nobody would read your question today. Ask at a pharmacy near you, and look in again in a few days.',
+  },
   whatIsSeen: {
     title: 'What the pharmacies see',
     text: 'The medicines, how soon you need them and your notes. The photos only if you tick that below.',
     never:
       'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
   },
-  items: askedItems,
+  items: inquiryItems,
   whom: {
     title: 'Who needs it?',
     self: 'I do',
@@ -55,7 +58,7 @@ export const ask = {
   emailHint:
     'We tell you there when answers come. Once you confirm it with the code that we send, more pharmacies are asked.',
   contactHint: 'Only the pharmacy that you choose sees this.',
-  contact: askedItems.contact,
+  contact: inquiryItems.contact,
   asked: (count: number) =>
     count === 0
       ? 'No pharmacy there can be asked at the moment.'

@@ -13,8 +13,9 @@ export const bell = {
   isOff: 'Off',
   sound: 'Sound on the open page',
   hear: 'Hear the bell',
-  told: 'Messages to this device',
-  toldText: 'They come while the page is closed too. They say how many wait, never who or what.',
+  messages: 'Messages to this device',
+  messagesText:
+    'They come while the page is closed too. They say how many wait, never who or what.',
   onlyEmergencies: 'Only emergencies',
   quiet: 'Quiet hours',
   quietText: 'Khartoum time. What comes meanwhile is in the count of the next message.',

@@ -1,7 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { plural } from '../format.ts';
 
-/** /advertisements: what everybody browses. */
 export const browse = {
   title: 'Advertisements',
   intro: 'Medicines and products that pharmacies advertise, with their prices.',

@@ -1,6 +1,5 @@
 import { plural } from '../format.ts';
 
-/** The photos of a form that were chosen, and what is done with them before they are sent. */
 export const chosenPhotos = {
   preparing: (count: number) =>
     plural('en', count, { one: 'Preparing # photo...', other: 'Preparing # photos...' }),

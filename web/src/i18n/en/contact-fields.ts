@@ -1,4 +1,3 @@
-/** Name, phone and email, as every form asks for them. */
 export const contactFields = {
   name: 'Full name',
   phone: 'Phone',

@@ -1,4 +1,3 @@
-/** /contact: a message to those who run Dawaya. */
 export const contact = {
   title: 'Contact us',
   intro: 'A question, a complaint, an idea? Write to us, in Arabic or English.',

@@ -2,7 +2,6 @@ import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
-/** The pharmacist's dashboard: requests, figures, profile. */
 export const dashboard = {
   title: 'Pharmacist dashboard',
   manageAds: 'Manage ads',
@@ -15,7 +14,7 @@ export const dashboard = {
   status: {
     pending: {
       title: 'Your pharmacy is under review',
-      text: 'Customers cannot see it yet. We will send you an email on approval; you can complete your profile meanwhile.',
+      text: 'Customers cannot see it yet. We email you on approval; complete your profile meanwhile.',
     },
     rejected: {
       title: 'Your registration was not approved',
@@ -29,14 +28,14 @@ export const dashboard = {
   },
   opening: {
     title: 'Customers see your pharmacy as closed',
-    text: 'Give your opening hours, so that they know when you are there, or switch “Open now” on.',
+    text: 'Give your opening hours, or switch “Open now” on.',
     to: 'To the opening hours',
   },
   resubmit: {
     open: 'Correct and send again',
     title: 'Correct your registration',
     intro:
-      'Put right what was missing and send it again. The documents you sent before are still with us; add others if they were not enough.',
+      'Correct what was missing and send it again. We still have your documents; add others if needed.',
     documents: 'Further documents',
     submit: 'Send again',
     done: 'Your registration has been sent again',

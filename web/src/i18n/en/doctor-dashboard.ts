@@ -2,7 +2,6 @@ import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
-/** /doctor-dashboard: the signed-in doctor's own page. */
 export const doctorDashboard = {
   title: 'Doctor dashboard',
   loading: 'Loading your profile...',

@@ -3,7 +3,6 @@ import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
-/** The directory, registration and log-in of doctors, and the consultation dialog. */
 export const doctors = {
   specialization: 'Specialization',
   directory: {

@@ -1,7 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { plural } from '../format.ts';
 
-/** The finder's texts for a search that does not match as typed. */
 export const finderMore = {
   approximate: (search: string) =>
     `Nothing matches “${isolated(search)}” exactly. These come closest.`,

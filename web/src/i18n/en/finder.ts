@@ -1,7 +1,7 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { formatNumber, plural } from '../format.ts';
 
-/** The pharmacy finder and its cards; the sentences of the specification word for word. */
+/** The sentences of the specification word for word. */
 export const finder = {
   title: 'Find a pharmacy',
   label: 'Search by pharmacy, address or city',
@@ -43,7 +43,10 @@ export const finder = {
     phone: 'Phone',
     always: '24/7',
     delivery: 'Delivery',
-    /** Leads to the pharmacy's own page, while 'View Details' leads to the request form (specification, section 2). */
+    /**
+     * The link to the pharmacy's own page; 'View Details' leads to the request form (specification,
+     * section 2).
+     */
     about: 'About',
     details: 'View Details',
     detailsOf: (shopName: string) => `View Details: ${shopName}`,

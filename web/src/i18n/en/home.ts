@@ -1,4 +1,4 @@
-/** Home page; the sentences of the specification word for word. */
+/** The sentences of the specification word for word. */
 export const home = {
   hero: {
     title: 'Find your medicine anywhere in Sudan',

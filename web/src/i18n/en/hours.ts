@@ -1,4 +1,3 @@
-/** The pharmacist's own opening hours: what is said by hand, the week, periods and closures. */
 export const hours = {
   title: 'Opening hours',
   unknown: 'Customers see when you open and close once you have given your hours.',

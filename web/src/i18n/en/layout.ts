@@ -1,4 +1,3 @@
-/** Header, side menu, footer and the not-found page. */
 export const layout = {
   skip: 'Skip to content',
   brand: 'Dawaya',

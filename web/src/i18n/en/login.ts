@@ -1,6 +1,5 @@
 import { plural } from '../format.ts';
 
-/** Logging in by email and code, for customers and pharmacists alike; and /pharmacist/login. */
 export const login = {
   email: 'Email',
   continue: 'Continue',

@@ -2,7 +2,6 @@ import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
-/** The list of medicines: what a field suggests, and what towns and pharmacies are told of it. */
 export const medicines = {
   suggestions: 'Names of medicines',
   asTyped: 'as you typed it',

@@ -1,2 +1,2 @@
-/** What a price is in; apart, since it stands on pages that need no other text about products. */
+/** A file of its own, because many pages with a price need no other text of products. */
 export const money = { currency: 'SDG' };

@@ -1,4 +1,3 @@
-/** All that somebody has sent. */
 export const myRequests = {
   title: 'My requests',
   loading: 'Loading your requests...',

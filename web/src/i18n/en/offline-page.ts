@@ -1,4 +1,4 @@
-/** The worker's own page, for an address that is not kept while the line is gone. */
+/** The worker's own page for an address that it has not cached. */
 export const offlinePage = {
   title: 'No internet connection',
   text: 'This page cannot be loaded without a connection. It opens by itself when the line returns. Nothing that you typed or sent is lost.',

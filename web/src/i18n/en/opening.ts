@@ -1,4 +1,4 @@
-/** Open and closed, and when that changes; the first words are the law's. */
+/** Open and closed, and the next change; the specification gives the first words. */
 export const opening = {
   open: 'Open',
   closed: 'Closed',

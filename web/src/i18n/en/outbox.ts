@@ -1,4 +1,3 @@
-/** What was sent without a line and waits for one (docs/decisions/0081). */
 export const outbox = {
   title: 'Not sent yet',
   waiting: { on: 'It has not got through yet', off: 'Waiting for the line' },

@@ -1,6 +1,6 @@
 import type { pages } from './pages.ts';
 
-/** What search engines show of each screen; apart from the titles, since the page never needs it. */
+/** Descriptions for search engines; apart from the titles, because the browser never needs them. */
 export const pageDescriptions: Record<keyof typeof pages, string> = {
   home: 'Find an open pharmacy near you in Sudan and send it a photo of your prescription. All 17 states, in Arabic and English.',
   request: 'Send photos of your prescription to a pharmacy in Sudan and follow the request.',

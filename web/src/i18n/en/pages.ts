@@ -1,4 +1,3 @@
-/** Titles of the screens, for the browser's tab. */
 export const pages = {
   home: 'Dawaya: find a pharmacy in Sudan and send your prescription',
   request: 'Send a prescription request · Dawaya',

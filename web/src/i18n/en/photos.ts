@@ -1,4 +1,3 @@
-/** The dialog that shows pictures and documents enlarged. */
 export const photos = {
   previous: 'Previous picture',
   next: 'Next picture',

@@ -1,2 +1,2 @@
-/** What stands in the place of a picture with little data; apart, as it is on pages of products alone. */
+/** A file of its own, because only pages of products have it. */
 export const picture = { show: 'Show picture' };

@@ -1,4 +1,4 @@
-/** Pharmacies on the open map that have not joined (product decision 45). */
+/** Pharmacies on the open map that have not joined (docs/places.md). */
 export const places = {
   title: 'On the map, not yet on Dawaya',
   intro:

@@ -1,4 +1,4 @@
-/** A poster says the same in both languages, whatever the page's own. */
+/** A poster has both languages, whichever the page has. */
 export const poster = {
   titleOf: (name: string) => `Poster: ${name} · Dawaya`,
   headline: 'Send your prescription here',

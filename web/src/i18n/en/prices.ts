@@ -1,4 +1,3 @@
-/** The pharmacy's own price list. */
 export const prices = {
   title: 'Price list',
   intro:

@@ -5,11 +5,11 @@ interface Section {
   list?: string[];
 }
 
-/** /privacy. Whoever changes what is stored, for how long, or who sees it, changes this page and its date. */
+/** A change of stored data, of its life or of its readers changes this page and its date. */
 export const privacy = {
   title: 'Privacy policy',
   dated: '31 October 2025',
-  revised: 'Last revised 22 November 2026',
+  revised: 'Last revised 24 November 2026',
   contents: 'On this page',
   intro:
     'Dawaya passes messages between you and a pharmacy or a doctor. For that it has to store some of what you write. This page says what, for how long, and who sees it.',
@@ -22,7 +22,7 @@ export const privacy = {
         'What you send to a pharmacy is seen by that pharmacy, and by the admins of Dawaya when they have to look into something. What you write to a doctor goes to that doctor.',
         'We sell nothing about you, show no advertising chosen by what you do, and count no visits. Of an advertisement we count how often it was shown and how often somebody went on from it, by day: numbers only, without whose.',
         'Card payments are made by pharmacies for advertisements only. The card number goes to Stripe and never reaches us.',
-        'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Two things are deleted automatically: a registration whose email is not confirmed, after 7 days at the earliest, two days after an email that says so; and a question to the pharmacies of a town for which no pharmacy was chosen, 90 days after its end.',
+        'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Three things are deleted automatically: a registration whose email is not confirmed, after 7 days at the earliest, two days after an email that says so; a question to the pharmacies of a town for which no pharmacy was chosen, 90 days after its end; and a message from the contact form, after 365 days.',
       ],
     },
     {
@@ -68,7 +68,7 @@ export const privacy = {
       id: 'contact',
       title: 'If you write to us',
       paragraphs: [
-        'Messages from the contact form are stored with your name, email, phone if you give it, language, subject and text. They are also emailed to those who run Dawaya, so a copy is in their mailbox.',
+        'Messages from the contact form are stored with your name, email, phone if you give it, language, subject and text. They are also emailed to those who run Dawaya, so a copy is in their mailbox. The admin who handles a message can add a note to it.',
       ],
     },
     {
@@ -87,8 +87,8 @@ export const privacy = {
       id: 'how-long',
       title: 'For how long',
       list: [
-        'A question to the pharmacies of a town with its answers: 90 days after its end, if no pharmacy was chosen; with its request, if one was. Who opened photos and documents, and reports about pharmacies: one year.',
-        'Without end, until you ask us to delete it: accounts of customers and doctors, requests with photos, consultation requests and contact messages.',
+        'A question to the pharmacies of a town with its answers: 90 days after its end, if no pharmacy was chosen; with its request, if one was. Who opened photos and documents, and reports about pharmacies: one year. Messages from the contact form: 365 days.',
+        'Without end, until you ask us to delete it: accounts of customers and doctors, requests with photos, and consultation requests.',
         'Without end, and not deleted on request, so that it can be shown who was verified and who paid: accounts of pharmacies with their documents, advertisements and payments; accounts of admins (name, email and the fingerprint of the password); and the admins’ decisions. If you ask, we close the account of a pharmacy: it is on no public list any more, and signed out everywhere. Of a doctor who was deleted, the decisions stay without name and reason.',
         'Being signed in ends after 90 days without a visit for customers, 30 days for pharmacies and doctors, and 12 hours after the log-in for admins.',
         'A browser that an account knows is remembered for up to 400 days, or until you sign out there.',
@@ -116,7 +116,7 @@ export const privacy = {
         'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
         'In the browser’s storage: language, theme, city, lowData, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
         'The private addresses of your last 20 requests and consultations (trackingUrls), so that the home page and ‘My requests’ can show them.',
-        'Whether the bell rings on this device and when it may be told (bell), of which of your requests it is told (toldOf), and the address of its messages (dawaya_push).',
+        'Whether the bell rings on this device and when it may be told (bell), of which of your requests it is told (notified), and the address of its messages (dawaya_push).',
         'What you typed into a form, the photos and files you chose, and the number of a payment that waits for its confirmation: for a day, or until it was sent; what you sent and has not got through, for another day, so that you can send it again. It stays on your device until you send it; only photos of a prescription leave earlier, as you choose them, so that sending takes less time. Nobody can see them before you send, and one that you remove is deleted.',
         'Public pages that were opened here, and our files, to be read without a connection: nothing that you typed or sent, and nothing behind a private address.',
         'An email address that waits for its log-in code: for 10 minutes, as long as the code works.',

@@ -1,4 +1,4 @@
-/** What applicants read until their address is confirmed (product decision 34). */
+/** Texts for applicants until they confirm their email address (docs/admin.md). */
 export const proveEmail = {
   title: 'Confirm your email address',
   purpose: {

@@ -1,4 +1,3 @@
-/** Reasons that a tap inserts, in the language of whoever reads them. */
 export const reasons = {
   title: 'Tap a reason to use it',
   pharmacy: {
@@ -32,6 +31,13 @@ export const reasons = {
       'Consultation requests have not been answered for a long time.',
       'Patients could not reach you.',
       'A serious complaint reached us, and we are looking into it.',
+    ],
+  },
+  name: {
+    refuse: [
+      'The name is not the one on your licence. Please write it as it stands there.',
+      'The name is another pharmacy’s.',
+      'The name sounds like an authority or a hospital. Please write the name of your pharmacy.',
     ],
   },
   advertisement: {

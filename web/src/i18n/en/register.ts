@@ -1,4 +1,3 @@
-/** The page on which a pharmacy registers. */
 export const register = {
   title: 'Register your pharmacy',
   intro:

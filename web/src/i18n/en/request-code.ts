@@ -1,4 +1,3 @@
-/** The short code of a request, and asking by it. */
 export const requestCode = {
   label: 'Request code',
   use: 'Tell it to the pharmacy when you call. With your phone number it shows the status.',
@@ -16,7 +15,7 @@ export const requestCode = {
     failed: 'The status could not be loaded.',
     notFound: 'No request has this code and this phone number. Check both.',
     at: 'At',
-    search: {
+    inquiry: {
       open: 'Pharmacies of the town are being asked.',
       chosen: 'A pharmacy is chosen.',
       closed: 'The question to the pharmacies is closed.',

@@ -2,7 +2,6 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { contactFields } from './contact-fields.ts';
 import { sending } from './sending.ts';
 
-/** /request: sends a prescription request to a pharmacy. */
 export const request = {
   ...contactFields,
   ...sending,

@@ -1,4 +1,4 @@
-/** What a form that sends photos of a prescription says, whomever it sends them to. */
+/** Texts that the forms of a request and of an inquiry share. */
 export const sending = {
   aboutYou: 'Your details',
   edit: 'Edit',

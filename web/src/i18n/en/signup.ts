@@ -1,6 +1,5 @@
 import { contactFields } from './contact-fields.ts';
 
-/** /signup: customers sign up, or log in. */
 export const signup = {
   ...contactFields,
   modes: 'Sign up or log in',

@@ -1,6 +1,5 @@
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 
-/** Who works at a pharmacy, on its owner's dashboard. */
 export const staff = {
   title: 'People at your pharmacy',
   intro: 'Each logs in with their own email address. What somebody does carries their name.',

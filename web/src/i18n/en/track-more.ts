@@ -1,4 +1,3 @@
-/** What the tracking page loads only once it is wanted. */
 export const trackMore = {
   release: {
     open: 'Release this pharmacy',

@@ -1,4 +1,3 @@
-/** The tracking page where no script runs. */
 export const trackPlain = {
   news: 'Without JavaScript this page does not update by itself.',
   lookAgain: 'Look for news',

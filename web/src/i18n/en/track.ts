@@ -1,7 +1,6 @@
-/** The private page of whoever sent a request. */
 export const track = {
   title: 'Your request',
-  searchTitle: 'Who has it?',
+  inquiryTitle: 'Who has it?',
   to: 'Sent to',
   steps: {
     sent: 'Sent',
@@ -11,7 +10,7 @@ export const track = {
     declined: 'Declined by the pharmacy',
     cancelled: 'Cancelled',
   },
-  searchStates: {
+  inquiryStates: {
     open: 'Waiting for answers',
     chosen: 'You chose a pharmacy',
     closed: 'You closed this question',
@@ -61,7 +60,7 @@ export const track = {
   },
   whatWasSent: {
     request: 'What you sent',
-    search: 'What you asked for',
+    inquiry: 'What you asked for',
     quantity: 'Quantity',
     items: 'Medicines',
     notes: 'Notes',

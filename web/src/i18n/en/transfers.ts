@@ -2,7 +2,7 @@ import type { plural } from '../format.ts';
 
 type Forms = Parameters<typeof plural>[2];
 
-/** Paying for an advertisement by Bankak, on the pharmacist's page and on the admin's desk. */
+/** Paying for an advertisement by Bankak, for the pharmacist and the admin. */
 export const transfers = {
   pounds: (amount: string) => `SDG ${amount}`,
   fee: (amount: string) => `Or SDG ${amount} by Bankak transfer.`,

@@ -1,4 +1,3 @@
-/** Texts of the building blocks that every page shares. */
 export const ui = {
   loading: 'Loading...',
   errorTitle: 'Something went wrong',

@@ -1,22 +1,20 @@
 import type { LiveVersion } from '@dawaya/contract/vocabulary/live';
 import { readEvents } from './read-events.ts';
 
-/** In milliseconds, before the next try: doubled with each that fails, and never the same for all. */
+/** Milliseconds before the next try: doubled with each failure, and different for each page. */
 const shortestWait = 2000;
 const longestWait = 60_000;
-/** In milliseconds: a page that slept for longer does not believe that its line still stands. */
+/** Milliseconds: after a longer sleep a page doubts that its connection is still open. */
 const sleep = 60_000;
 
-/** A stream that is made anew whenever it is lost. */
 export interface Connection {
-  /** The page has woken up, or the line is back: is the stream still there? */
+  /** Checks the stream after the page has woken up or the connection is back. */
   check(): void;
-  /** Makes it anew, as it may tell of more now. */
+  /** Opens the stream again, as the session may now have more audiences. */
   renew(): void;
   close(): void;
 }
 
-/** @param refused when the server will not have it: it is not tried again by itself. */
 export function connect(
   path: string,
   hear: (version: LiveVersion) => void,
@@ -24,7 +22,7 @@ export function connect(
 ): Connection {
   let current = new AbortController();
   let wake = () => {};
-  // By the clock of the wall: the other one may stand still while a phone sleeps.
+  // Wall-clock time: the other clock may stop while a phone sleeps.
   let lastSign = Date.now();
   let isClosed = false;
   let isUrgent = false;

@@ -1,20 +1,20 @@
 import type { LiveVersion } from '@dawaya/contract/vocabulary/live';
 import { pageHeaders } from '../api.ts';
 
-/** In milliseconds: the server says something every 25 seconds, if only a comment. */
+/** Milliseconds: the server sends something every 25 seconds, if only a comment. */
 const longestSilence = 70_000;
 
-/** How a stream ended: the server's refusal, or 0 when it was there and is not any more. */
+/** The end of a stream: the status of a refusal, or 0 when an open stream broke. */
 export interface StreamEnd {
   status: number;
-  /** After how many seconds the server wants to be asked again, where it says so. */
+  /** Seconds that the server asks to wait, or 0. */
   retryAfter: number;
 }
 
-/** In seconds: no wait is taken to be longer. */
+/** Seconds: a longer wait is cut to this. */
 const longestWait = 3600;
 
-/** The seconds that a `Retry-After` names, by a number or by a date; 0 where it names none. */
+/** Returns the seconds that a `Retry-After` names, by a number or by a date; 0 if it names none. */
 export function secondsOf(header: string | null): number {
   const written = header ?? '';
   const seconds = /^\d+$/.test(written)
@@ -24,9 +24,9 @@ export function secondsOf(header: string | null): number {
 }
 
 /**
- * Reads a stream of versions until it ends, is cut off, falls silent or `stopping` says so. `fetch`
- * instead of `EventSource`, which neither notices silence nor tells why it was refused.
- * @param alive called with whatever comes, comments too.
+ * Reads a stream of versions until it ends, breaks, falls silent, or `stopping` aborts it. It uses
+ * `fetch`, because `EventSource` neither notices silence nor gives the status of a refusal.
+ * @param alive is called with each chunk, comments too
  */
 export async function readEvents(
   path: string,
@@ -66,7 +66,7 @@ export async function readEvents(
         if (line.startsWith('data: ')) hear(JSON.parse(line.slice('data: '.length)));
     }
   } catch {
-    // Cut off or fallen silent: whoever reads tries again.
+    // The stream broke or fell silent, and the caller tries again.
   } finally {
     clearTimeout(timer);
   }

@@ -2,7 +2,6 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRefresher } from './refresher.ts';
 
-/** A list on the screen whose answers come when the test says so. */
 function useList() {
   vi.useFakeTimers();
   const client = new QueryClient();
@@ -33,7 +32,7 @@ test('news that come while a question is under way lead to one more, once that i
   void refresh(client, queryKey);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked()).toBe(2);
-  // A slow line: the question is not given up for a newer one.
+  // A slow connection: a newer refresh does not cancel the read.
   for (let count = 0; count < 3; count++) void refresh(client, queryKey);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked()).toBe(2);

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** In milliseconds, between two questions: what happens meanwhile is in the next answer. */
+/** Milliseconds between two reads: changes meanwhile are in the next answer. */
 const pause = 1000;
 
 /**
- * Asks for queries anew, one answer after another: a question is not given up for a newer one, or a
- * slow line would never see the end of any.
+ * Returns a function that reads queries again, one answer after another. It cancels no read for a
+ * newer one, because a slow connection would then finish none.
  */
 export function createRefresher() {
   let isRunning = false;
@@ -16,7 +16,7 @@ export function createRefresher() {
     isRunning = true;
     try {
       while (isWanted) {
-        // A question that is under way may have been answered before the change.
+        // The server may have answered a pending read before the change.
         isWanted = !isFirst && client.isFetching({ queryKey }) > 0;
         await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
         await new Promise((resolve) => setTimeout(resolve, pause));

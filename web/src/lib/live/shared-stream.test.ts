@@ -4,7 +4,7 @@ import { createSharedStream } from './shared-stream.ts';
 
 const path = '/api/events';
 
-/** Pages of one browser, with its own locks and channels, and a server that has no word for them yet. */
+/** Pages of one browser, with its own locks and channels, and a server that sends nothing yet. */
 function usePages() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stubStorage();
@@ -30,7 +30,6 @@ function usePages() {
   return { open, asked };
 }
 
-/** What pages say to each other. */
 function listenOn(name: string): unknown[] {
   const heard: unknown[] = [];
   const channel = new BroadcastChannel(name);
@@ -39,7 +38,6 @@ function listenOn(name: string): unknown[] {
   return heard;
 }
 
-/** Has what pages have said to each other be heard, and what the browser has to grant granted. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
 }
@@ -52,7 +50,6 @@ test('a page that asked before any had the stream does not take it from the one 
   open();
   open();
   while ((await navigator.locks.query()).pending?.length !== 2) await settle();
-  // Both have asked, and neither can answer.
   while (heard.length !== 2) await settle();
   await settle();
   free.resolve();

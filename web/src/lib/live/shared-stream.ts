@@ -1,21 +1,20 @@
-import { type LiveName, type LiveVersion, standingOf } from '@dawaya/contract/vocabulary/live';
+import { type LiveName, type LiveVersion, versionText } from '@dawaya/contract/vocabulary/live';
 import { type Connection, connect } from './connection.ts';
 
-/** In milliseconds: who has the stream answers at once, unless the browser has put it to sleep. */
+/** Milliseconds: the page with the stream answers at once, unless the browser suspends it. */
 const patience = 2000;
 
-/** @param isFirst whether nothing was known before of where it stands: then it may be no news. */
+/** @param isFirst whether no version was known before: then nothing may have changed */
 type Listener = (isFirst: boolean) => void;
 
-/** What the pages of one browser tell each other. */
 type Message = LiveVersion | { wanted: LiveName[] } | { isHere: true };
 
 /**
- * One stream for all pages of this browser that want it, as a browser opens six connections to a
- * host at most: whoever holds the lock has it, and tells the others. A browser that knows no locks
- * has one for each page.
- * @param hiddenFor in milliseconds: a page that nobody has seen for so long does without.
- * @param known where audiences stood before this page read anything: the same again is no news.
+ * Shares one stream between all pages of this browser, because a browser opens six connections to a
+ * host at most. The page that holds the lock reads the stream and notifies the others. A browser
+ * without locks opens one stream for each page.
+ * @param hiddenFor milliseconds after which a hidden page leaves the stream
+ * @param known the versions from before this page's first read: the same version again is no change
  */
 export function createSharedStream(
   path: string,
@@ -40,12 +39,12 @@ export function createSharedStream(
   const hear = (word: LiveVersion) => {
     const { audience } = word;
     const last = words.get(audience);
-    const before = last ? standingOf(last) : known.get(audience);
+    const before = last ? versionText(last) : known.get(audience);
     words.set(audience, word);
-    if (before !== standingOf(word)) say(audience, before === undefined);
+    if (before !== versionText(word)) say(audience, before === undefined);
   };
 
-  /** Has the stream until `signal` ends it, or the server will not have it. */
+  /** Reads the stream until `signal` ends it or the server refuses it. */
   const lead = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const mine = connect(
@@ -56,12 +55,12 @@ export function createSharedStream(
         },
         (status) => {
           end();
-          // The session has ended: the screen finds that out, and leads to the log-in.
+          // The session has ended: the screen's next read gets a 401 and leads to the log-in.
           if (status === 401) for (const name of listeners.keys()) say(name, false);
         },
       );
       connection = mine;
-      // Whoever asked while nobody had it waits for this word.
+      // Pages that asked while no page held the stream wait for this message.
       post({ isHere: true });
       const end = () => {
         mine.close();
@@ -72,7 +71,7 @@ export function createSharedStream(
       else signal.addEventListener('abort', end, { once: true });
     });
 
-  /** Waits for the lock; with `steal` it is taken from a page that sleeps with it. */
+  /** Waits for the lock; `steal` takes it from a page that sleeps with it. */
   const join = ({ steal = false } = {}) => {
     leave();
     const mine = new AbortController();
@@ -82,7 +81,7 @@ export function createSharedStream(
     const options = steal ? { steal } : { signal };
     navigator.locks
       .request(name, options, () => lead(signal))
-      // Left while it waited, or stolen from it while it slept: then it queues behind the others.
+      // A page left the queue, or lost the lock in its sleep; a page that lost it queues again.
       .catch(() => {
         if (!signal.aborted) join();
       });
@@ -105,7 +104,7 @@ export function createSharedStream(
     }, patience);
   };
 
-  /** The session may hold more roles now than when the stream was opened. */
+  /** The session may have more roles now than when the stream was opened. */
   const renewFor = (wanted: LiveName[]) => {
     if (words.size > 0 && wanted.some((name) => !words.has(name))) connection?.renew();
   };
@@ -128,9 +127,10 @@ export function createSharedStream(
     if (connection) connection.check();
     else ask([...listeners.keys()]);
   };
-  // It may be another line than before.
+  // The network may be another one than before.
   const onOnline = () => (connection ? connection.renew() : onShown());
-  // A page that goes may come back as it was, and must not keep others waiting meanwhile.
+  // A page that is left may come back from the browser's cache, and must not hold the lock
+  // meanwhile.
   const events = [
     [document, 'visibilitychange', onShown],
     [window, 'online', onOnline],
@@ -156,7 +156,10 @@ export function createSharedStream(
   };
 
   return {
-    /** @returns what ends it; the stream ends with its last listener. */
+    /**
+     * Listens to an audience; the stream ends with its last listener. @returns a function that
+     * stops listening
+     */
     listen(audience: LiveName, listener: Listener): () => void {
       const isFirst = listeners.size === 0;
       const others = listeners.get(audience) ?? new Set();

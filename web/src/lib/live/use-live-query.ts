@@ -3,7 +3,9 @@ import { useRef } from 'react';
 import { createRefresher } from './refresher.ts';
 import { type LiveSource, useLive } from './use-live.ts';
 
-/** Asks for the queries under `queryKey` anew when something changed: `useLive` for a screen that reads them. */
+/**
+ * Reads the queries under `queryKey` again after each change: `useLive` for a screen of queries.
+ */
 export function useLiveQuery(source: LiveSource | undefined, queryKey: QueryKey): void {
   const client = useQueryClient();
   const refresher = useRef<ReturnType<typeof createRefresher>>(undefined);

@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { createSharedStream } from './shared-stream.ts';
 
-/** Of what a screen wants to hear: a kind that this browser is signed in as, or what a tracking token leads to. */
 export type LiveSource = Exclude<LiveName, 'track'> | { token: string };
 
 /**
- * For how long a page hears that nobody sees, in milliseconds: the bell of a desk is to ring in a
- * window behind others; who follows a request looks at it again when it is shown again.
+ * Milliseconds for which a hidden page listens. The bell of a desk has to ring in a hidden window;
+ * a tracking page reads again when it is visible again.
  */
 const hiddenFor = { own: Number.POSITIVE_INFINITY, track: 5 * 60_000 };
 
@@ -21,27 +20,29 @@ function streamAt(path: string, hidden: number, known: () => Map<LiveName, strin
 }
 
 /**
- * Where audiences stood when the server sent the document, those of who is signed in or that of its
- * tracking address: whatever the page has read is no older. Nothing where the browser does not tell.
- * @param token another document may have told of another address
+ * Returns the versions of the audiences when the server sent the document, from its Server-Timing
+ * header: all data of the page is at least as new. It returns none in a browser that hides the
+ * header.
+ * @param token the tracking token, as another document's header may concern another address
  */
-function standingOfDocument(token?: string): Map<LiveName, string> {
+function versionsOfDocument(token?: string): Map<LiveName, string> {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!document || (token !== undefined && new URL(document.name).pathname !== paths.track(token)))
     return new Map();
-  const told = document.serverTiming ?? [];
+  const timings = document.serverTiming ?? [];
   return new Map(
-    told.flatMap(({ name, description }) =>
+    timings.flatMap(({ name, description }) =>
       isLiveName(name) ? [[name, description] as const] : [],
     ),
   );
 }
 
 /**
- * Calls `onChange` when something changed on the server that this screen shows. It is an extra: the
- * screen's own poll stays as the net under it (docs/decisions/0061).
- * @param source nothing while there is nothing to hear of.
- * @param onChange `isFirst`: all that is known is where it stands, as when a page is opened from another one.
+ * Calls `onChange` when data of this screen changed on the server. It is an extra: the screen polls
+ * as well (docs/live.md).
+ * @param source undefined while there is no audience
+ * @param onChange `isFirst`: only the present version is known, as when a page is opened from
+ * another one
  */
 export function useLive(
   source: LiveSource | undefined,
@@ -57,9 +58,9 @@ export function useLive(
     if (!name) return undefined;
     const stream =
       token === undefined
-        ? streamAt('/api/events', hiddenFor.own, () => standingOfDocument())
+        ? streamAt('/api/events', hiddenFor.own, () => versionsOfDocument())
         : streamAt(`/api/track/${encodeURIComponent(token)}/events`, hiddenFor.track, () =>
-            standingOfDocument(token),
+            versionsOfDocument(token),
           );
     return stream.listen(name, (isFirst) => latest.current(isFirst));
   }, [name, token]);

@@ -1,9 +1,9 @@
 import { markFields } from './marks.ts';
 
 /**
- * What the pages call and the oldest browsers lack (docs/decisions/0083), each only where it is
- * missing; web/test/old-browsers.test.ts finds calls of anything else that is as new. Loaded only by a
- * browser that lacks the youngest of them.
+ * Adds the calls that the oldest browsers lack (docs/interface.md), each only if it is missing.
+ * web/test/old-browsers.test.ts finds calls of anything else that is as new. Only a browser that
+ * lacks the youngest of them loads this file.
  */
 export function fillIn(): void {
   const at = function (this: ArrayLike<unknown>, index: number) {
@@ -32,7 +32,6 @@ export function fillIn(): void {
     hasOwn: (object: object, name: PropertyKey) =>
       Reflect.getOwnPropertyDescriptor(object, name) !== undefined,
   });
-  // Safari before 16.
   add(HTMLFormElement.prototype, {
     requestSubmit(this: HTMLFormElement) {
       this.querySelector<HTMLElement>('[type=submit]')?.click();
@@ -49,7 +48,7 @@ function lastIndex(items: unknown[], test: Test): number {
   return -1;
 }
 
-/** Writes what is missing where nobody meets it by counting the names of an object. */
+/** Adds missing properties that a loop over an object's keys does not see. */
 function add(target: object, missing: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(missing))
     if (!(name in target))

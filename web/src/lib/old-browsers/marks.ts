@@ -1,18 +1,19 @@
 const holders = 'label, fieldset';
 
 /**
- * For browsers without `:has`: writes on each label and group, in `data-has`, what is chosen or
- * disabled within. The build makes a rule by it of each by `:has` (web/old-browsers.ts).
+ * Marks in `data-has` what is chosen or disabled within each label and group, for browsers without
+ * `:has`. For each rule with `:has` the build writes a second one with `data-has`
+ * (web/old-browsers.ts).
  */
 export function markFields(document: Document): void {
   const mark = () => {
     for (const holder of document.querySelectorAll(holders))
       holder.setAttribute('data-has', marksOf(holder));
   };
-  // A form that is emptied or filled in by a script says nothing of it before its next change.
-  const markSoon = () => requestAnimationFrame(mark);
-  for (const type of ['change', 'click', 'reset']) document.addEventListener(type, markSoon);
-  new MutationObserver(markSoon).observe(document, {
+  // A form that a script resets or fills in sends no event before its next change.
+  const scheduleMark = () => requestAnimationFrame(mark);
+  for (const type of ['change', 'click', 'reset']) document.addEventListener(type, scheduleMark);
+  new MutationObserver(scheduleMark).observe(document, {
     childList: true,
     subtree: true,
     attributeFilter: ['disabled'],

@@ -1,12 +1,12 @@
-/** In milliseconds: whoever is at a photo may be asleep in a tab behind others. */
+/** Milliseconds: the page that holds a photo's lock may sleep in a hidden tab. */
 const longestWait = 5000;
 
 /**
- * Lets one page or worker of this browser at a time take a photo to the server (docs/decisions/0106):
- * the same form may be open twice, or be sent in one tab while its photos leave from another.
- * @param work hears whether nobody else is at it: not so in a browser without locks, and where
- *   somebody has been at it for long
- * @throws AbortError after `signal`, or what `work` throws
+ * Lets one page or worker of this browser at a time upload a photo (docs/connections.md). The same
+ * form may be open twice, or be sent in one tab while another tab uploads its photos.
+ * @param work gets whether no other page can be at the photo: false in a browser without locks, and
+ * after a long wait for the lock
+ * @throws AbortError after `signal`, or the error of `work`
  */
 export async function atPhoto<T>(
   id: string,

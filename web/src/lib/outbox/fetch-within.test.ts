@@ -6,7 +6,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An answer of which the line brings the beginning only, as `fetch` gives it. */
 function stall() {
   vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
     const start = (body: ReadableStreamDefaultController) => {

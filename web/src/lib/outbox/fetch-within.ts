@@ -1,6 +1,6 @@
 /**
- * `fetch` that ends, with the whole answer: a line that is dead without saying so holds nothing up.
- * @param milliseconds until it throws as a line does that is cut
+ * Fetches a whole answer within a limit: a connection that hangs without an error holds nothing up.
+ * @param milliseconds until it throws, as for a connection that breaks
  */
 export async function fetchWithin(
   milliseconds: number,
@@ -16,7 +16,7 @@ export async function fetchWithin(
     if (signal?.aborted) stop();
     const sent = { ...init, credentials: 'same-origin' as const, signal: ending.signal };
     const response = await fetch(path, sent);
-    // An answer may stop half-way, too.
+    // The body may hang, too.
     return new Response((await response.text()) || null, response);
   } catch (error) {
     if (ending.signal.aborted && !signal?.aborted) throw new TypeError('The line gave no answer');

@@ -1,27 +1,27 @@
-/** What the pages of this browser and their worker tell each other of the outbox. */
+/** The messages about the outbox between the pages of this browser and their worker. */
 export type OutboxNews =
-  /** So much of a photo is at the server, 0 to 1. */
+  /** The share of a photo that the server has, 0 to 1. */
   | { kind: 'share'; photo: string; share: number }
-  /** An entry came, went on, or went. */
   | { kind: 'changed' }
-  /** Somebody took it back, or deleted it (null: all, by signing out): who is sending it stops. */
+  /** An entry was withdrawn or deleted (null: all entries, by signing out). Its sender stops. */
   | { kind: 'withdrawn'; key: string | null }
-  /** It got through; `answer` is the server's. */
   | { kind: 'sent'; key: string; area: string; answer: unknown };
 
-/** Whether this entry is no longer to be sent. */
 export const isWithdrawn = (news: OutboxNews, key: string): boolean =>
   news.kind === 'withdrawn' && (news.key === key || news.key === null);
 
 const listeners = new Set<(news: OutboxNews) => void>();
 let channel: BroadcastChannel | undefined;
 
-/** A browser without channels tells its own page only; what it stores says the rest. */
+/**
+ * Opens the channel. A browser without channels notifies only its own page; other tabs read the
+ * store.
+ */
 function open(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('dawaya-outbox');
   channel.onmessage = ({ data }) => hear(data as OutboxNews);
-  // Node would wait for it for ever.
+  // An open channel would keep Node running.
   (channel as { unref?: () => void }).unref?.();
 }
 
@@ -29,14 +29,13 @@ function hear(news: OutboxNews): void {
   for (const listener of listeners) listener(news);
 }
 
-/** Tells everybody, here and in other tabs. */
-export function tellOutbox(news: OutboxNews): void {
+export function publishOutboxNews(news: OutboxNews): void {
   open();
   channel?.postMessage(news);
   hear(news);
 }
 
-/** @returns how to hear no more */
+/** @returns a function that stops listening */
 export function listenToOutbox(listener: (news: OutboxNews) => void): () => void {
   open();
   listeners.add(listener);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
 import { removeFiles, writeFile } from '../store/files.ts';
 import { clearStored, writeTimed } from '../store/store.ts';
-import { isOverwriting, sendByOutbox, watchOutbox } from './page.ts';
+import { isOverwriting, submit, watchOutbox } from './page.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ it('asks the browser to go on before its own first try, and ends when somebody s
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   });
-  const sent = sendByOutbox(entryOf({}), () => {});
+  const sent = submit(entryOf({}), () => {});
   const refused = expect(sent).rejects.toMatchObject({ name: 'AbortError' });
   await called.promise;
   await vi.waitFor(() => expect(register).toHaveBeenCalledWith('outbox'));

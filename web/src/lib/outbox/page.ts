@@ -2,8 +2,8 @@ import { ApiError, OfflineError } from '../errors.ts';
 import { readFiles, removeFiles, writeFile } from '../store/files.ts';
 import { readStored, readTimed, whenDraftsGo, writeStored, writeTimed } from '../store/store.ts';
 import { table } from '../store/table.ts';
-import { drain, send } from './drain.ts';
-import { isWithdrawn, listenToOutbox, tellOutbox } from './news.ts';
+import { isWithdrawn, listenToOutbox, publishOutboxNews } from './news.ts';
+import { send, sendAll } from './send.ts';
 import {
   addToOutbox,
   type OutboxAnswer,
@@ -15,15 +15,14 @@ import {
 } from './store.ts';
 import { removeUpload } from './upload.ts';
 
-// One file of script holds all that a page needs of it, also when the line is gone.
+// One script holds all that a page needs of the outbox, so that it works without a connection.
 export { readOutbox };
 
-/** In milliseconds, before an open page tries again by itself: doubled with each try. */
+/** Milliseconds before an open page tries again by itself: doubled with each try. */
 const shortestWait = 5000;
 const longestWait = 5 * 60_000;
-/** In milliseconds, from where something is gone until nobody will say any more what became of it. */
+/** Milliseconds to wait for the news about an entry that another page has removed. */
 const longestNews = 10_000;
-/** Keeps where something that got through can be followed. */
 export type Remember = (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
 
 let remember: Remember | undefined;
@@ -31,48 +30,47 @@ let failures = 0;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * From now on this page sends what is in the outbox: at once, when the line is back, when it is
- * looked at, and from time to time.
+ * Lets this page send the outbox: at once, when the connection is back, when it becomes visible,
+ * and from time to time.
  */
 export async function watchOutbox(keep: Remember): Promise<void> {
   if (!remember) {
-    addEventListener('online', () => void again());
+    addEventListener('online', () => void sendNow(true));
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void again();
+      if (document.visibilityState === 'visible') void sendNow(true);
     });
     listenToOutbox((news) => {
       if (news.kind === 'changed') void settle();
     });
-    whenDraftsGo(() => tellOutbox({ kind: 'withdrawn', key: null }));
+    whenDraftsGo(() => publishOutboxNews({ kind: 'withdrawn', key: null }));
   }
   remember = keep;
-  // What the worker has sent is not to wait for what has a bad line now.
+  // The worker's sent entries do not wait for an entry on a bad connection.
   await settle().catch(() => {});
-  return again();
+  return sendNow(true);
 }
 
-function again(): Promise<void> {
-  failures = 0;
-  return sendAll();
-}
-
-/** Tries all that waits, now. */
-export async function sendAll(): Promise<void> {
+/**
+ * Sends all waiting entries now, and plans the next try.
+ * @param isFirst begins with the shortest wait again
+ */
+export async function sendNow(isFirst = false): Promise<void> {
+  if (isFirst) failures = 0;
   clearTimeout(next);
-  await drain();
+  await sendAll();
   await settle();
   const waiting = (await readOutbox()).filter(({ state }) => state === 'waiting');
   clearTimeout(next);
   if (waiting.length === 0) return;
   const asked = Math.max(...waiting.map(({ refusal }) => refusal?.retryAfter ?? 0)) * 1000;
   const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
-  next = setTimeout(() => void sendAll(), Math.max(asked, wait * (0.5 + Math.random())));
+  next = setTimeout(() => void sendNow(), Math.max(asked, wait * (0.5 + Math.random())));
   void askForSync();
 }
 
 let settling: Promise<void> = Promise.resolve();
 
-/** Puts away what got through, also by the worker or another tab. */
+/** Removes sent entries, also those that the worker or another tab sent. */
 function settle(): Promise<void> {
   settling = settling.then(settleAll, settleAll);
   return settling;
@@ -90,16 +88,17 @@ async function settleAll(): Promise<void> {
       const { id, trackingUrl } = answer;
       remember?.({ ...to, id, trackingUrl, createdAt: new Date(entry.at).toISOString() });
     }
-    await forgetDraft(entry);
-    // Told before it goes: whoever finds it gone has heard, or is about to.
-    if (answer) tellOutbox({ kind: 'sent', key, area, answer });
+    await deleteDraft(entry);
+    // The news goes out before the removal, so that a page that misses the entry has the news or
+    // gets it soon.
+    if (answer) publishOutboxNews({ kind: 'sent', key, area, answer });
     await takeFromOutbox(key);
   }
   const flag = left > 0 ? '1' : null;
   if (readStored('outbox') !== flag) writeStored({ outbox: flag });
 }
 
-/** The browser wakes its worker when the line is back, where it knows how to. */
+/** Asks the browser to wake the worker when the connection is back; some browsers cannot. */
 async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
@@ -107,38 +106,38 @@ async function askForSync(): Promise<void> {
 }
 
 /**
- * Hands something over to be sent, and waits for what comes of the first try.
+ * Adds an entry and waits for its first try.
  * @returns the server's answer
- * @throws ApiError where the server refuses it: then it is in the outbox no more. OfflineError where
- *   it did not get through: then it stays there, unless the browser keeps nothing
+ * @throws ApiError when the server refuses it, and then the entry is removed. OfflineError when it
+ * did not get through, and then the entry stays, if the browser stores anything
  */
-export async function sendByOutbox(entry: OutboxEntry, keep: Remember): Promise<OutboxAnswer> {
+export async function submit(entry: OutboxEntry, keep: Remember): Promise<OutboxAnswer> {
   const isKept = await addToOutbox(entry).then(
     () => true,
     () => false,
   );
-  if (!isKept) return sendDirectly(entry, keep);
+  if (!isKept) return submitUnstored(entry, keep);
   writeStored({ outbox: '1' });
-  // Now: the page may be closed during the first try.
+  // Before the first try, because the page may be closed during it.
   void askForSync();
   let end = () => {};
-  let isTaken = false;
+  let isWithdrawnHere = false;
   let giveUp: (reason: DOMException) => void = () => {};
   const ended = new Promise<OutboxAnswer>((resolve, reject) => {
     giveUp = reject;
     end = listenToOutbox((news) => {
       if (news.kind === 'sent' && news.key === entry.key) resolve(news.answer as OutboxAnswer);
       if (!isWithdrawn(news, entry.key)) return;
-      isTaken = true;
-      reject(takenBack());
+      isWithdrawnHere = true;
+      reject(wasWithdrawn());
     });
   });
   ended.catch(() => {});
   try {
     await watchOutbox(keep);
-    // A database goes a moment after it was told to.
-    if (isTaken || !(await find(entry.key))) {
-      const timer = setTimeout(() => giveUp(takenBack()), longestNews);
+    // A deleted database disappears a moment later.
+    if (isWithdrawnHere || !(await find(entry.key))) {
+      const timer = setTimeout(() => giveUp(wasWithdrawn()), longestNews);
       return await ended.finally(() => clearTimeout(timer));
     }
   } finally {
@@ -146,51 +145,57 @@ export async function sendByOutbox(entry: OutboxEntry, keep: Remember): Promise<
   }
   const now = (await find(entry.key)) ?? entry;
   const failure = failureOf(now, true);
-  // A refusal is for whoever looks at the form now.
+  // The open form shows the refusal, so the entry need not.
   if (failure instanceof ApiError) await takeFromOutbox(entry.key).then(settle);
   throw failure;
 }
 
-const takenBack = () => new DOMException('It was taken back', 'AbortError');
+const wasWithdrawn = () => new DOMException('It was withdrawn', 'AbortError');
 
 const find = async (wanted: string) => (await readOutbox()).find(({ key }) => key === wanted);
 
-async function sendDirectly(entry: OutboxEntry, keep: Remember): Promise<OutboxAnswer> {
-  const kept = {
+async function submitUnstored(entry: OutboxEntry, keep: Remember): Promise<OutboxAnswer> {
+  const progress = {
     isAlone: true,
     update: async () => true,
     place: async (_key: string, _photo: string, begun: string) => begun,
   };
-  const end = await send(entry, kept, new AbortController().signal).catch(() => entry);
+  const end = await send(entry, progress, new AbortController().signal).catch(() => entry);
   if (!end.answer) throw failureOf(end);
-  await forgetDraft(entry);
+  await deleteDraft(entry);
   const { id, trackingUrl } = end.answer;
   keep({ ...entry.to, id, trackingUrl, createdAt: new Date(entry.at).toISOString() });
   return end.answer;
 }
 
-/** Something on the way said that it cannot reach the server, or the server that it cannot just now. */
-const isLine = (status: number): boolean => [502, 503, 504].includes(status);
+/** Statuses of a gateway that cannot reach the server, or of a server that is down. */
+const isGateway = (status: number): boolean => [502, 503, 504].includes(status);
 
 function failureOf({ refusal, language }: OutboxEntry, isKept = false): Error {
-  return refusal && !isLine(refusal.status)
+  return refusal && !isGateway(refusal.status)
     ? new ApiError(refusal.status, '', refusal.text, refusal.retryAfter)
     : new OfflineError(language, undefined, isKept);
 }
 
 /**
- * Takes something back before it has left, to change it: its draft stays.
- * @returns what it was, with the places of the photos that are on their way
+ * Removes an entry before it is sent. Its draft stays, to be edited, unless that goes too.
+ * @returns the entry, with the places of its uploads under way
  */
-export async function withdraw(key: string): Promise<OutboxEntry | undefined> {
-  tellOutbox({ kind: 'withdrawn', key });
+export async function withdraw(
+  key: string,
+  { withDraft = false } = {},
+): Promise<OutboxEntry | undefined> {
+  publishOutboxNews({ kind: 'withdrawn', key });
   const entry = await takeFromOutbox(key);
   await settle();
-  tellOutbox({ kind: 'changed' });
+  publishOutboxNews({ kind: 'changed' });
+  if (!entry || !withDraft) return entry;
+  await deleteDraft(entry);
+  await Promise.all(entry.photos.map(async ({ place }) => place && removeUpload(place)));
   return entry;
 }
 
-/** Whether `restoreDraft` would take away something else that is being written. */
+/** Returns whether `restoreDraft` would replace another draft. */
 export async function isOverwriting({
   area,
   submission,
@@ -205,8 +210,8 @@ export async function isOverwriting({
 }
 
 /**
- * Brings back what somebody wrote, where its day is over or something else is being written.
- * @returns whether it had to: then the form is not what stands on the page
+ * Restores the draft of an entry if it has expired or another one has replaced it.
+ * @returns whether it wrote anything: then the form on the page shows something else
  */
 export async function restoreDraft(entry: OutboxEntry): Promise<boolean> {
   const { area, submission, key, draft, values, photos } = entry;
@@ -222,23 +227,15 @@ export async function restoreDraft(entry: OutboxEntry): Promise<boolean> {
   return true;
 }
 
-/** Deletes something that has not left: here, its draft, and what of its photos is at the server. */
-export async function discard(key: string): Promise<void> {
-  const entry = await withdraw(key);
-  if (!entry) return;
-  await forgetDraft(entry);
-  await Promise.all(entry.photos.map(async ({ place }) => place && removeUpload(place)));
-}
-
-/** Gives what was not sent in its time, or was refused, another day. */
+/** Gives an expired entry another day. */
 export async function renew(entry: OutboxEntry): Promise<void> {
   await updateOutbox({ ...entry, at: Date.now(), state: 'waiting' });
-  tellOutbox({ kind: 'changed' });
-  await again();
+  publishOutboxNews({ kind: 'changed' });
+  await sendNow(true);
 }
 
-/** The draft of what is through; one that was begun meanwhile stays. */
-async function forgetDraft({ area, submission, draft }: OutboxEntry): Promise<void> {
+/** Deletes the draft of a sent entry, unless a new one has replaced it. */
+async function deleteDraft({ area, submission, draft }: OutboxEntry): Promise<void> {
   if (readTimed('submission', area)?.id !== submission) return;
   writeTimed('submission', area, null);
   writeTimed('formDraft', draft, null);

@@ -1,3 +1,21 @@
+/**
+ * The outbox: forms on their way to the server. Five verbs move a form from state to state.
+ *
+ * | verb       | from             | to        | when                                               |
+ * | ---------- | ---------------- | --------- | -------------------------------------------------- |
+ * | `submit`   | none             | `waiting` | the person presses 'Send'                          |
+ * | `send`     | `waiting`        | `waiting` | no answer came, or a temporary refusal             |
+ * | `send`     | `waiting`        | `sent`    | the server has accepted it                         |
+ * | `send`     | `waiting`        | `refused` | the server would refuse another try too            |
+ * | `send`     | `waiting`        | `expired` | a day has passed                                   |
+ * | `renew`    | `expired`        | `waiting` | the person gives it another day                    |
+ * | `withdraw` | any but `sent`   | removed   | the person edits or deletes it                     |
+ * | `settle`   | `sent`           | removed   | a page has added it to the list of sent requests   |
+ * | `settle`   | any              | removed   | two days have passed                               |
+ *
+ * A form that is still open shows its refusal itself, so `submit` removes the refused entry.
+ * Signing out deletes the whole database.
+ */
 import type { DBSchema } from 'idb';
 import { databaseOf } from '../store/database.ts';
 import { table } from '../store/table.ts';
@@ -5,51 +23,47 @@ import { table } from '../store/table.ts';
 export interface OutboxPhoto {
   id: string;
   blob: Blob;
-  /** Where it was begun to be uploaded, or null. */
+  /** The address of its upload, or null before that began. */
   place: string | null;
 }
 
-/** What every call that the outbox makes answers with. */
 export interface OutboxAnswer {
   id: string;
   trackingUrl: string;
 }
 
-/** To whom, as the list of what was sent keeps it. */
+/** The recipient, as the list of sent requests shows it. */
 export interface Recipient {
   shopName?: string;
   names?: { nameAr: string | null; nameEn: string | null };
   askedIn?: string;
 }
 
-/** Something that somebody has sent, until the server has answered. */
+/** A form that a person has sent, until the server has answered. */
 export interface OutboxEntry {
-  /** Sent as Idempotency-Key, which makes it one however often it is tried (product decision 18). */
+  /** Sent as Idempotency-Key: repeated tries count once (docs/requests.md). */
   key: string;
-  /** The form that it was written in, and the submission and the draft of that. */
+  /** The form, with the ids of its submission and its draft. */
   area: 'request' | 'ask';
   submission: string;
   draft: string;
-  /** Where the form is, to go back to it. */
   page: string;
-  /** What stood in the form's fields, so that the draft can be had again. */
   values: Record<string, string>;
-  /** The call of the contract. */
-  path: '/api/prescription-requests' | '/api/searches';
-  /** The call's fields, without the photos. */
+  path: '/api/prescription-requests' | '/api/inquiries';
   fields: Record<string, string>;
-  /** What the photos were made of, as the call's header names it (`chosenHeader`). */
+  /**
+   * Hashes of the files that the photos were made from, as the call's header names them
+   * (`chosenHeader`).
+   */
   chosen?: string;
-  /** In the order in which they are sent; none once they are there. */
+  /** In the order of sending; empty once sent. */
   photos: OutboxPhoto[];
   language: string;
   to: Recipient;
-  /** When it was sent, in milliseconds. */
+  /** Milliseconds: when the person sent it. */
   at: number;
   state: 'waiting' | 'sent' | 'refused' | 'expired';
-  /** The server's answer, once it was sent. */
   answer?: OutboxAnswer;
-  /** What the server said instead. */
   refusal?: { status: number; text: string; retryAfter: number };
 }
 
@@ -61,7 +75,7 @@ const open = databaseOf<Schema>(table.outboxEntries.name, 1, (db) => {
   db.createObjectStore('entries', { keyPath: 'key' });
 });
 
-/** All that is in the outbox, oldest first; nothing where the browser keeps none. */
+/** Returns all entries, oldest first; none in a browser that stores nothing. */
 export async function readOutbox(): Promise<OutboxEntry[]> {
   try {
     const entries = await (await open()).getAll('entries');
@@ -71,19 +85,18 @@ export async function readOutbox(): Promise<OutboxEntry[]> {
   }
 }
 
-/** One as it is now, or undefined where it is there no more. */
 export const readEntry = async (key: string): Promise<OutboxEntry | undefined> =>
   (await open()).get('entries', key);
 
-/** @throws where the browser keeps nothing: private mode, a full disk */
+/** @throws in a browser that stores nothing: private mode, a full disk */
 export async function addToOutbox(entry: OutboxEntry): Promise<void> {
   await (await open()).put('entries', entry);
 }
 
 /**
- * Writes what has changed of an entry, unless it was withdrawn meanwhile. Where its photos are, who
- * began them has written.
- * @returns whether it is still there
+ * Stores the new state of an entry, unless it was withdrawn meanwhile. The place of an upload in
+ * the store wins, because the page that began the upload wrote it.
+ * @returns whether the entry is still there
  */
 export async function updateOutbox(entry: OutboxEntry): Promise<boolean> {
   const writing = (await open()).transaction('entries', 'readwrite');
@@ -96,9 +109,9 @@ export async function updateOutbox(entry: OutboxEntry): Promise<boolean> {
 }
 
 /**
- * Writes where a photo was begun to be uploaded, unless somebody else was first.
- * @param instead where it was known to be, or null
- * @returns where it is; undefined where its entry was withdrawn
+ * Stores the place of an upload, unless another page has stored one first.
+ * @param instead the place that this one replaces, or null
+ * @returns the place that counts; undefined if the entry was withdrawn
  */
 export async function placePhoto(
   key: string,
@@ -117,7 +130,7 @@ export async function placePhoto(
   return photo?.place ?? undefined;
 }
 
-/** @returns what it was, or undefined where it is gone already */
+/** @returns the removed entry, or undefined if it was gone already */
 export async function takeFromOutbox(key: string): Promise<OutboxEntry | undefined> {
   const taking = (await open()).transaction('entries', 'readwrite');
   const entry = await taking.store.get(key);

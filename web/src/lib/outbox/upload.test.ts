@@ -63,7 +63,6 @@ it('begins anew where the server knows it no more', async () => {
 it('is begun once where two are at it, and each byte is sent once', async () => {
   vi.useFakeTimers();
   try {
-    // A page and its worker without locks.
     const both = Promise.all([run(undefined, false), run(undefined, false)]);
     await vi.runAllTimersAsync();
     const [one, other] = await both;
@@ -83,7 +82,6 @@ it('leaves it to somebody else while that goes on, and goes on where it stands s
     const content = new Uint8Array(await body.arrayBuffer());
     server.failWith((method, path) => {
       const upload = server.uploads.get(path);
-      // Another one's part is first.
       if (method === 'PATCH' && upload?.bytes.length === 0)
         upload.bytes = content.slice(0, 90 * kB);
       return undefined;

@@ -1,23 +1,28 @@
 import { fetchWithin } from './fetch-within.ts';
 
-/** A part that arrives is never sent again: small where the line is slow, larger where it is quick. */
+/**
+ * Bytes. A part that has arrived is never sent again: parts are small on a slow connection, larger
+ * on a fast one.
+ */
 const smallestPart = 64 * 1024;
 const largestPart = 256 * 1024;
-/** In milliseconds: a part that takes longer is given up and asked about. */
+/** Milliseconds: a slower part is given up, and the server is asked for its offset. */
 const patience = 60_000;
-/** In milliseconds: below this the next part is twice as large. */
+/** Milliseconds: after a faster part the next one is twice as large. */
 const quick = 2000;
-/** How often in one go an upload begins anew, or is asked about because somebody else went on with it. */
+/** How often one call begins an upload again, and how often it yields to another sender. */
 const mostBeginnings = 3;
 const mostConflicts = 10;
-/** In milliseconds: what does not move for so long is sent by nobody. The server keeps what comes each second. */
+/**
+ * Milliseconds: an upload without progress for so long has no sender. The server stores incoming
+ * bytes each second.
+ */
 const watch = 5000;
 
-/** The server will not have it, or cannot take it now. */
 export class UploadRefused extends Error {
   readonly status: number;
   readonly text: string;
-  /** Seconds to wait, 0 where the server named none. */
+  /** Seconds to wait, 0 if the server named none. */
   readonly retryAfter: number;
 
   constructor(response: Response, text: string) {
@@ -30,27 +35,28 @@ export class UploadRefused extends Error {
 
 interface Uploading {
   body: Blob;
-  /** In ASCII: never the name that a phone gave it. */
+  /** In ASCII, and never the phone's own file name. */
   name: string;
-  /** Where an earlier try began it, or null. */
+  /** The place of an upload that an earlier try began, or null. */
   place: string | null;
   signal?: AbortSignal | undefined;
-  /** Nobody else can be at it: what was begun is not watched first. */
+  /** True if no other page can upload the file: then its progress is not watched first. */
   isAlone: boolean;
   /**
-   * It has begun there, in the place of where it is no more; to be kept until it is used.
-   * @returns where it is to go: somebody else may have begun it meanwhile
+   * Is called with the place of a new upload and the lost place that it replaces; the caller stores
+   * it.
+   * @returns the place to use: another page may have begun an upload meanwhile
    */
   onPlace: (place: string, instead: string | null) => Promise<string>;
-  /** What the server has, 0 to 1. */
+  /** Gets the share that the server has, 0 to 1. */
   onShare: (share: number) => void;
 }
 
 /**
- * Takes a file to the server in parts, and goes on where an earlier try ended: tus 1.0 by `fetch`,
- * for the page and its worker alike.
+ * Uploads a file in parts, from the offset of an earlier try: tus 1.0 by `fetch`, for the page and
+ * its worker alike.
  * @returns the upload's address, whose last part is its id
- * @throws UploadRefused, AbortError after `signal`, or what `fetch` throws where the line is gone
+ * @throws UploadRefused, AbortError after `signal`, or the error of `fetch` without a connection
  */
 export async function upload(uploading: Uploading): Promise<string> {
   const { body, name, signal, isAlone, onPlace, onShare } = uploading;
@@ -68,12 +74,12 @@ export async function upload(uploading: Uploading): Promise<string> {
       if (isShared) void removeUpload(begun);
       else offset = 0;
     }
-    // A part that meets another one was sent for nothing.
-    offset ??= await (isShared ? standing(place, body.size, signal) : offsetOf(place, signal));
+    // While another page uploads too, this one waits, because the server would reject its part.
+    offset ??= await (isShared ? uploadedBytes(place, body.size, signal) : offsetOf(place, signal));
     isShared = false;
     if (offset !== null) onShare(body.size === 0 ? 1 : Math.min(1, offset / body.size));
     if (offset === body.size) return place;
-    // Gone, or of another file: it begins anew.
+    // The upload is gone or belongs to another file: it begins again.
     if (offset === null || offset > body.size) {
       [gone, place, offset] = [place, null, null];
       continue;
@@ -91,7 +97,7 @@ export async function upload(uploading: Uploading): Promise<string> {
       },
       signal,
     );
-    // Of somebody who is alone it was the end of an earlier part, given up half-way.
+    // With a single sender a conflict comes from its own part, given up half-way.
     offset = response.ok || (isAlone && isConflict(response)) ? offsetIn(response) : null;
     isShared = !isAlone && isConflict(response);
     if (isGone(response)) [gone, place] = [place, null];
@@ -101,12 +107,14 @@ export async function upload(uploading: Uploading): Promise<string> {
   }
 }
 
-/** Takes back what was uploaded of a file that will not be sent; what fails ends by itself. */
+/**
+ * Deletes the upload of a file that will not be sent. It ignores a failure, because an unused
+ * upload expires.
+ */
 export async function removeUpload(place: string): Promise<void> {
   await tus(place, { method: 'DELETE', keepalive: true }).catch(() => {});
 }
 
-/** What names an upload in the call that uses it. */
 export const idOfUpload = (place: string): string => place.split('/').pop() ?? '';
 
 async function begin(body: Blob, name: string, signal?: AbortSignal): Promise<string> {
@@ -127,7 +135,7 @@ async function begin(body: Blob, name: string, signal?: AbortSignal): Promise<st
   return place;
 }
 
-/** How much of it the server has; null where it knows it no more. */
+/** Returns the uploaded bytes; null if the server does not know the upload. */
 async function offsetOf(place: string, signal?: AbortSignal): Promise<number | null> {
   const response = await tus(place, { method: 'HEAD' }, signal);
   if (isGone(response)) return null;
@@ -136,10 +144,14 @@ async function offsetOf(place: string, signal?: AbortSignal): Promise<number | n
 }
 
 /**
- * Leaves it to whoever else is at it, while that goes on.
- * @returns how much of it is there once it is whole or nobody goes on; null where it is gone
+ * Waits while another page uploads the file.
+ * @returns the uploaded bytes once the upload is complete or has stopped; null if it is gone
  */
-async function standing(place: string, size: number, signal?: AbortSignal): Promise<number | null> {
+async function uploadedBytes(
+  place: string,
+  size: number,
+  signal?: AbortSignal,
+): Promise<number | null> {
   for (let last: number | undefined; ; ) {
     const now = await offsetOf(place, signal);
     if (now === null || now === last || now >= size) return now;
@@ -163,13 +175,13 @@ const pause = (milliseconds: number, signal?: AbortSignal) =>
     else signal?.addEventListener('abort', stop, { once: true });
   });
 
-/** What an answer says that the server has; anything else begins anew. */
+/** Returns the offset that an answer names; null begins again. */
 const offsetIn = (response: Response): number | null => {
   const said = response.headers.get('upload-offset');
   return said !== null && /^\d+$/.test(said) ? Number(said) : null;
 };
 
-/** Another page or the worker is at it, or was meanwhile. */
+/** Another page or the worker uploads the same file, or did meanwhile. */
 const isConflict = ({ status }: Response): boolean => status === 409 || status === 423;
 const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
 

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query';
 import { createQueryClient } from '../query-client.ts';
 
-/** The cache of all reads, from what the document brought. */
 function openClient(brought: DehydratedState): QueryClient {
   const client = createQueryClient();
   hydrate(client, brought);
@@ -16,5 +15,4 @@ function openClient(brought: DehydratedState): QueryClient {
   return client;
 }
 
-/** What reads take from React Query. */
 export const library = { openClient, InfiniteQueryObserver, notifyManager, QueryObserver };

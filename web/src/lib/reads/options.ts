@@ -1,14 +1,13 @@
 import type * as Library from '@tanstack/react-query';
 
 /**
- * What the library calls `queryOptions`, without the library: it only types what it is given. For
- * reads of public pages, whose first look has no library yet (docs/decisions/0089).
+ * The library's `queryOptions` without the library: it only adds types. It is for reads of public
+ * pages, which render before the library has loaded (docs/performance.md).
  */
 export const queryOptions = ((options: unknown) => options) as typeof Library.queryOptions;
 
-/** The same for a list that is read page by page. */
 export const infiniteQueryOptions = ((options: unknown) =>
   options) as typeof Library.infiniteQueryOptions;
 
-/** For `placeholderData`: what was read before stands until the next answer is there. */
+/** For `placeholderData`: shows the previous answer until the next one arrives. */
 export const keepPreviousData = <T>(previous: T | undefined): T | undefined => previous;

@@ -6,7 +6,6 @@ import { queryOptions } from './options.ts';
 import { createReads, type Reads, ReadsContext, readsOf, useEngine } from './reads.ts';
 import { useRead } from './use-read.ts';
 
-/** Of Nowhere it is known that there are none. */
 const townQuery = (city: string) =>
   queryOptions({
     queryKey: ['town', { city }],
@@ -25,7 +24,6 @@ const shown = (reads: Reads, city: string) =>
     </ReadsContext>,
   );
 
-/** As the server renders, and as the browser begins from the document that comes of it. */
 async function bothSides() {
   const client = createQueryClient();
   for (const city of ['Omdurman', 'Nowhere']) await client.prefetchQuery(townQuery(city));
@@ -56,27 +54,27 @@ function Start() {
 test('the browser begins with the very object that hydration starts from', async () => {
   const { server, browser } = await bothSides();
   for (const reads of [server, browser]) {
-    // What renders to a string takes the server's snapshot, as hydration does.
+    // Rendering to a string takes the server's snapshot, as hydration does.
     renderToStaticMarkup(
       <ReadsContext value={reads}>
         <Start />
       </ReadsContext>,
     );
-    // Another object counts as a change: the whole page would render again, and at once.
+    // Another object counts as a change, and would render the whole page again at once.
     expect(reads.now()).toBe(start);
   }
 });
 
 test('the library comes once, and its cache begins from what the document brought', async () => {
   const { browser } = await bothSides();
-  let told = 0;
+  let notified = 0;
   browser.subscribe(() => {
-    told += 1;
+    notified += 1;
   });
   const [one, other] = await Promise.all([browser.load(), browser.load()]);
   expect(other).toBe(one);
   expect(browser.start(one.library)).toBe(one.client);
   expect(browser.now().engine).toBe(one);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   expect(one.client.getQueryData(townQuery('Omdurman').queryKey)).toBe('pharmacies of Omdurman');
 });

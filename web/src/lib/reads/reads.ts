@@ -1,36 +1,36 @@
 import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { noteAnswer } from '../connectivity.ts';
 import { OfflineError } from '../errors.ts';
-import { noteAnswer } from '../line.ts';
 import { loadScript } from '../missing-script.ts';
 
 export type Library = typeof import('./library.ts').library;
 
-/** React Query at work: the library, and the one cache. */
 export interface Engine {
   library: Library;
   client: QueryClient;
 }
 
-/** What the page reads by: at first what the document brought, and then React Query's cache. */
+/** The reads of a page: first from the document, then from React Query's cache. */
 export interface Reads {
-  /** What the document brought of a read, as long as there is no engine; undefined for nothing. */
+  /** Returns a read from the document while there is no engine; undefined for none. */
   brought(key: QueryKey): unknown;
-  /** When that was read, in milliseconds; 0 where the document does not say. */
+  /** Returns when that was read, in milliseconds; 0 if the document does not say. */
   broughtAt(key: QueryKey): number;
-  /** `failure`: why the library did not come, when it was last asked for. */
+  /** `failure`: the error of the last try to load the library. */
   now(): { engine?: Engine; failure?: unknown };
   subscribe(listener: () => void): () => void;
-  /** For a page whose script brings the library along. */
   start(library: Library): QueryClient;
-  /** @throws OfflineError without a line */
+  /** Loads and starts the engine. @throws OfflineError without a connection */
   load(): Promise<Engine>;
 }
 
-/** What hydration and the browser both begin with: another object would render all of it again. */
+/**
+ * The first snapshot of hydration and of the browser: another object would render everything again.
+ */
 const nothing = {};
 
-/** In the browser: the library comes once something is to be read, changed or asked for anew. */
+/** Makes the browser's reads. They load the library for the first read, change or refetch. */
 export function createReads(state: DehydratedState): Reads {
   const brought = new Map(
     state.queries.map(({ queryKey, state }) => [JSON.stringify(queryKey), state]),
@@ -41,7 +41,7 @@ export function createReads(state: DehydratedState): Reads {
 
   const change = (next: typeof now) => {
     now = next;
-    // A page may start it while it is rendered.
+    // A page may start it while it renders.
     queueMicrotask(() => {
       for (const listener of listeners) listener();
     });
@@ -76,7 +76,7 @@ export function createReads(state: DehydratedState): Reads {
   };
 }
 
-/** On the server: what was read for the page; rendering reads nothing more. */
+/** Makes the server's reads from a client; rendering reads nothing more. */
 export const readsOf = (client: QueryClient): Reads => ({
   brought: (key) => client.getQueryData(key),
   broughtAt: (key) => client.getQueryState(key)?.dataUpdatedAt ?? 0,
@@ -94,13 +94,16 @@ export function useReads(): Reads {
   return reads;
 }
 
-/** The cache for what somebody presses: React Query comes for it. @throws OfflineError without a line */
-export function useLaterClient(): () => Promise<QueryClient> {
+/**
+ * Returns a function that loads React Query and returns its cache, for handlers of events. @throws
+ * OfflineError without a connection
+ */
+export function useLazyClient(): () => Promise<QueryClient> {
   const reads = useReads();
   return async () => (await reads.load()).client;
 }
 
-/** The engine once it is there. What the server rendered it rendered without: so does the first look. */
+/** Returns the engine once it has loaded. Hydration renders without it, as the server did. */
 export function useEngine(): ReturnType<Reads['now']> {
   const reads = useReads();
   return useSyncExternalStore(reads.subscribe, reads.now, () => nothing);

@@ -9,18 +9,19 @@ import type {
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Engine, useEngine, useReads } from './reads.ts';
 
-/** Of a read what a page may look at before React Query is there: its names are React Query's. */
+/**
+ * The fields of a read that a page can use before React Query has loaded, under React Query's
+ * names.
+ */
 export interface Read<Data, Failure = Error> {
   data: Data | undefined;
   error: Failure | null;
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  /** What is shown could not be read anew. */
   isRefetchError: boolean;
-  /** When it was read, in milliseconds. */
+  /** Milliseconds. */
   dataUpdatedAt: number;
-  /** What is shown is the answer to another question, the last. */
   isPlaceholderData: boolean;
   refetch(): Promise<unknown>;
 }
@@ -33,21 +34,19 @@ export interface ReadPages<Data> extends Read<Data> {
 }
 
 /**
- * `useQuery` for public pages: what the document brought, without React Query, which comes once
- * something has to be read (docs/decisions/0089).
+ * `useQuery` for public pages: it answers from the document, and loads React Query once something
+ * has to be read (docs/performance.md).
  */
 export const useRead = <Answer, Failure, Data, Key extends QueryKey>(
   options: UseQueryOptions<Answer, Failure, Data, Key>,
 ): Read<Data, Failure> =>
   useObserved(options as unknown as AnyOptions, 'QueryObserver') as unknown as Read<Data, Failure>;
 
-/** `useInfiniteQuery` for public pages, likewise. */
 export const useReadPages = <Answer, Data, Key extends QueryKey, Param>(
   options: UseInfiniteQueryOptions<Answer, Error, Data, Key, Param>,
 ): ReadPages<Data> =>
   useObserved(options as unknown as AnyOptions, 'InfiniteQueryObserver') as ReadPages<Data>;
 
-/** What both kinds take, as far as it matters here. */
 interface AnyOptions {
   queryKey: QueryKey;
   enabled?: boolean;
@@ -65,10 +64,9 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   const reads = useReads();
   const { engine, failure } = useEngine();
   const data = reads.brought(options.queryKey);
-  /** What was asked for before the library is here: on its way, or more of a list that did not come. */
   const [further, setFurther] = useState<Known['further']>();
 
-  // What it shows when it is first asked another question.
+  // The options of the shown data, for use after the query changes.
   const shown = useRef(options);
   useEffect(() => {
     if (data !== undefined || reads.brought(shown.current.queryKey) === undefined)
@@ -113,7 +111,6 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
     return observer.trackResult(observer.getOptimisticResult(now)) as AnyResult;
   }
 
-  /** By an engine that comes for it. */
   const act = async (name: 'refetch' | 'fetchNextPage') => {
     setFurther('asked');
     const engine = await reads.load().catch(leave);
@@ -132,17 +129,15 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
 }
 
 interface Known {
-  /** What the document brought; null is an answer. */
+  /** The document's data; null is an answer. */
   data: unknown;
-  /** The answer to the last question, where it may stand for this one's. */
+  /** The answer to the previous query, if this one may show it. */
   last: unknown;
-  /** Why the library did not come. */
   failure: unknown;
   isWanted: boolean;
   further: 'asked' | 'failed' | undefined;
 }
 
-/** What is said of a read as long as the library is not there. */
 export function withoutLibrary({ data, last, failure, isWanted, further }: Known) {
   const isBrought = data !== undefined;
   const isCutOff = failure !== undefined && isWanted && !isBrought;

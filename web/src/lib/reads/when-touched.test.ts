@@ -7,7 +7,6 @@ import { library } from './library.ts';
 import { createReads } from './reads.ts';
 import { loadWhenTouched } from './when-touched.ts';
 
-/** A tab whose release is no longer there, and which is told of what is done to it. */
 function tab() {
   const page = new EventTarget();
   const fetched = vi.fn(async () => new Response(null, { status: 404 }));

@@ -4,8 +4,9 @@ import type { Reads } from './reads.ts';
 const importLibrary = () => import('./library.ts');
 
 /**
- * Whoever touches a page is about to change what it shows. With little data it waits until they do.
- * Nobody asked for it yet: where it does not come, the page stays as it is under the finger.
+ * Loads the library at the first touch, because a touch often changes what the page shows. In
+ * low-data mode the library waits for a read. A failure changes nothing on the page, because no
+ * read has asked for the library yet.
  */
 export function loadWhenTouched(reads: Reads, load = importLibrary): void {
   if (readStored('lowData') === '1') return;

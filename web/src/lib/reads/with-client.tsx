@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { library } from './library.ts';
 import { useReads } from './reads.ts';
 
-/** For a page that polls, is live or changes what it reads: React Query comes with its script. */
+/** Wraps a page that polls, is live or changes data: its script holds React Query. */
 export function withClient<Props extends object>(Part: ComponentType<Props>) {
   return function WithClient(props: Props) {
     const client = useReads().start(library);

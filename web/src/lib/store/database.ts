@@ -2,7 +2,8 @@ import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from '
 
 /**
  * Opens a database of this site once, and again after it was deleted or lost.
- * @returns how to get it; that rejects where the browser has none (private mode, a full disk)
+ * @returns a function that returns the database, and rejects in a browser without one (private
+ * mode, a full disk)
  */
 export function databaseOf<Schema extends DBSchema>(
   name: string,
@@ -16,7 +17,7 @@ export function databaseOf<Schema extends DBSchema>(
   return () => {
     opened ??= openDB<Schema>(name, version, {
       upgrade,
-      // Signing out deletes it, in another tab too: let go.
+      // Signing out deletes the database, in another tab too; an open connection would block that.
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
         forget();

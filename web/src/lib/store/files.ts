@@ -2,7 +2,6 @@ import type { DBSchema } from 'idb';
 import { databaseOf } from './database.ts';
 import { type FileArea, table } from './table.ts';
 
-/** A chosen file as it waits in the browser's database, under the draft it belongs to. */
 export interface StoredFile {
   id: string;
   area: FileArea;
@@ -10,13 +9,13 @@ export interface StoredFile {
   name: string;
   blob: Blob;
   at: number;
-  /** A photo as it was before something on it was covered. */
+  /** The photo before a part of it was covered. */
   uncovered?: Blob | undefined;
-  /** As it was chosen: it is still to be made ready to send. */
+  /** True for the original file, before it is prepared for sending. */
   isRaw?: true | undefined;
-  /** The SHA-256 of the file as it was chosen, in hexadecimal. */
+  /** The SHA-256 of the original file, in hexadecimal. */
   chosen?: string | undefined;
-  /** Where it was begun to be uploaded (docs/decisions/0081). */
+  /** The address of its upload, once begun (docs/connections.md). */
   place?: string | undefined;
 }
 
@@ -26,17 +25,19 @@ interface Schema extends DBSchema {
 
 const { name, life } = table.draftFiles;
 const open = databaseOf<Schema>(name, 2, (db) => {
-  // Before version 2 it held the photos of requests only, for a day.
+  // Version 1 held only the photos of requests, for a day.
   for (const old of db.objectStoreNames) db.deleteObjectStore(old);
   db.createObjectStore('files', { keyPath: 'id' });
 });
 
-/** Stores a file; where a browser forbids it or is full, the file lives only as long as the page. */
+/**
+ * Stores a file; if the browser refuses (private mode, a full disk), the file lives only in the
+ * page.
+ */
 export async function writeFile(file: StoredFile): Promise<void> {
   await ignoringRefusal(async () => (await open()).put('files', file));
 }
 
-/** A file as it is kept now; nothing where a browser keeps none. */
 export async function readFile(id: string): Promise<StoredFile | undefined> {
   try {
     return await (await open()).get('files', id);
@@ -49,14 +50,13 @@ export async function removeFile(id: string): Promise<void> {
   await ignoringRefusal(async () => (await open()).delete('files', id));
 }
 
-/** Removes the files of one form: after success. */
 export async function removeFiles(area: FileArea): Promise<void> {
   await removeWhere((file) => file.area === area);
 }
 
 /**
- * The draft's files, oldest first. Those of other drafts of the same form, and all whose time is
- * over, are removed.
+ * Returns the draft's files, oldest first, and removes the expired files and those of the form's
+ * other drafts.
  */
 export async function readFiles(
   area: FileArea,
@@ -72,7 +72,7 @@ export async function readFiles(
   return own.sort((one, other) => one.at - other.at);
 }
 
-/** Removes the files whose time is over, as `expireStored` does with what is typed. */
+/** Removes expired files, as `expireStored` does with texts. */
 export async function expireFiles(now = Date.now()): Promise<void> {
   await removeWhere((file) => now - file.at >= life);
 }
@@ -90,6 +90,6 @@ async function ignoringRefusal(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch {
-    // No database (private mode, full disk): the files in memory are all there is.
+    // Without a database the files in memory are all there are.
   }
 }

@@ -40,7 +40,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One of everything that the site stores as a text or JSON. */
 function storeEverything() {
   const texts = Object.entries(table).filter(
     ([, entry]) => !('prefix' in entry || 'name' in entry),
@@ -71,7 +70,7 @@ test('everything stands under the names and in the storage that browsers in use 
         'pharmacyId',
         'doctorId',
         'trackingUrls',
-        'toldOf',
+        'notified',
         'bell',
         'outbox',
       ],
@@ -183,7 +182,7 @@ describe('forgetting', () => {
   test.each<[Owner, TextKey[]]>([
     ['customer', ['customerId', 'customerName', 'customerEmail', 'customerPhone']],
     ['sender', ['trackingUrls']],
-    ['bell', ['toldOf', 'bell']],
+    ['bell', ['notified', 'bell']],
     ['pharmacy', ['pharmacyId']],
     ['doctor', ['doctorId']],
     ['admin', ['adminId', 'adminEmail', 'adminName', 'auth_token']],

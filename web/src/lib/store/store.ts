@@ -9,7 +9,7 @@ import {
   table,
 } from './table.ts';
 
-// What a browser refuses to store (private mode, a full disk) lives as long as the page.
+// Values that a browser refuses to store (private mode, a full disk) live as long as the page.
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ const storageOf = (name: string) =>
   name in table && table[name as TextKey].storage === 'session' ? sessionStorage : localStorage;
 
 function getItem(name: string): string | null {
-  // What was refused is newer than what may still stand in a full storage.
+  // A refused value is newer than the one in a full storage.
   const refused = memory.get(name);
   if (refused !== undefined) return refused;
   try {
@@ -37,10 +37,9 @@ function setItem(name: string, value: string | null): void {
   }
 }
 
-/** The stored text, or null: absent, and always so on the server. */
+/** Returns the stored text; null if absent, and always on the server. */
 export const readStored = (key: TextKey): string | null => getItem(key);
 
-/** Stores the texts given (null removes), then tells everyone who shows them, once. */
 export function writeStored(values: Partial<Record<TextKey, string | null>>): void {
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined) setItem(key, value);
@@ -52,10 +51,9 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-// One for all: a page has hundreds of readers.
+// One listener for all: a page has hundreds of readers.
 globalThis.addEventListener?.('storage', notify);
 
-/** Hears of texts that change here and in other tabs. */
 export function subscribeStored(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -63,7 +61,7 @@ export function subscribeStored(listener: () => void): () => void {
   };
 }
 
-/** A stored text that the page shows: null on the server and while hydrating, then what is stored. */
+/** Returns a stored text for rendering: null on the server and while hydrating. */
 export function useStored(key: TextKey): string | null {
   return useSyncExternalStore(
     subscribeStored,
@@ -72,7 +70,6 @@ export function useStored(key: TextKey): string | null {
   );
 }
 
-/** The roles somebody is signed in as, as far as this browser knows. */
 export const storedRoles = (): Role[] =>
   roles.filter((role) => readStored(`${role}Id` as const) !== null);
 
@@ -81,8 +78,8 @@ type Timed<Key extends TimedKey> = TimedValue<Key> & { at: number };
 const nameOf = (key: TimedKey, id: string) => table[key].prefix + id + table[key].suffix;
 
 /**
- * What was stored under this id; null when there is nothing, nothing of ours, or when its time is
- * over, and then it is removed.
+ * Returns the value under an id. Returns null if it is absent, malformed or expired, and removes an
+ * expired one.
  */
 export function readTimed<Key extends TimedKey>(
   key: Key,
@@ -96,7 +93,7 @@ export function readTimed<Key extends TimedKey>(
   return null;
 }
 
-/** Stores a value from now on, or from its own `at`; null removes it. */
+/** Stores a value with the present time, or with its own `at`; null removes it. */
 export function writeTimed<Key extends TimedKey>(
   key: Key,
   id: string,
@@ -114,8 +111,8 @@ function parse<Value extends object>(name: string): Value | null {
 }
 
 /**
- * Removes the values whose time is over, whichever page is opened first: a shared phone keeps
- * nothing of somebody who left.
+ * Removes expired values, whichever page opens first: a shared phone must not show the data of its
+ * last user.
  */
 export function expireStored(now = Date.now()): void {
   for (const name of storedNames()) {
@@ -137,9 +134,9 @@ function storedNames(): string[] {
 }
 
 /**
- * Forgets all that belongs to these owners: to a role when its session has ended, to the drafts when
- * somebody signs out. Without an owner it forgets all that the table names; the worker's copies are
- * of public pages, and nobody's (docs/decisions/0082).
+ * Deletes all values of the given owners: of a role after its session, of the drafts at signing
+ * out. Without an owner it deletes everything in the table; the worker's copies are public pages
+ * and stay (docs/connections.md).
  */
 export function clearStored(...owners: Owner[]): void {
   for (const [key, entry] of Object.entries(table)) {
@@ -156,10 +153,9 @@ export function clearStored(...owners: Owner[]): void {
 
 const cleared = new Set<() => void>();
 
-/** Hears when all drafts are cleared here: what lives in memory of them is to go as well. */
+/** Subscribes to the deletion of all drafts in this tab, to clear copies in memory. */
 export const whenDraftsGo = (listener: () => void): void => void cleared.add(listener);
 
-/** Writes a cookie for a year; an empty value removes it. */
 export function writeCookie(key: CookieKey, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = value === '' ? 0 : 31_536_000;

@@ -1,31 +1,33 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 
 /**
- * Whose a value is: a role's, that of whoever sent something from here (signed in or not), that of
- * whoever is filling in forms, the bell's (of what this device is told: kept while a session merely
- * runs out, ended by any sign-out), or the device's own.
+ * The owner of a value: a role; the sender of requests from here, signed in or not; the person who
+ * fills in forms (drafts); the bell, with the notifications of this device, which survive an
+ * expired session and end with any sign-out; or the device itself.
  */
 export type Owner = Role | 'sender' | 'drafts' | 'bell' | 'device';
 
-/** A plain text under its own name, kept until it is removed. */
+/** A plain text under its own name, stored until it is removed. */
 interface Text {
   storage: 'local' | 'session';
   owner: Owner;
 }
 
-/** JSON with the moment of writing in `at`, under `prefix` + id + `suffix`, for `life` milliseconds. */
+/**
+ * JSON with the time of writing in `at`, under `prefix` + id + `suffix`, for `life` milliseconds.
+ */
 interface Timed<Value> {
   storage: 'local';
   owner: Owner;
   prefix: string;
   suffix: string;
   life: number;
-  /** Only the type of what is stored. */
+  /** Only a type; never set. */
   value?: Value;
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** How long a mailed code lives (product decision 3). */
+/** The life of a mailed code (docs/sessions.md). */
 const codeLife = 10 * 60 * 1000;
 
 const text = (owner: Owner, storage: Text['storage'] = 'local'): Text => ({ storage, owner });
@@ -38,32 +40,31 @@ const timed = <Value>(prefix: string, life = day, suffix = ''): Timed<Value> => 
 });
 const cookie = (name: string) => ({ storage: 'cookie', owner: 'device', name }) as const;
 
-/** The code that a log-in waits for: whoever reads it in the mail app comes back to the same page. */
+/**
+ * The code that a log-in waits for: a person who opens the mail app comes back to the same page.
+ */
 export interface PendingCode {
   email: string;
-  /** When it was sent, in milliseconds. */
+  /** Milliseconds: when the code was sent. */
   at: number;
 }
 
-/** A payment that the server is asked about until it has answered. */
+/** A payment whose state the page asks for until the server has answered. */
 export interface PendingPayment {
   advertisementId: string;
   paymentIntentId: string;
-  /** The provider has confirmed it; without its answer nobody here knows. */
+  /** The provider has confirmed the payment, but the server has not answered yet. */
   isCharged: boolean;
 }
 
-/** What makes a form one submission however often it is tried, and names its files. */
+/** The ids that make repeated tries of a form one submission and name its files. */
 export interface SubmissionRecord {
-  /** The draft that its files are stored under. */
   id: string;
-  /** Sent as Idempotency-Key (product decision 18). */
   key: string;
-  /** What was last sent under the key, or null: nothing yet. */
   sent: string | null;
 }
 
-/** The forms whose chosen files are stored; a question made of a request by the request's id. */
+/** The forms whose chosen files are stored. A question made from a request has the request's id. */
 export type FileArea =
   | 'request'
   | 'ask'
@@ -72,8 +73,8 @@ export type FileArea =
   | `ask-town.${string}`;
 
 /**
- * Everything that this site stores in a browser: its name, where, for how long and whose it is. The
- * names in the first part are those of the specification (section 3).
+ * Everything that this site stores in a browser: its name, place, life and owner. The specification
+ * (section 3) gives the names of the first part.
  */
 export const table = {
   language: text('device'),
@@ -89,23 +90,23 @@ export const table = {
   adminName: text('admin'),
   auth_token: text('admin'),
 
-  /** JSON: what was sent from here, newest first (product decision 18). */
+  /** JSON: the requests that were sent from here, newest first (docs/requests.md). */
   trackingUrls: text('sender'),
-  /** JSON: the tracking tokens of which this device is told (docs/decisions/0062). */
-  toldOf: text('bell'),
-  /** JSON: how this device rings and is told at a desk. */
+  /** JSON: the tracking tokens of which this device gets notifications (docs/live.md). */
+  notified: text('bell'),
+  /** JSON: how this device rings and gets notifications at a desk. */
   bell: text('bell'),
-  /** The visitor's city, or empty for the whole country (docs/decisions/0056). */
+  /** The visitor's city, or empty for the whole country (docs/search.md). */
   city: text('device'),
-  /** '1' with as little data as will do, '0' without, whatever the browser says; null: as that says. */
+  /** '1' saves data and '0' does not, whatever the browser asks for; null follows the browser. */
   lowData: text('device'),
-  /** The address that a page hands to the log-in page. */
+  /** The email address that a page passes to the log-in page. */
   logInWith: text('drafts', 'session'),
 
-  /** The release for which a page was loaded anew, as a script of it was gone. */
+  /** The release for which the page was reloaded because a script was gone. */
   reloadedFor: text('device', 'session'),
 
-  // A name belongs to the first of these whose prefix it starts with.
+  // The order counts: a name belongs to the first entry whose prefix it has.
   pendingCode: timed<PendingCode>('draft:code.', codeLife),
   pendingPayment: timed<PendingPayment>('draft:payment.'),
   submission: timed<SubmissionRecord>('draft:', day, '.sending'),
@@ -114,21 +115,20 @@ export const table = {
   /** The chosen files of forms, each under its draft (`files.ts`). */
   draftFiles: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-drafts', life: day },
 
-  /** '1' while there may be something in the outbox: only then what reads it is loaded. */
+  /** '1' while the outbox may have entries: only then a page loads the outbox. */
   outbox: text('drafts'),
-  /** What was sent and has not left yet (`lib/outbox`). */
   outboxEntries: { storage: 'indexedDB', owner: 'drafts', name: 'dawaya-outbox', life: day },
 
-  /** The address at which this device is told, for the worker when the browser replaces it. */
+  /** The push address of this device, which the worker needs when the browser replaces it. */
   pushEndpoint: { storage: 'indexedDB', owner: 'device', name: 'dawaya_push' },
 
-  // By these the server renders the next page; kept in step with what is stored above.
+  // The server renders the next page by these; they repeat the stored values above.
   languageCookie: cookie('lang'),
   themeCookie: cookie('theme'),
   rolesCookie: cookie('roles'),
   cityCookie: cookie('city'),
   lowDataCookie: cookie('lowData'),
-  /** Names the styles whose files this browser has. */
+  /** The version of the styles whose files this browser has. */
   stylesCookie: cookie('styles'),
 } as const;
 

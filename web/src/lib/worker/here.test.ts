@@ -4,12 +4,11 @@ import type { Here, Reader } from './protocol.ts';
 
 const reader: Reader = { language: 'ar', theme: 'system', lowData: true };
 
-/** A tab whose worker is told what is then in `told`, and which loads files by `loads`. */
 function tab() {
-  const told: Here[] = [];
+  const sent: Here[] = [];
   const loaded = ['/assets/entry.js'];
   const origin = 'https://dawaya.test';
-  const active = { postMessage: ({ here }: { here: Here }) => told.push(here) };
+  const active = { postMessage: ({ here }: { here: Here }) => sent.push(here) };
   const serviceWorker = { register: async () => {}, ready: Promise.resolve({ active }) };
   vi.stubGlobal('navigator', { serviceWorker });
   vi.stubGlobal('document', { querySelector: () => null });
@@ -18,22 +17,22 @@ function tab() {
   vi.stubGlobal('performance', {
     getEntriesByType: () => loaded.map((path) => ({ name: origin + path })),
   });
-  return { told, loads: (path: string) => loaded.push(path) };
+  return { sent, loads: (path: string) => loaded.push(path) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the worker is told again of files that came later, though nobody went anywhere', async () => {
-  const { told, loads } = tab();
+test('the worker is sent again of files that came later, though nobody went anywhere', async () => {
+  const { sent, loads } = tab();
   const came: (() => void)[] = [];
   await startWorker(
     () => reader,
     (listener) => came.push(listener),
   );
-  expect(told).toEqual([{ address: '/', reader, files: ['/assets/entry.js'] }]);
+  expect(sent).toEqual([{ address: '/', reader, files: ['/assets/entry.js'] }]);
   loads('/assets/library.js');
-  for (const tell of came) tell();
-  expect(told.slice(1)).toEqual([
+  for (const send of came) send();
+  expect(sent.slice(1)).toEqual([
     { address: '/', reader, files: ['/assets/entry.js', '/assets/library.js'] },
   ]);
 });

@@ -1,15 +1,17 @@
 import { subscribeStored } from '../store/store.ts';
 import type { Here, Reader } from './protocol.ts';
 
-/** Whether this browser has workers, and the operator wants ours (`SERVICE_WORKER`). */
+/**
+ * Returns whether this browser supports workers and the operator allows ours (`SERVICE_WORKER`).
+ */
 export const mayHaveWorker = (): boolean =>
   'serviceWorker' in navigator && !document.querySelector('meta[name=service-worker]');
 
 /**
- * Registers the worker and tells it of the page that is open, now and whenever that changes. To be
- * called when the page has nothing else to do.
- * @param reader how whoever reads here reads, now.
- * @param subscribeFiles calls back when files have come that a kept page needs as well.
+ * Registers the worker and sends it the state of the open page, now and after each change. Call it
+ * when the page is idle.
+ * @param reader returns the reader's present preferences
+ * @param subscribeFiles calls back when files have come that a stored page needs as well
  */
 export async function startWorker(
   reader: () => Reader,
@@ -18,26 +20,26 @@ export async function startWorker(
   if (!mayHaveWorker()) return;
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
-  let told = '';
-  const tell = () => {
+  let sent = '';
+  const send = () => {
     const here: Here = {
       address: location.pathname + location.search,
       reader: reader(),
       files: [],
     };
     const now = JSON.stringify(here);
-    if (now === told) return;
-    told = now;
+    if (now === sent) return;
+    sent = now;
     here.files = loadedFiles();
     (navigator.serviceWorker.controller ?? active)?.postMessage({ here });
   };
-  tell();
-  // The router tells of where it goes (wouter's own events).
-  for (const moved of ['pushState', 'replaceState', 'popstate']) addEventListener(moved, tell);
-  subscribeStored(tell);
+  send();
+  // The router (wouter) sends these events when it navigates.
+  for (const moved of ['pushState', 'replaceState', 'popstate']) addEventListener(moved, send);
+  subscribeStored(send);
   subscribeFiles(() => {
-    told = '';
-    tell();
+    sent = '';
+    send();
   });
 }
 

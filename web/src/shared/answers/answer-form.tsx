@@ -16,33 +16,28 @@ import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AnswerKinds } from './answer-kinds.tsx';
 import { AnswerLine } from './answer-line.tsx';
-import type { AskedItem } from './answer-reading.tsx';
+import type { RequestedItem } from './answer-reading.tsx';
 import { editedFrom, inputOf, lacksNothing, sumOf, wrongPrices } from './edited-answer.ts';
 import { MomentField } from './moment-field.tsx';
 import { heldMoments, readyMoments } from './moments.ts';
 import { useEditedAnswer } from './use-edited-answer.ts';
 
 interface AnswerFormProps {
-  /** What is asked for; none where only photos and notes say it. */
-  items: readonly AskedItem[];
-  /** The answer that this one takes the place of. */
+  items: readonly RequestedItem[];
   previous: Answer | null;
-  /** What was tapped already. */
+  /** The kind that was tapped before the form opened. */
   chosen?: AnswerKind;
-  /** The prices of the own list, by item; null where it has none. */
+  /** The prices of the pharmacy's list, by item; null for none. */
   prices?: readonly (number | null)[];
-  /** Name under which what is written survives a closed card and a reload. */
   draft: string;
-  /** Sends it; the form shows what is thrown and keeps everything. */
+  /** Sends the answer; the form shows the error that it throws. */
   onSend: (answer: AnswerInput) => Promise<unknown>;
   onDone: () => void;
-  /** Closes the form; what is written stays. */
   onCancel?: () => void;
-  /** Sees an error first; true says that it was dealt with. */
+  /** Handles an error first; true if it was handled. */
   onError: (error: unknown) => boolean;
 }
 
-/** The form of an answer: to a question of the town, and to a single request (docs/decisions/0072). */
 export function AnswerForm(props: AnswerFormProps) {
   const t = useAnswersTexts();
   const language = useLanguage();
@@ -129,7 +124,7 @@ export function AnswerForm(props: AnswerFormProps) {
             autoComplete="off"
             maxLength={longestTypedPrice}
             value={edited.total}
-            // As with the prices of lines: digits are folded on the way down.
+            // Not `onChange`: React sees no change after digits were folded in the capture phase.
             onInput={({ currentTarget }) => change({ total: currentTarget.value })}
           />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">

@@ -11,7 +11,6 @@ interface AnswerKindsProps {
   onChoose: (kind: AnswerKind) => void;
 }
 
-/** All, some, to order or none: one tap. */
 export function AnswerKinds({ chosen, problem, disabled, onChoose }: AnswerKindsProps) {
   const t = useAnswersTexts();
   const id = useId();

@@ -3,21 +3,20 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { longestTypedPrice } from '@dawaya/contract/vocabulary/money';
 import { useAnswersTexts } from '../../i18n/texts/answers.ts';
 import { Select, TextField } from '../../ui/field.tsx';
-import { Written } from '../../ui/written.tsx';
-import type { AskedItem } from './answer-reading.tsx';
+import { UserText } from '../../ui/user-text.tsx';
+import type { RequestedItem } from './answer-reading.tsx';
 import type { EditedLine } from './edited-answer.ts';
 
 interface AnswerLineProps {
   at: number;
-  item: AskedItem;
+  item: RequestedItem;
   line: EditedLine;
-  /** Whether it is said of each item by itself if it is there. */
+  /** Whether the pharmacy says of each item if it has it. */
   isChoice: boolean;
   isFromList: boolean;
   onChange: (line: EditedLine) => void;
 }
 
-/** What is said of one item: whether it is there, what instead, and its price. */
 export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: AnswerLineProps) {
   const t = useAnswersTexts();
   const name = isolated(item.text);
@@ -25,11 +24,11 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="font-medium wrap-anywhere">
-        <Written text={item.text} />
+        <UserText text={item.text} />
         {item.quantity && (
           <>
             {' · '}
-            {t.quantity}: <Written text={item.quantity} />
+            {t.quantity}: <UserText text={item.quantity} />
           </>
         )}
       </p>
@@ -71,7 +70,7 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
             autoComplete="off"
             maxLength={longestTypedPrice}
             value={line.price}
-            // Not `onChange`: React does not see a change where digits were folded on the way down.
+            // Not `onChange`: React sees no change after digits were folded in the capture phase.
             onInput={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}
           />
         )}

@@ -8,10 +8,10 @@ import { useAnswersTexts } from '../../i18n/texts/answers.ts';
 import { useNow, useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Written, WrittenText } from '../../ui/written.tsx';
+import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 
-/** One thing that somebody looks for, in their words. */
-export interface AskedItem {
+/** An item in the customer's own wording. */
+export interface RequestedItem {
   text: string;
   quantity: string | null;
 }
@@ -23,7 +23,6 @@ const tones: Record<AnswerKind, Tone> = {
   none: 'neutral',
 };
 
-/** What a pharmacy answered, in a word. */
 export function AnswerBadge({ answer }: { answer: AnswerKind }) {
   const t = useAnswersTexts();
   return <Badge tone={tones[answer]}>{t.read[answer]}</Badge>;
@@ -31,10 +30,9 @@ export function AnswerBadge({ answer }: { answer: AnswerKind }) {
 
 interface AnswerReadingProps {
   answer: Answer;
-  items: readonly AskedItem[];
+  items: readonly RequestedItem[];
 }
 
-/** An answer as both sides read it: what is there, what it costs, when, and until when it is held. */
 export function AnswerReading({ answer, items }: AnswerReadingProps) {
   const t = useAnswersTexts();
   const language = useLanguage();
@@ -42,7 +40,7 @@ export function AnswerReading({ answer, items }: AnswerReadingProps) {
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <AnswerBadge answer={answer.answer} />
-        {/* It is the present's, and the document may be older. */}
+        {/* The age is the present one, and the document may be older. */}
         <time suppressHydrationWarning dateTime={answer.answeredAt} className="text-sm text-muted">
           {t.answered(relativeTime(language, answer.answeredAt))}
         </time>
@@ -57,14 +55,13 @@ export function AnswerReading({ answer, items }: AnswerReadingProps) {
       {answer.note && (
         <div>
           <span className="text-sm text-muted">{t.noteRead}</span>
-          <WrittenText text={answer.note} />
+          <UserParagraph text={answer.note} />
         </div>
       )}
     </div>
   );
 }
 
-/** A sum of Sudanese pounds. */
 export function Pounds({ value }: { value: number }) {
   const t = useAnswersTexts();
   return (
@@ -74,7 +71,6 @@ export function Pounds({ value }: { value: number }) {
   );
 }
 
-/** What is said of each item: there, something in its place, or not. */
 export function AnswerLines({ answer, items }: AnswerReadingProps) {
   const t = useAnswersTexts();
   const lines = answer.lines.filter(({ item }) => items[item]);
@@ -96,10 +92,10 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
             <X size={20} role="img" aria-label={t.out} className="mt-0.5 shrink-0 text-danger" />
           )}
           <span className="min-w-0 flex-1 wrap-anywhere">
-            <Written text={items[item]?.text ?? ''} />
+            <UserText text={items[item]?.text ?? ''} />
             {alternative && (
               <span className="block text-sm">
-                {t.instead} <Written text={alternative} />
+                {t.instead} <UserText text={alternative} />
               </span>
             )}
           </span>
@@ -110,13 +106,12 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
   );
 }
 
-/** When it can be fetched, and until when it is held, or was. */
 export function AnswerTimes({ answer }: { answer: Answer }) {
   const t = useAnswersTexts();
   const language = useLanguage();
   const today = useToday();
   const now = new Date(useNow() ?? answer.answeredAt);
-  // The day only where it is not today: an answer is read at a glance.
+  // Today's date is left out, so that an answer is read at a glance.
   const written = (moment: string) =>
     khartoumDay(moment) < today
       ? formatDateTime(language, moment)

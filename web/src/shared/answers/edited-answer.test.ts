@@ -95,6 +95,6 @@ test('"some" of several items names one that is not there', () => {
   expect(lacksNothing(edited)).toBe(true);
   expect(lacksNothing({ ...edited, lines: without })).toBe(false);
   expect(lacksNothing({ ...edited, answer: 'all' })).toBe(false);
-  // Of a single one there may be fewer than were asked for.
+  // With a single item, 'some' means fewer than the customer wanted.
   expect(lacksNothing(editedFrom(1, null, 'some'))).toBe(false);
 });

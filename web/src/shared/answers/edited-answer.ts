@@ -9,10 +9,10 @@ export interface EditedLine {
   price: string;
 }
 
-/** A moment that was promised before stays as it was; empty says nothing. */
+/** 'same' keeps a time that was promised before; '' promises none. */
 export type EditedMoment = Moment | 'same' | '';
 
-/** An answer as it stands in the form: everything as text, so that a draft can keep it. */
+/** An answer in the form: all values as text, so that a draft can store it. */
 export interface EditedAnswer {
   answer: AnswerKind | '';
   lines: EditedLine[];
@@ -25,8 +25,8 @@ export interface EditedAnswer {
 const written = (price: number | null | undefined) => (price == null ? '' : String(price));
 
 /**
- * What the form begins with: the answer before it, else the own prices.
- * @param prices of the pharmacy's own list, by item
+ * Makes the form's first values: from the answer before, else from the price list.
+ * @param prices of the pharmacy's list, by item
  */
 export function editedFrom(
   count: number,
@@ -53,7 +53,7 @@ export function editedFrom(
 
 const isWrong = (price: string) => price.trim() !== '' && readPrice(price) === null;
 
-/** The fields whose price is none, by their names; 'none' shows no such field. */
+/** Returns the names of fields with an invalid price; with 'none' no such field shows. */
 export function wrongPrices(edited: EditedAnswer): string[] {
   if (!saysLines(edited)) return [];
   const lines = edited.lines.flatMap(({ price, has }, item) =>
@@ -65,11 +65,11 @@ export function wrongPrices(edited: EditedAnswer): string[] {
 const saysLines = ({ answer }: EditedAnswer) =>
   answer === 'all' || answer === 'some' || answer === 'order';
 
-/** Whether 'some' of several items says of each that it is there: then it is 'all'. */
+/** Returns whether 'some' has every one of several items: then it is 'all'. */
 export const lacksNothing = ({ answer, lines }: EditedAnswer): boolean =>
   answer === 'some' && lines.length > 1 && lines.every(({ has }) => has === 'yes');
 
-/** The lines as they would be sent; 'all' says of each that it is there. */
+/** Returns the lines as the call sends them; 'all' marks each item as available. */
 export const linesOf = (edited: EditedAnswer) =>
   saysLines(edited)
     ? edited.lines.map(({ has, alternative, price }, item) => {
@@ -83,10 +83,13 @@ export const linesOf = (edited: EditedAnswer) =>
       })
     : [];
 
-/** What the lines come to where each has a price; it is the total unless another one is given. */
+/**
+ * Returns the sum of the lines if each has a price. It is the total unless the pharmacist enters
+ * another one.
+ */
 export const sumOf = (edited: EditedAnswer): number | null => sumOfLines(linesOf(edited));
 
-/** What is sent. `now` is what the moments count from. */
+/** Makes the body of the call. `now` is the start of the relative times. */
 export function inputOf(edited: EditedAnswer, previous: Answer | null, now: number): AnswerInput {
   if (edited.answer === '') throw new Error('no answer is chosen');
   const moment = (chosen: EditedMoment, before: string | null | undefined) => {

@@ -10,12 +10,10 @@ interface MomentFieldProps {
   label: string;
   moments: readonly Moment[];
   chosen: EditedMoment;
-  /** What the answer before promised. */
   before: string | null | undefined;
   onChoose: (moment: EditedMoment) => void;
 }
 
-/** When it is ready, or until when it is put aside: by one tap, without a calendar. */
 export function MomentField(props: MomentFieldProps) {
   const t = useAnswersTexts();
   const language = useLanguage();

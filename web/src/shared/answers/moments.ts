@@ -1,6 +1,6 @@
 import { instantAt, minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 
-/** Moments that are promised with one tap, in minutes from now or as an hour of a Khartoum day. */
+/** The times to choose from: minutes from now, or an hour of a Khartoum day. */
 const momentsAhead = {
   now: { in: 0 },
   h1: { in: 60 },
@@ -16,7 +16,6 @@ export type Moment = keyof typeof momentsAhead;
 export const readyMoments: Moment[] = ['now', 'h1', 'h3', 'evening', 'tomorrow', 'd3', 'week'];
 export const heldMoments: Moment[] = ['h1', 'h3', 'evening', 'tomorrowEvening', 'd3', 'week'];
 
-/** When a moment is, seen from `now`, both in milliseconds of the clock. */
 export function momentAt(moment: Moment, now: number): number {
   const ahead = momentsAhead[moment];
   if ('in' in ahead) return now + ahead.in * 60_000;
@@ -24,6 +23,6 @@ export function momentAt(moment: Moment, now: number): number {
   return instantAt((today + ahead.day) * minutesOfDay + ahead.hour * 60).getTime();
 }
 
-/** Those that are still to come: an evening that is over cannot be promised. */
+/** Returns the choices in the future: an evening that is over cannot be promised. */
 export const momentsFrom = (moments: readonly Moment[], now: number): Moment[] =>
   moments.filter((moment) => moment === 'now' || momentAt(moment, now) > now);

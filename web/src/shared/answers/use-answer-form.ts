@@ -3,8 +3,8 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 const load = () => import('./answer-form.tsx');
 
 /**
- * The form of an answer, which comes with the first thing that can be answered: it is there before
- * somebody taps. Null until then.
+ * Returns the answer's form once it has loaded, else null. It loads with the first item to answer,
+ * so that it is here before a tap.
  */
 export const useAnswerForm = (wanted: boolean) => useLazyModule(load, wanted)?.AnswerForm ?? null;
 

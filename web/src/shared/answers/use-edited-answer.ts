@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { readTimed, writeTimed } from '../../lib/store/store.ts';
 import type { EditedAnswer } from './edited-answer.ts';
 
-/** What somebody was writing under this name, if it is about as many items. */
 function draftOf(draft: string, initial: EditedAnswer): EditedAnswer {
   const kept = readTimed('formDraft', draft)?.values.answer;
   if (kept === undefined) return initial;
@@ -15,9 +14,9 @@ function draftOf(draft: string, initial: EditedAnswer): EditedAnswer {
 }
 
 /**
- * An answer that is being written: it survives a closed card and a reload for a day.
- * @param draft the name it is kept under
- * @param chosen an answer that was tapped before the form opened wins over the draft's
+ * Holds an answer being written; its draft survives a closed card and a reload for a day.
+ * @param draft the name of the draft
+ * @param chosen an answer that was tapped before the form opened; it wins over the draft's
  */
 export function useEditedAnswer(
   draft: string,

@@ -2,7 +2,7 @@ import type { VerificationStatus } from '@dawaya/contract/vocabulary/verificatio
 import Hourglass from 'lucide-react/icons/hourglass';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { cx } from '../../ui/cx.ts';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 
 const headingId = 'verification-status';
 
@@ -20,7 +20,6 @@ interface VerificationNoticeProps {
   texts: NoticeTexts;
 }
 
-/** Where an applicant stands who is not verified, with the admin's reason (product decision 11). */
 export function VerificationNotice({ status, reason, texts }: VerificationNoticeProps) {
   if (status === 'verified') return null;
   const pending = status === 'pending';
@@ -45,7 +44,7 @@ export function VerificationNotice({ status, reason, texts }: VerificationNotice
         <p>{texts[status].text}</p>
         {!pending && reason && (
           <p className="mt-1">
-            <span className="font-semibold">{texts.reason}</span> <Written text={reason} />
+            <span className="font-semibold">{texts.reason}</span> <UserText text={reason} />
           </p>
         )}
       </div>
@@ -53,8 +52,7 @@ export function VerificationNotice({ status, reason, texts }: VerificationNotice
   );
 }
 
-/** After a form below it has gone: on to what the notice says now. */
 export function focusVerificationNotice(): void {
-  // After the page has taken the answer in.
+  // After the page has rendered the answer.
   setTimeout(() => document.getElementById(headingId)?.focus());
 }

@@ -7,7 +7,7 @@ import { readStored } from '../../lib/store/store.ts';
 import { TextField } from '../../ui/field.tsx';
 
 interface ContactFieldProps {
-  /** The name it is sent and refused by, where it is not the usual one. */
+  /** The field's name in the call and in errors, if it is not the usual one. */
   name?: string;
   hint?: ReactNode;
   defaultValue?: string;
@@ -27,7 +27,7 @@ export function NameField({ name = 'name', ...rest }: ContactFieldProps) {
   );
 }
 
-/** Accepts a number as people write it; without a hint of its own it shows how. */
+/** A field for a phone number in any notation, with a hint about the form by default. */
 export function PhoneField({
   name = 'phone',
   required = true,
@@ -65,8 +65,8 @@ export function EmailField({ name = 'email', ...rest }: ContactFieldProps) {
 }
 
 /**
- * Fills in what is known of a customer. To be called after `useForm`: what was typed, and its draft,
- * wins.
+ * Fills in the known details of a customer. Call it after `useForm`: typed values and the draft
+ * win.
  */
 export function useCustomerDetails(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

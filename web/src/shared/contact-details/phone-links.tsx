@@ -6,15 +6,16 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { whatsappLink } from './whatsapp.ts';
 
 interface PhoneLinksProps {
-  /** Whom they reach: a person, or a pharmacy. */
   name: string;
   /** E.164. */
   phone: string;
-  /** What WhatsApp has written already. It stands in an address: nothing about anybody's health. */
+  /**
+   * The text that WhatsApp opens with. It is part of an address, so it has nothing about health.
+   */
   message?: string;
 }
 
-/** Calls somebody, or writes to them on WhatsApp: two buttons, which on a phone share their row. */
+/** Two buttons, for a call and for WhatsApp, which share a row on a phone. */
 export function PhoneLinks({ name, phone, message }: PhoneLinksProps) {
   const t = usePhoneLinkTexts();
   const look = buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none');

@@ -9,24 +9,24 @@ import { SuggestedReasons } from './suggested-reasons.tsx';
 
 interface ReasonDialogProps {
   open: boolean;
-  /** Name under which what is typed survives a closed dialog and a reload; without it nothing is kept. */
+  /**
+   * The name of the draft, which survives a closed dialog and a reload; without it nothing is
+   * stored.
+   */
   draft?: string;
   title: ReactNode;
-  /** What the button says, and the form is called. */
   submit: string;
   reason: { label: string; hint: string };
-  /** What is often said, in the language of whoever reads it. */
+  /** Frequent reasons, in the language of their reader. */
   suggestions: readonly string[];
-  /** The text of this action's failure. */
+  /** The specification's text for a failure of this action. */
   failed: string;
   onClose: () => void;
-  /** Does it; the dialog closes when it is through. */
   onGive: (reason: string) => Promise<unknown>;
-  /** Sees an error first; true says that it was dealt with. */
+  /** Handles an error first; true if it was handled. */
   onError: (error: unknown) => boolean;
 }
 
-/** Asks for the reason of a decision that somebody else will read. */
 export function ReasonDialog({ open, title, ...rest }: ReasonDialogProps) {
   return (
     <Dialog open={open} onClose={rest.onClose} title={title}>

@@ -1,15 +1,14 @@
 import { useRef } from 'react';
 import { reasonsIn } from '../../i18n/texts/reasons.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 
 interface SuggestedReasonsProps {
   reasons: readonly string[];
-  /** The name of the field that a tap writes them to. */
   field: string;
 }
 
-/** Reasons that are often given: a tap inserts one, which can then be changed. */
+/** Frequent reasons: a tap inserts one, which can then be changed. */
 export function SuggestedReasons({ reasons, field }: SuggestedReasonsProps) {
   const { title } = reasonsIn[useLanguage()];
   const box = useRef<HTMLFieldSetElement>(null);
@@ -17,7 +16,7 @@ export function SuggestedReasons({ reasons, field }: SuggestedReasonsProps) {
     const input = box.current?.form?.elements.namedItem(field);
     if (!(input instanceof HTMLTextAreaElement)) return;
     const written = input.value.trim();
-    // Another one that was only tapped gives way; what somebody typed stays.
+    // Replaces a reason that was only tapped; a typed text stays.
     input.value = written === '' || reasons.includes(written) ? reason : `${written}\n${reason}`;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
@@ -31,7 +30,7 @@ export function SuggestedReasons({ reasons, field }: SuggestedReasonsProps) {
           onClick={() => insert(reason)}
           className="min-h-11 rounded border border-line-strong px-3 py-1.5 text-start text-sm leading-snug hover:border-primary hover:bg-primary-soft"
         >
-          <Written text={reason} />
+          <UserText text={reason} />
         </button>
       ))}
     </fieldset>

@@ -13,7 +13,6 @@ interface CityChoiceProps {
   choose: (change: Pick<Partial<FinderState>, 'city' | 'state'>) => void;
 }
 
-/** A choice of state and city with how many pharmacies each has. */
 export function CityChoice({ state, cities, named, choose }: CityChoiceProps) {
   const t = useFinderTexts().city;
   const language = useLanguage();

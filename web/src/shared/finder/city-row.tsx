@@ -9,7 +9,7 @@ import { useStored } from '../../lib/store/store.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { AskWay } from './ask-way.tsx';
+import { InquiryLink } from './inquiry-link.tsx';
 import { nameOfCity, nameOfPlace, useNamedCities } from './place-names.ts';
 import { citiesQuery, type FinderState, type FoundPage, finderAddress } from './queries.ts';
 import { rememberCity } from './remembered-city.ts';
@@ -17,17 +17,19 @@ import { type FinderAddress, useFinderSearch, useIsSearching } from './use-finde
 
 const loadChoice = () => import('./city-choice.tsx');
 
-/** How many cities stand beside the question; the others are a choice away. */
+/** The number of cities beside the question; the choice has the others. */
 const suggested = 3;
 
 interface CityRowProps {
   state: FinderState;
   address: FinderAddress;
-  /** The first matches, which name the city that was asked for. */
   first: FoundPage | undefined;
 }
 
-/** Where the finder looks, and the way to ask all there. Whoever has not said yet is asked once, in passing. */
+/**
+ * The finder's place, and the link to an inquiry there. A visitor without a chosen city gets a
+ * short question once.
+ */
 export function CityRow({ state, address, first }: CityRowProps) {
   const t = useFinderTexts().city;
   const language = useLanguage();
@@ -39,7 +41,7 @@ export function CityRow({ state, address, first }: CityRowProps) {
   const [open, setOpen] = useState(false);
   const choice = useLazyModule(loadChoice, open);
 
-  const isAsked = !isAnswered && !isSearching && !saysAll;
+  const asksForCity = !isAnswered && !isSearching && !saysAll;
 
   const choose = (change: Pick<Partial<FinderState>, 'city' | 'state'>) => {
     if (typeof change.city === 'string') {
@@ -63,15 +65,15 @@ export function CityRow({ state, address, first }: CityRowProps) {
         className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded max-[15rem]:flex-wrap"
       >
         <MapPin size={18} aria-hidden="true" className="shrink-0 text-primary" />
-        <span className={cx('truncate', isAsked ? 'text-muted' : 'font-medium')}>
-          {isAsked ? t.ask : (nameOfPlace(language, state, named) ?? t.everywhere)}
+        <span className={cx('truncate', asksForCity ? 'text-muted' : 'font-medium')}>
+          {asksForCity ? t.ask : (nameOfPlace(language, state, named) ?? t.everywhere)}
         </span>
         <span className="shrink-0 text-primary underline underline-offset-4">
-          {isAsked ? t.other : t.change}
+          {asksForCity ? t.other : t.change}
         </span>
       </Link>
       {open && choice && <choice.CityChoice {...{ state, cities, named, choose }} />}
-      {isAsked && (
+      {asksForCity && (
         <div className="chip-row">
           {cities.slice(0, suggested).map((city) => (
             <CityLink key={city.city} city={city.city} choose={choose}>
@@ -83,9 +85,9 @@ export function CityRow({ state, address, first }: CityRowProps) {
           </CityLink>
         </div>
       )}
-      {/* Where nothing was found a way that knows the word stands below. */}
+      {/* If nothing was found, another link with the searched word is below. */}
       {!(state.search && first?.items.length === 0) && (
-        <AskWay
+        <InquiryLink
           town={
             state.city
               ? { city: state.city, name: nameOfCity(language, state.city, named) }

@@ -22,8 +22,8 @@ interface FinderFormProps {
 }
 
 /**
- * A plain GET form: search and chips are submit buttons and work before and without scripts.
- * With them, results keep up with typing. What is typed is never written over.
+ * A plain GET form: search and chips are submit buttons, which work before and without scripts.
+ * With scripts the results follow the typing, and no typed text is overwritten.
  */
 export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
   const t = useFinderTexts();
@@ -34,7 +34,7 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
   const typed = useCallback(() => input.current?.value.trim() ?? '', []);
 
   useEffect(() => {
-    // Typed before the scripts came, or the address changed by going back.
+    // The text was typed before the scripts came, or the address changed by going back.
     if (typed() === state.search) return;
     if (!address.settled && typed() !== '') address.change({ search: typed() });
     else if (document.activeElement !== input.current && input.current)
@@ -43,10 +43,10 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Asked itself: older browsers leave the pressed button out of FormData.
+    // Read from the event, because older browsers leave the pressed button out of FormData.
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
     address.change({ search: typed(), filter: filterOf(pressed) });
-    // The keyboard of a phone would cover what was found.
+    // A phone's keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
   };
 
@@ -75,7 +75,7 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={longestSearch}
-              onInput={() => address.searchSoon(typed)}
+              onInput={() => address.searchAfterPause(typed)}
               className="min-h-12 w-full rounded border border-line-strong bg-surface-raised room-end"
             />
             <span
@@ -87,7 +87,7 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
               <Spinner />
             </span>
           </div>
-          {/* The first submit button is the one that Enter presses: it keeps the filter. */}
+          {/* Enter presses the first submit button, so this one keeps the filter. */}
           <button
             type="submit"
             name="filter"
@@ -105,7 +105,6 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
               key={filter}
               type="submit"
               name="filter"
-              // Pressing the active one clears it.
               value={state.filter === filter ? '' : filter}
               aria-pressed={state.filter === filter}
               className={chipClass(state.filter === filter)}

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import type { ReadPages } from '../../lib/reads/use-read.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Piece } from '../../ui/piece.tsx';
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { SeenMedicines } from '../medicines/seen-medicines.tsx';
@@ -22,7 +22,6 @@ interface FinderResultsProps {
   state: FinderState;
 }
 
-/** Shows the matches and their count. It dims the old matches while the next ones load. */
 export function FinderResults({ found, state }: FinderResultsProps) {
   const t = useFinderTexts();
   const [path] = useLocation();
@@ -38,7 +37,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
       className={cx('flex flex-col gap-2', found.isPlaceholderData && 'opacity-50')}
     >
       <Count first={first} />
-      {/* Only a search shows seen medicines here: the page of a town has its own list. */}
+      {/* Only a search shows seen medicines here: a town's page has its own list. */}
       {state.search && <SeenMedicines search={state.search} city={state.city} />}
       {pharmacies.length === 0 ? (
         <EmptyState
@@ -56,9 +55,9 @@ export function FinderResults({ found, state }: FinderResultsProps) {
         <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
           {pharmacies.map((pharmacy) => (
             <li key={pharmacy.id}>
-              <Piece>
+              <HydrationBoundary>
                 <PharmacyCard pharmacy={pharmacy} />
-              </Piece>
+              </HydrationBoundary>
             </li>
           ))}
         </ul>
@@ -69,7 +68,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
   );
 }
 
-/** Nothing was left out of the list, and there is nothing: no pharmacy has joined yet. */
+/** Returns whether an unlimited list is empty, because no pharmacy has joined yet. */
 const isFirstDay = (first: FoundPage | undefined): boolean =>
   first !== undefined &&
   first.total === 0 &&
@@ -77,13 +76,12 @@ const isFirstDay = (first: FoundPage | undefined): boolean =>
 
 const loadNoMatch = () => import('./no-match.tsx');
 
-/** Other ways to search. Its script loads only if nothing matches. */
 function WaysOn(props: { state: FinderState; suggestions: readonly string[] }) {
   const ways = useLazyModule(loadNoMatch, true);
   return ways && <ways.NoMatch {...props} />;
 }
 
-/** 'N pharmacies for X in Y', for the eye and for the ear; the last answer's, until the next is there. */
+/** 'N pharmacies for X in Y', also announced; the previous count stays until the next answer. */
 function Count({ first }: { first: FoundPage | undefined }) {
   const t = useFinderTexts();
   const language = useLanguage();
@@ -111,7 +109,7 @@ function Reading({ first }: { first: FoundPage }) {
   return <ReadAs first={first} />;
 }
 
-/** A link without scripts, and more of the same list with them. */
+/** A link without scripts, a button that extends the list with them. */
 function More({ found, state }: FinderResultsProps) {
   const t = useFinderTexts();
   const [path] = useLocation();

@@ -9,7 +9,7 @@ import { FinderResults } from './finder-results.tsx';
 import { finderQuery, finderStateOf } from './queries.ts';
 import { useFinderAddress, useFinderSearch, useIsSearching } from './use-finder-address.ts';
 
-/** The pharmacy finder. Its state is the address, so that a result can be shared. */
+/** The pharmacy finder. The address has its state, so that a result can be shared. */
 export function Finder() {
   const t = useFinderTexts();
   const search = useFinderSearch();
@@ -43,8 +43,8 @@ export function Finder() {
 }
 
 /**
- * Brings the finder under the header whenever somebody has changed what it shows, in the same frame
- * in which the banner above gives way: the results are where the eye is, and nothing is seen to jump.
+ * Scrolls to the finder after a person changes its state, in the frame in which the banner above
+ * disappears, so that nothing seems to jump.
  */
 function useResultsInSight(shown: string) {
   const section = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ interface NearButtonProps {
   onNear: (near: string | null) => void;
 }
 
-/** Sorts by distance. Asks where somebody is only when pressed, and keeps it nowhere. */
+/** Sorts by distance. It asks for the position only when pressed, and stores it nowhere. */
 export function NearButton({ active, onNear }: NearButtonProps) {
   const t = useFinderTexts();
   const [asking, setAsking] = useState(false);

@@ -1,24 +1,22 @@
 import { useLocation, useSearch } from 'wouter';
-import { useAskedTexts } from '../../i18n/texts/asked.ts';
 import { useFinderMoreTexts } from '../../i18n/texts/finder-more.ts';
+import { useInquiryNamesTexts } from '../../i18n/texts/inquiry-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { publicAdvertisementsQuery } from '../products/advertisements-query.ts';
 import { matching } from '../products/matching.ts';
 import { type FinderState, finderAddress, totalQuery } from './queries.ts';
 
 interface NoMatchProps {
   state: FinderState;
-  /** Names near in spelling. */
   suggestions: readonly string[];
 }
 
-/** Ways on where nothing matches: a name near in spelling, the whole country, what is advertised. */
 export function NoMatch({ state, suggestions }: NoMatchProps) {
   const t = useFinderMoreTexts();
-  const asking = useAskedTexts();
+  const asking = useInquiryNamesTexts();
   const [path] = useLocation();
   const search = useSearch();
   const to = (change: Parameters<typeof finderAddress>[2]) => finderAddress(path, search, change);
@@ -29,7 +27,7 @@ export function NoMatch({ state, suggestions }: NoMatchProps) {
           <span>{t.suggestions}</span>
           {suggestions.map((name) => (
             <LinkButton key={name} look="secondary" href={to({ search: name })}>
-              <Written text={name} />
+              <UserText text={name} />
             </LinkButton>
           ))}
         </div>
@@ -54,7 +52,7 @@ export function NoMatch({ state, suggestions }: NoMatchProps) {
   );
 }
 
-/** The same search with a limit less, where it finds something. */
+/** The same search without one of its limits, if that finds something. */
 function Wider(props: { state: FinderState; href: string; text: (count: number) => string }) {
   const { data: total = 0 } = useRead(totalQuery(props.state));
   if (total === 0) return null;

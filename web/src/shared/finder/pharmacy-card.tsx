@@ -17,7 +17,10 @@ import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { ConfirmedOpen, OpeningStatus } from '../opening/opening-status.tsx';
 
-/** The same for all; with little data its place alone, which keeps a phone's rows as they are. */
+/**
+ * The same drawing for all; in low-data mode only its box, which keeps the rows of a phone as they
+ * are.
+ */
 function Drawing() {
   if (useLowData()) return <span className="h-12 w-full rounded bg-surface-sunken sm:h-1" />;
   return (
@@ -33,9 +36,9 @@ function Drawing() {
 }
 
 /**
- * A pharmacy in a list (specification, section 2): a row on a phone, a card where there is room. All
- * of its upper part leads to the pharmacy's own page, 'View Details' to the request form.
- * @param heading below that of what the list is in
+ * A pharmacy in a list (specification, section 2): a row on a phone, a card on a wider screen. Its
+ * upper part links to the pharmacy's own page, 'View Details' to the request form.
+ * @param heading one level below the list's own
  */
 export function PharmacyCard({
   pharmacy,
@@ -51,7 +54,7 @@ export function PharmacyCard({
         <Drawing />
         <div className="flex min-w-0 flex-col gap-1 sm:gap-2 sm:px-4">
           <Heading className="leading-snug font-semibold wrap-anywhere sm:text-lg">
-            {/* The whole upper part is pressed as this link. */}
+            {/* The link covers the whole upper part. */}
             <Link
               href={paths.pharmacy(pharmacy.id)}
               className="after:absolute after:inset-0 hover:underline"
@@ -133,7 +136,7 @@ function Badges({ pharmacy }: { pharmacy: FoundPharmacy }) {
 
 const small = 'max-sm:px-2 max-sm:py-0 max-sm:text-xs max-sm:leading-5';
 
-/** All of the address or none of it (specification, section 3), and how far that is. */
+/** The complete address or none of it (specification, section 3), and the distance. */
 function WholeAddress({ pharmacy }: { pharmacy: FoundPharmacy }) {
   const t = useFinderTexts().card;
   const language = useLanguage();

@@ -8,13 +8,12 @@ export type CountedCity = ApiResponse<'GET /api/cities'>[number];
 
 export type NamedCity = Pick<CountedCity, 'city' | 'nameAr' | 'nameEn'>;
 
-/** All cities whose names are known here: those with pharmacies, and the one that was asked for. */
+/** Returns the cities with known names: those with pharmacies, and the searched one. */
 export function useNamedCities(first: FoundPage | undefined): readonly NamedCity[] {
   const { data: cities = [] } = useRead(citiesQuery);
   return first?.askedCity ? [...cities, first.askedCity] : cities;
 }
 
-/** A city in the page's language, as the list of cities has it, or as it is written. */
 export function nameOfCity(
   language: Language,
   written: string,
@@ -24,7 +23,7 @@ export function nameOfCity(
   return (language === 'ar' ? known?.nameAr : known?.nameEn) ?? written;
 }
 
-/** Where the finder looks, in the page's language; null for the whole country. */
+/** Returns the finder's place in the page's language; null for the whole country. */
 export function nameOfPlace(
   language: Language,
   { city, state }: Pick<FinderState, 'city' | 'state'>,

@@ -4,7 +4,6 @@ import { prefetchPlaces } from '../places/prefetch.ts';
 import { citiesQuery, finderQuery, finderStateOf } from './queries.ts';
 import { searchReading } from './search-reading.ts';
 
-/** For the server: the first matches, the choice of cities and what the map has travel with the HTML. */
 export async function prefetchFinder(client: QueryClient, search: URLSearchParams): Promise<void> {
   const state = finderStateOf(search);
   await Promise.all([

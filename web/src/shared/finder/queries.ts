@@ -10,7 +10,7 @@ const pageLength = 12;
 export interface FinderState {
   search: string;
   filter: PharmacyFilter | null;
-  /** By its English name, or as it is written; null for every city. */
+  /** The English name, or the text as it is written; null for every city. */
   city: string | null;
   state: State | null;
   /** The start of the first page, without scripts. */
@@ -37,8 +37,8 @@ export function finderStateOf(search: URLSearchParams): FinderState {
 }
 
 /**
- * The address of a finder state on the page of the finder; the other parameters stay.
- * An empty `city` means the whole country: a plain address means the visitor's own city.
+ * Returns the address of a changed state on the finder's page; the other parameters stay. An empty
+ * `city` means the whole country, because a plain address means the visitor's own city.
  */
 export function finderAddress(
   path: string,
@@ -57,12 +57,14 @@ export function finderAddress(
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A page of matches, and what it was asked for: while another answer is awaited it still stands. */
+/**
+ * A page of matches with its own question, because it stays on the screen while the next answer
+ * loads.
+ */
 export interface FoundPage extends PharmacyPage {
   asked: FinderState;
 }
 
-/** The matches of a state, page by page. */
 export function finderQuery(asked: FinderState) {
   const { search, filter, city, state, cursor, near } = asked;
   return infiniteQueryOptions({
@@ -71,14 +73,13 @@ export function finderQuery(asked: FinderState) {
     queryFn: async ({ pageParam, client, signal }) => {
       const query = { search, filter, city, state, near, cursor: pageParam, limit: pageLength };
       const answer = await read('GET /api/pharmacies', { query })({ client, signal });
-      // With any parameter it is a page.
+      // With any parameter the server answers with a page.
       return { ...(answer as PharmacyPage), asked };
     },
     getNextPageParam: (last: FoundPage) => last.nextCursor,
   });
 }
 
-/** How many match a state in all. */
 export function totalQuery({ search, filter, city, state, near }: FinderState) {
   const query = { search, filter, city, state, near, limit: 1 };
   return queryOptions({
@@ -90,7 +91,7 @@ export function totalQuery({ search, filter, city, state, near }: FinderState) {
   });
 }
 
-/** Cities with listed pharmacies and how many, those with the most first. */
+/** Reads the cities with listed pharmacies and their number, the largest first. */
 export const citiesQuery = queryOptions({
   queryKey: ['pharmacies', 'cities'],
   queryFn: read('GET /api/cities'),

@@ -3,7 +3,9 @@ import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { useFinderMoreTexts } from '../../i18n/texts/finder-more.ts';
 import { type FoundPage, finderAddress } from './queries.ts';
 
-/** Explains how the search was read: the probable meaning, and the filters that its words name. */
+/**
+ * Explains how the server read a search: the probable meaning, and the filters that its words name.
+ */
 export function ReadAs({ first }: { first: FoundPage }) {
   const t = useFinderTexts();
   const more = useFinderMoreTexts();

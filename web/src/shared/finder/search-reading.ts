@@ -1,4 +1,3 @@
-import { laterScript } from '../../lib/later-script.ts';
+import { lazyScript } from '../../lib/lazy-script.ts';
 
-/** The explanation of a search: its script loads with the first search that needs one. */
-export const searchReading = laterScript(() => import('./read-as.tsx'));
+export const searchReading = lazyScript(() => import('./read-as.tsx'));

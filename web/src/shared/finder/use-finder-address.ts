@@ -7,8 +7,8 @@ import { type FinderState, finderAddress, finderStateOf } from './queries.ts';
 const typingPause = 150;
 
 /**
- * What the address asks the finder for; a plain one asks for the remembered city, and says so as soon
- * as the finder writes it there (docs/decisions/0056).
+ * Returns the finder's parameters in the address. A plain address means the remembered city until
+ * the finder writes it there (docs/search.md).
  */
 export function useFinderSearch(): string {
   const [path] = useLocation();
@@ -16,13 +16,12 @@ export function useFinderSearch(): string {
   return new URLSearchParams(withRememberedCity(path, parameters, useStored('city'))).toString();
 }
 
-/** Whether somebody looks for something, or in some place, so that results are what matters. */
+/** Returns whether the visitor searches or has chosen a place, so that the results matter most. */
 export function useIsSearching(): boolean {
   const { near: _, ...asked } = finderStateOf(new URLSearchParams(useFinderSearch()));
   return Object.values(asked).some(Boolean);
 }
 
-/** Writes search, filter and place into the address bar: at once, or when the typing pauses. */
 export function useFinderAddress() {
   const [path, navigate] = useLocation();
   const search = useFinderSearch();
@@ -35,7 +34,9 @@ export function useFinderAddress() {
   const address = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const self = {
-      /** False until the first change: what is in the field was typed before the scripts came. */
+      /**
+       * False until the first change: until then the field has text typed before the scripts came.
+       */
       settled: false,
       change(change: Partial<Omit<FinderState, 'near'>>) {
         clearTimeout(timer);
@@ -43,8 +44,8 @@ export function useFinderAddress() {
         const { path, search } = current.current;
         navigate(finderAddress(path, search, change), { replace: true });
       },
-      /** Reads what is typed only when the pause is over: it may have been cleared by then. */
-      searchSoon(typed: () => string) {
+      /** Reads the typed text only after the pause: it may have been cleared by then. */
+      searchAfterPause(typed: () => string) {
         clearTimeout(timer);
         timer = setTimeout(() => self.change({ search: typed() }), typingPause);
       },

@@ -3,11 +3,10 @@ import { TextField } from '../../ui/field.tsx';
 
 interface CodeFieldProps {
   required?: boolean;
-  /** How long it holds, and where; that of a log-in if nobody says. */
+  /** How long the code is valid, and for what; a log-in by default. */
   hint?: string;
 }
 
-/** Takes the six digits of a mailed code. */
 export function CodeField({ required = false, hint }: CodeFieldProps) {
   const t = useLoginTexts();
   return (

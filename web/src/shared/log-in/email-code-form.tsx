@@ -18,7 +18,6 @@ interface EmailCodeProps<Account extends object> extends EmailLoginProps<Account
   onChangeEmail: () => void;
 }
 
-/** Takes the mailed code, in any digits; offers a new one after a wait, or another address. */
 export function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
   const t = useLoginTexts();
   const { email } = props.pending;

@@ -9,7 +9,7 @@ import type { EmailLoginProps } from './email-login.ts';
 import { errorAtField, waitMessage } from './log-in-errors.ts';
 import { type PendingCode, readPendingCode, writePendingCode } from './pending-code.ts';
 
-/** Log-in by e-mail, then by code where the browser is not known (product decisions 3 and 6). */
+/** Log-in by email, then by code on an unknown device (docs/sessions.md). */
 export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Account>) {
   const [pending, setPending] = useState<PendingCode | null>(null);
   const [email, setEmail] = useState(props.email ?? '');
@@ -17,7 +17,7 @@ export function EmailLoginForm<Account extends object>(props: EmailLoginProps<Ac
 
   useEffect(() => {
     const stored = askAtOnce ? null : readPendingCode(account);
-    // Another address is meant now than the code was sent to.
+    // The code was sent to another address than the given one.
     setPending(given && stored?.email !== given ? null : stored);
   }, [account, askAtOnce, given]);
 
@@ -80,7 +80,7 @@ function EmailForm<Account extends object>(props: EmailFormProps<Account>) {
     const element = form.ref.current;
     if (!element || !email) return;
     if (!askAtOnce) return fillEmpty(element, { email });
-    // Chosen a moment ago: a draft of an earlier visit may say otherwise.
+    // The given address wins over a draft of an earlier visit.
     const input = element.elements.namedItem('email');
     if (input instanceof HTMLInputElement) input.value = email;
     element.requestSubmit();

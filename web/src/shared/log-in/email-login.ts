@@ -1,5 +1,6 @@
 /**
- * The log-in call of one kind of account (product decision 3): who it is, or that a code is needed.
+ * The log-in call of one kind of account (docs/sessions.md): it answers with the account, or asks
+ * for a code.
  */
 export type LogIn<Account> = (body: {
   email: string;
@@ -7,7 +8,7 @@ export type LogIn<Account> = (body: {
 }) => Promise<Account | { codeRequired: true }>;
 
 export interface EmailLoginProps<Account extends object> {
-  /** The kind of account, by which a code that is waited for is kept. */
+  /** The kind of account, under which a pending code is stored. */
   account: 'customer' | 'pharmacy';
   logIn: LogIn<Account>;
   onDone: (account: Account) => void;

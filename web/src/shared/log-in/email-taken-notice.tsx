@@ -4,15 +4,14 @@ import { handOverEmail } from './known-email.ts';
 
 interface EmailTakenNoticeProps {
   text: string;
-  /** Leads to the log-in, which gets the address along. */
   button: string;
   href: string;
   email: string;
 }
 
 /**
- * The way on when an address is already registered: log in with it (product decision 3). It takes the
- * focus, and is told by that alone.
+ * Offers the log-in when an address is already registered (docs/sessions.md). It takes the focus,
+ * by which a screen reader announces it.
  */
 export function EmailTakenNotice({ text, button, href, email }: EmailTakenNoticeProps) {
   const box = useRef<HTMLElement>(null);

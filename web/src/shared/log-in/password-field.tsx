@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** Hidden until somebody wants to see what they type; never kept in a draft. */
+/** A hidden password that the person can show; a draft never stores it. */
 export function PasswordField({ name = 'password', ...props }: PasswordFieldProps) {
   const t = usePasswordFieldTexts();
   const [seen, setSeen] = useState(false);

@@ -23,13 +23,12 @@ interface ProveEmailProps {
     hasPassword?: boolean;
   };
   sendCode: () => Promise<unknown>;
-  /** Logs in with the code, which is what proves the address. */
   logIn: (body: { email: string; code: string }) => Promise<unknown>;
   onProven: () => void;
   onError: (error: unknown) => boolean;
 }
 
-/** Asks at each visit for the code that shows the address to be theirs (product decision 34). */
+/** Asks at each visit for the code that confirms the email address (docs/admin.md). */
 export function ProveEmail({ profile, ...props }: ProveEmailProps) {
   return profile.emailProven ? null : <ProofForm profile={profile} {...props} />;
 }

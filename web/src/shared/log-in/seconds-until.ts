@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds that are left until a moment (in milliseconds), counted down while it is shown. */
+/** Returns the whole seconds until a moment (in milliseconds), counting down. */
 export function useSecondsUntil(moment: number): number {
   const [, tick] = useState(0);
   const seconds = Math.max(0, Math.ceil((moment - Date.now()) / 1000));

@@ -8,11 +8,10 @@ import { waitMessage } from './log-in-errors.ts';
 
 interface SendCodeButtonProps {
   send: () => Promise<unknown>;
-  /** Sees an error first; true says that it was dealt with. */
+  /** Handles an error first; true if it was handled. */
   onError: (error: unknown) => boolean;
 }
 
-/** Has a code mailed to who is signed in. */
 export function SendCodeButton({ send, onError }: SendCodeButtonProps) {
   const t = useProveEmailTexts();
   const login = useLoginTexts();

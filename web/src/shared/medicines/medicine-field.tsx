@@ -3,13 +3,13 @@ import { Field } from '../../ui/field.tsx';
 import { MedicineInput } from './medicine-input.tsx';
 
 interface MedicineFieldProps extends Omit<ComponentProps<typeof MedicineInput>, 'name' | 'id'> {
-  /** The name it is sent and refused by. */
+  /** The field's name in the call and in errors. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
 }
 
-/** `MedicineInput` with label, hint and error, as the other fields of a form. */
+/** `MedicineInput` with label, hint and error, like the other fields of a form. */
 export function MedicineField({ label, hint, ...input }: MedicineFieldProps) {
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>

@@ -10,13 +10,13 @@ import { useSuggestions } from './use-suggestions.ts';
 
 type MedicineInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'role' | 'type'>;
 
-/** What the field holds, as if it had been typed: its form, draft and owner hear of it as ever. */
+/** Sets the input's value as if typed, so that its form, draft and owner get the event. */
 function write(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Not before a press elsewhere is over: what is pressed would move away from under it. */
+/** Runs after a press elsewhere is over: an earlier change would move the pressed element away. */
 function afterPress(then: () => void): void {
   const later = () => setTimeout(then);
   if (document.documentElement.matches(':active'))
@@ -25,9 +25,9 @@ function afterPress(then: () => void): void {
 }
 
 /**
- * A field for one medicine in somebody's own words, which suggests names while they type (the
- * combobox of the ARIA Authoring Practices). Without the list it is a field like any other. To be
- * given a label; `MedicineField` brings one.
+ * A field for one medicine in free text, which suggests names while typing (the combobox of the
+ * ARIA Authoring Practices). Without the list it is a plain field. It needs a label;
+ * `MedicineField` has one.
  */
 export function MedicineInput({ className, ...attributes }: MedicineInputProps) {
   const t = useMedicinesTexts();
@@ -51,7 +51,7 @@ export function MedicineInput({ className, ...attributes }: MedicineInputProps) 
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
-    // A dialog around would close with it.
+    // Escape would close a dialog around it too.
     event.stopPropagation();
   };
 

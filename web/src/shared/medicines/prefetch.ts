@@ -3,7 +3,6 @@ import { isSeenChosen, type SeenChoice } from './choice.ts';
 import { seenQuery } from './queries.ts';
 import { loadSeenList } from './seen-medicines.tsx';
 
-/** On the server: so that what is seen is in the page. */
 export async function prefetchSeen(client: QueryClient, choice: SeenChoice): Promise<void> {
   if (!isSeenChosen(choice)) return;
   await Promise.all([loadSeenList(), client.prefetchQuery(seenQuery(choice))]);

@@ -2,6 +2,7 @@ import type { SeenMedicine } from '@dawaya/contract/endpoints/medicines';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { dayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import { locales } from '@dawaya/contract/vocabulary/languages';
+import { productName } from '@dawaya/contract/vocabulary/product-name';
 import { useId, useState } from 'react';
 import { plural } from '../../i18n/format.ts';
 import { useMedicinesTexts } from '../../i18n/texts/medicines.ts';
@@ -10,14 +11,13 @@ import { useLanguage } from '../../lib/preferences.tsx';
 import { keepPreviousData } from '../../lib/reads/options.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { Button } from '../../ui/button.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import type { SeenChoice } from './choice.ts';
 import { seenQuery } from './queries.ts';
 
-/** How many rows stand there until somebody wants all. */
 const shownFirst = 6;
 
-/** 'Insulin: seen in Kassala 2 days ago at 3 pharmacies', a row each. */
+/** Rows like 'Insulin: seen in Kassala 2 days ago at 3 pharmacies'. */
 export function SeenList({
   heading: Heading = 'h3',
   search,
@@ -40,7 +40,7 @@ export function SeenList({
       <p className="mt-1 max-w-prose text-sm text-muted">{t.intro}</p>
       <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
         {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
-          <Row key={`${item.medicineId} ${item.city}`} item={item} inCity={!city} />
+          <Row key={JSON.stringify(item)} item={item} inCity={!city} />
         ))}
       </ul>
       {!isWhole && items.length > shownFirst && (
@@ -56,13 +56,13 @@ function Row({ item, inCity }: { item: SeenMedicine; inCity: boolean }) {
   const t = useMedicinesTexts().seen;
   const language = useLanguage();
   const today = useToday();
-  const { nameAr, nameEn, city, pharmacies, lastSeenOn } = item;
+  const { city, pharmacies, lastSeenOn } = item;
   const age = dayOf(lastSeenOn) - dayOf(today);
   const ago = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(
     age,
     'day',
   );
-  const told = [
+  const parts = [
     ...(inCity ? [t.inCity(cityName(language, city))] : []),
     plural(language, pharmacies, t.at),
     ago,
@@ -70,9 +70,9 @@ function Row({ item, inCity }: { item: SeenMedicine; inCity: boolean }) {
   return (
     <li className="border-t border-line py-2.5">
       <p className="font-medium">
-        <Written text={language === 'ar' ? nameAr : nameEn} />
+        <UserText text={productName(language, item)} />
       </p>
-      <p className="text-sm text-muted">{told.join(' · ')}</p>
+      <p className="text-sm text-muted">{parts.join(' · ')}</p>
     </li>
   );
 }

@@ -7,14 +7,14 @@ const Nothing = () => null;
 
 let loaded: List | undefined;
 let loading: Promise<List> | undefined;
-/** Brings the list's script; the server waits for it before it renders. */
+/** Loads the list's script; the server waits for it before it renders. */
 export const loadSeenList = (): Promise<List> => {
   loading ??= import('./seen-list.tsx').then(
     (list) => {
       loaded = list;
       return list;
     },
-    // What it stands beside is not worth a broken page; the next search tries again.
+    // A failure must not break the page around it; the next search tries again.
     () => {
       loading = undefined;
       return { SeenList: Nothing };
@@ -24,13 +24,13 @@ export const loadSeenList = (): Promise<List> => {
 };
 
 interface SeenMedicinesProps extends SeenChoice {
-  /** The level that fits where it stands. */
+  /** The level that fits the page around it. */
   heading?: 'h2' | 'h3';
 }
 
 /**
- * What pharmacies of towns said to have, with its age and without anybody who asked
- * (docs/decisions/0074). Its script comes later; nothing where there is nothing to tell.
+ * Medicines that pharmacies of towns recently had, with their age and without the customers
+ * (docs/medicines.md). Its script loads later; an empty list shows nothing.
  */
 export function SeenMedicines(props: SeenMedicinesProps) {
   if (!isSeenChosen(props)) return null;

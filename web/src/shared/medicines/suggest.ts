@@ -7,40 +7,40 @@ export type Medicine = ApiResponse<'GET /api/medicines'>['items'][number];
 
 export interface Suggestion {
   id: string;
-  /** The generic name in the script of what is typed, and in the other; the typed text itself. */
+  /**
+   * The generic name in the script of the typed text, and in the other one; or the typed text
+   * itself.
+   */
   name: string;
   otherName: string;
-  /** The brand that was begun, where it is one. */
+  /** The brand, if the typed text begins one. */
   brand: string | null;
-  /** What the field holds once it is chosen. */
   filled: string;
 }
 
-/** How many are offered at most: a phone's screen with its keyboard open shows no more. */
+/** A phone's screen with its keyboard open shows no more. */
 export const mostSuggestions = 6;
-/** One letter says nothing. */
+/** One letter matches too much. */
 const shortest = 2;
-/** Shorter words are too much like each other for a wrong letter (product decision 51). */
+/** Shorter names are too similar for typing errors (docs/medicines.md). */
 const shortestMistyped = 8;
 
-/** A name as it is compared: folded, its words joined. */
+/** A name for comparison: folded, its words joined. */
 interface Name {
   written: string;
   joined: string;
   /** The name from each of its later words on. */
   within: string[];
-  /** Whether it is one word, of letters only. */
   isWord: boolean;
 }
 
-/** A medicine taken apart once, for all that is typed. */
+/** A medicine's names, split once for all typed texts. */
 export interface Suggestible {
   medicine: Medicine;
-  /** The names of the medicine itself, which stand before other ways of writing them. */
   own: Name[];
   generic: Name[];
   brands: Name[];
-  /** How many substances it has: a plain one comes before its combinations. */
+  /** True for one substance: a plain medicine comes before its combinations. */
   isPlain: boolean;
 }
 
@@ -53,7 +53,7 @@ const taken = (written: string, words = wordsOf(written)): Name => {
   };
 };
 
-/** A name as it is written and, if it has an Arabic article, without. */
+/** Returns a name as it is written and, if it has Arabic articles, without them. */
 const takenBothWays = (written: string): Name[] => {
   const words = wordsOf(written);
   const bare = words.map(withoutArticle);
@@ -82,8 +82,8 @@ const isNear: Fits = ({ joined, isWord }, wanted) =>
 const numbersIn = (text: string): string[] => fold(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 /**
- * The ways to part a name from the strength behind it, the longest name first: a number may belong to
- * the name ('Mixtard 30'), and one that touches a short word does ('B12', 'K2').
+ * Returns the ways to split a name from the strength behind it, the longest name first: a number
+ * may belong to the name ('Mixtard 30'), and a number that touches a short word does ('B12', 'K2').
  */
 function partings(typed: string): { name: string; strength: string }[] {
   const whole = { name: typed.trim(), strength: '' };
@@ -120,31 +120,34 @@ function matching(one: Suggestible, wanted: string, fits: readonly Fits[]): Matc
   return undefined;
 }
 
-/** The text of the field after the choice of a medicine; undefined where the strength is another product's. */
+/**
+ * Returns the field's text after the choice of a medicine; undefined if the strength is another
+ * product's.
+ */
 function filledWith(name: string, { suggestible, brand }: Match, strength: string) {
   const known = new Set(numbersIn(name));
   const numbers = numbersIn(strength);
   const isOther = numbers.some((number) => !known.has(number));
   const hasRatio = suggestible.generic.some(({ written }) => /\d\/\d|\d%/.test(written));
   if (isOther && hasRatio) return undefined;
-  // 'Premixed insulin 30/70 (Mixtard 30)' would say its ratio twice.
+  // 'Premixed insulin 30/70 (Mixtard 30)' would repeat its ratio.
   const trade = brand?.written
     .split(/\s+/)
     .filter((word) => !numbersIn(word).some((number) => known.has(number)))
     .join(' ');
   const withBrand = trade ? `${name} (${trade})` : name;
-  const isTold = numbersIn(withBrand).length > 0 && !isOther;
+  const isNamed = numbersIn(withBrand).length > 0 && !isOther;
   return {
     trade: trade || null,
-    filled: strength && !isTold ? `${withBrand} ${strength}` : withBrand,
+    filled: strength && !isNamed ? `${withBrand} ${strength}` : withBrand,
   };
 }
 
 /**
- * Suggestions for a typed text (product decisions 43 and 51): first the typed text as
- * it stands, then the names of the list that it may become, generic ones with the brand beside where
- * that was begun. A strength that was typed stays.
- * @returns at most `mostSuggestions`; none where the list has none but what is typed.
+ * Returns suggestions for a typed text (docs/medicines.md): first the typed text itself, then the
+ * names that it may become, generic names with the brand beside them if the text begins a brand. A
+ * typed strength stays.
+ * @returns at most `mostSuggestions`; none if only the typed text itself matches
  */
 export function suggestionsFor(list: readonly Suggestible[], typed: string): Suggestion[] {
   const isArabic = directionOf(typed) === 'rtl';

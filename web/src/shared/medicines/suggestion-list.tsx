@@ -5,10 +5,8 @@ import type { Suggestion } from './suggest.ts';
 interface SuggestionListProps {
   id: string;
   label: string;
-  /** Stands beside the typed text. */
   asTyped: string;
   suggestions: readonly Suggestion[];
-  /** Which the keyboard stands on. */
   active: number;
   onChoose: (suggestion: Suggestion) => void;
 }
@@ -24,8 +22,8 @@ const Run = ({ children, className }: { children: string; className?: string }) 
 );
 
 /**
- * The names below a field; the focus stays in the field. On a phone they push what follows down, or
- * they would lie on the button for another line.
+ * The names below a field; the focus stays in the field. On a phone they push the following content
+ * down, because they would cover the button for another line.
  */
 export function SuggestionList({
   id,

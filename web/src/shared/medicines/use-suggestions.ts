@@ -3,9 +3,8 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { medicinesQuery } from './queries.ts';
 import { type Suggestion, suggestible, suggestionsFor } from './suggest.ts';
 
-/** What a field offers for what is typed into it, and which of it the keyboard stands on. */
 export function useSuggestions() {
-  // The list is for who begins to type: the page itself carries none of it.
+  // The list loads when a person begins to type: the page itself has none of it.
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -22,17 +21,17 @@ export function useSuggestions() {
   };
   return {
     suggestions,
-    /** Of `suggestions`; -1 while the keyboard is in the field. */
+    /** An index of `suggestions`; -1 while the keyboard is in the field. */
     active,
     load: () => setWanted(true),
     type: (text: string) => {
-      // It may have been entered before the page heard of it.
+      // The text may have been typed before hydration.
       setWanted(true);
       setTyped(text);
       setActive(-1);
       setOpen(true);
     },
-    /** Up and down, round by the field itself. */
+    /** Moves up or down, through the field itself. */
     move: (by: 1 | -1) => {
       const places = suggestions.length + 1;
       setActive((at) => ((at + 1 + by + places) % places) - 1);

@@ -1,5 +1,5 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { longestTalkMessage, type MessageSide } from '@dawaya/contract/vocabulary/messages';
+import { longestConversationMessage, type MessageSide } from '@dawaya/contract/vocabulary/messages';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useMessagesTexts } from '../../i18n/texts/messages.ts';
 import { fillField, followDirection } from '../../lib/field-direction.ts';
@@ -11,11 +11,9 @@ interface MessageFieldProps {
   side: MessageSide;
   draft: string;
   busy: boolean;
-  /** Sends it; false when it did not get through: then it stays. */
   onSend: (body: string) => Promise<boolean>;
 }
 
-/** Where a message is typed; what is not sent yet is kept in this browser for a day. */
 export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
   const t = useMessagesTexts();
   const id = useId();
@@ -26,13 +24,13 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
     const body = field.current?.value.trim() ?? '';
     if (body === '' || busy) return field.current?.focus();
     if (!(await onSend(body))) return;
-    // Typed on meanwhile: that is the next one.
+    // Text that was typed meanwhile is the next message.
     if (field.current?.value.trim() !== body) return;
     writeTimed('formDraft', draft, null);
     fillField(field.current, '');
     field.current.focus();
   };
-  // Enter makes a line, as on a phone; with a keyboard Ctrl sends.
+  // Enter makes a new line, as on a phone; Ctrl and Enter send.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -51,7 +49,7 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
           }}
           id={id}
           rows={2}
-          maxLength={longestTalkMessage}
+          maxLength={longestConversationMessage}
           defaultValue={kept}
           dir={directionOf(kept)}
           onKeyDown={onKeyDown}

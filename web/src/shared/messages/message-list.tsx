@@ -5,19 +5,18 @@ import { formatDateTime, plural, relativeTime } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/texts/messages.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Written, WrittenText } from '../../ui/written.tsx';
+import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 
-/** How many show before the earlier ones are asked for. */
 const shownAtFirst = 6;
 
 interface MessageListProps {
   side: MessageSide;
   messages: readonly Message[];
-  /** Watches whether the newest of the other side is looked at; it has its moment in `data-id`. */
+  /** Watches whether the other side's newest message is visible; its time is in `data-id`. */
   watch: RefCallback<HTMLElement> | undefined;
 }
 
-/** Who wrote what, oldest first; a phrase in the reader's language. */
+/** The messages of both sides, oldest first; a quick phrase is in the reader's language. */
 export function MessageList({ side, messages, watch }: MessageListProps) {
   const t = useMessagesTexts();
   const language = useLanguage();
@@ -55,7 +54,7 @@ export function MessageList({ side, messages, watch }: MessageListProps) {
                   {relativeTime(language, message.at)}
                 </time>
               </p>
-              <WrittenText
+              <UserParagraph
                 text={message.phrase ? phrases[message.phrase][language] : message.body}
               />
             </li>
@@ -68,6 +67,6 @@ export function MessageList({ side, messages, watch }: MessageListProps) {
 
 function Writer({ side, message: { from, by } }: { side: MessageSide; message: Message }) {
   const t = useMessagesTexts();
-  if (by) return <Written text={by} />;
+  if (by) return <UserText text={by} />;
   return from === side ? t.you : t[from];
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { formatDay, plural } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/texts/messages.ts';
 import { sentenceOf } from '../../lib/errors.ts';
-import { watchLooks } from '../../lib/looked-at.ts';
 import { useNow } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';
+import { watchVisible } from '../../lib/visibility.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MessageField } from './message-field.tsx';
@@ -16,26 +16,21 @@ import { QuickPhrases } from './quick-phrases.tsx';
 export type Writing = { body: string } | { phrase: PhraseName };
 
 interface MessageThreadProps {
-  /** Who reads here. */
   side: MessageSide;
   messages: readonly Message[];
   thread: Thread;
-  /** Name under which what is typed is kept. */
   draft: string;
-  /** Sends it, once however often it is tried; the thread shows what is thrown. */
+  /** Sends a message, once even if tried again; the thread shows the error that it throws. */
   onWrite: (writing: Writing) => Promise<unknown>;
-  /** Tells up to which moment the other side's messages were on the screen. */
+  /** Reports the time up to which the other side's messages were visible. */
   onSeen: (until: string) => Promise<unknown>;
   onMute: (muted: boolean) => Promise<unknown>;
-  /** Sees an error first; true says that it was dealt with. */
+  /** Handles an error first; true if it was handled. */
   onError: (error: unknown) => boolean;
-  /** Of its title, where the card around has another one than h3. */
   heading?: 'h2' | 'h3' | 'h4';
-  /** What can be done besides: asking for a photo, sending one. */
   children?: ReactNode;
 }
 
-/** What customer and pharmacy write to each other about a request, for either side (docs/decisions/0072). */
 export function MessageThread(props: MessageThreadProps) {
   const { side, messages, thread, heading: Heading = 'h4' } = props;
   const t = useMessagesTexts();
@@ -123,7 +118,6 @@ export function MessageThread(props: MessageThreadProps) {
   );
 }
 
-/** Tells the newest moment that was looked at; the ref of the message that has it. */
 function useWatch(onSeen: MessageThreadProps['onSeen']) {
   const latest = useRef(onSeen);
   useEffect(() => {
@@ -131,7 +125,7 @@ function useWatch(onSeen: MessageThreadProps['onSeen']) {
   });
   return useMemo(
     () =>
-      watchLooks(async (moments) => {
+      watchVisible(async (moments) => {
         const until = moments.sort().at(-1);
         if (until) await latest.current(until);
       }, 100),

@@ -15,7 +15,7 @@ interface QuickPhrasesProps {
   onSend: (phrase: PhraseName) => void;
 }
 
-/** What is said again and again: opened on purpose, then one tap sends. */
+/** Frequent phrases: they open by a tap, and a second tap sends. */
 export function QuickPhrases({ side, disabled, onSend }: QuickPhrasesProps) {
   const t = useMessagesTexts();
   const language = useLanguage();

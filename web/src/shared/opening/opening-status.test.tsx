@@ -6,7 +6,6 @@ import { ConfirmedOpen, OpeningStatus } from './opening-status.tsx';
 
 const at = (local: string) => new Date(`${local}+02:00`).toISOString();
 const none = { opensAt: null, closesAt: null, confirmedOpenAt: null };
-/** What the server sends on Sunday, 22 November 2026. */
 const rendered = (pharmacy: Parameters<typeof OpeningStatus>[0]['pharmacy']) =>
   renderToString(
     <RenderedOn value="2026-11-22">

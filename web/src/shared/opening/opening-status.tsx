@@ -8,34 +8,37 @@ import { Badge } from '../../ui/badge.tsx';
 
 type Opening = Pick<PublicPharmacy, 'isOpen' | 'opensAt' | 'closesAt' | 'confirmedOpenAt'>;
 
-/** Beyond that nobody takes it for news. */
+/** Days after which a confirmation no longer counts as recent. */
 const longestConfirmed = 14;
 
-/** 'Open · closes 22:00', 'Closed · opens Sunday 8:00': the law's word first, then what is known. */
+/**
+ * 'Open · closes 22:00', 'Closed · opens Sunday 8:00': the specification's word first, then the
+ * known time.
+ */
 export function OpeningStatus({ pharmacy }: { pharmacy: Opening }) {
   const t = useOpeningTexts();
   const language = useLanguage();
   const today = useToday();
   const now = useNow();
   const at = pharmacy.isOpen ? pharmacy.closesAt : pharmacy.opensAt;
-  // While the page stands open the moment comes; what follows it, the server knows.
+  // The moment may pass while the page is open; only the server knows the times after it.
   const isOver = at !== null && now !== undefined && Date.parse(at) <= now;
   const isOpen = pharmacy.isOpen !== isOver;
-  const tell = isOpen ? t.closes : t.opens;
+  const textAt = isOpen ? t.closes : t.opens;
   return (
     <Badge tone={isOpen ? 'success' : 'neutral'}>
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
       <span>
         <span>{isOpen ? t.open : t.closed}</span>
         {at !== null && !isOver && (
-          <span className="font-normal"> · {tell(openingMoment(language, at, today))}</span>
+          <span className="font-normal"> · {textAt(openingMoment(language, at, today))}</span>
         )}
       </span>
     </Badge>
   );
 }
 
-/** 'confirmed open 3 hours ago', while it is open and that is not long ago; else nothing. */
+/** 'confirmed open 3 hours ago' while it is open and the confirmation is recent; else nothing. */
 export function ConfirmedOpen({ pharmacy }: { pharmacy: Opening }) {
   const t = useOpeningTexts();
   const language = useLanguage();

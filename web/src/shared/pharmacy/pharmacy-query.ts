@@ -2,7 +2,7 @@ import { read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
 
-/** One listed pharmacy, as its page shows it; null when there is none of this id, which is an answer too. */
+/** Reads one listed pharmacy for its page; null for an unknown id, which is an answer too. */
 export const pharmacyQuery = (id: string) =>
   queryOptions({
     queryKey: ['pharmacies', 'one', id],

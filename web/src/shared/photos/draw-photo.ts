@@ -1,18 +1,15 @@
 import { drawMark, type Mark } from './marks.ts';
 import { fitInside } from './photo-rules.ts';
 
-/** What is to become of a photo. */
 export interface Redrawing {
-  /** How often it is turned clockwise by 90 degrees. */
+  /** Clockwise turns by 90 degrees. */
   quarters: number;
-  /** What covers something on it. */
   marks: readonly Mark[];
 }
 
-/** How a photo is encoded (product decision 21). */
+/** The encoding of sent photos (docs/files.md). */
 export const encoding = { type: 'image/jpeg', quality: 0.82 } as const;
 
-/** The size of the picture that a photo of this size becomes. */
 export function sizeOf(width: number, height: number, { quarters }: Redrawing) {
   const drawn = fitInside(width, height);
   const lies = quarters % 2 === 1;
@@ -29,8 +26,8 @@ interface Source {
 
 /**
  * Draws a photo band by band onto a canvas of `sizeOf`.
- * @param bands how many: each is one task of whoever runs this
- * @param rest comes between two of them
+ * @param bands the number of bands, each of which is one task
+ * @param rest waits between two of them
  */
 export async function drawPhoto(
   context: Context,
@@ -41,7 +38,7 @@ export async function drawPhoto(
 ): Promise<void> {
   const { canvas } = context;
   const drawn = fitInside(width, height);
-  // What is see-through becomes paper, not black.
+  // Transparent parts become white, not black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -14,7 +14,6 @@ test('a strip grows to the edge and shrinks to a stub', () => {
   expect(sized(strip, -5, -5)).toEqual({ ...strip, width: 0.02, height: 0.02 });
 });
 
-/** What a mark draws on a canvas of 100 by 200 px. */
 function drawnOf(mark: Mark): unknown[] {
   const calls: unknown[] = [];
   const say =

@@ -1,10 +1,10 @@
-/** A place on a photo, in shares of its width and height. */
+/** A point on a photo, in shares of its width and height. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** What was painted without lifting the finger; its width is a share of the photo's width. */
+/** A line painted without lifting the finger; its width is a share of the photo's width. */
 interface Stroke {
   points: readonly Point[];
   width: number;
@@ -22,14 +22,14 @@ const smallest = 0.02;
 const between = (least: number, value: number, most: number) =>
   Math.min(most, Math.max(least, value));
 
-/** A strip moved by shares of the photo; all of it stays on the photo. */
+/** Moves a strip by shares of the photo; all of it stays on the photo. */
 export const moved = (strip: Strip, x: number, y: number): Strip => ({
   ...strip,
   x: between(0, strip.x + x, 1 - strip.width),
   y: between(0, strip.y + y, 1 - strip.height),
 });
 
-/** A strip larger or smaller by shares of the photo, from where it begins; never gone, never over the edge. */
+/** Resizes a strip by shares of the photo; it keeps a smallest size and stays on the photo. */
 export const sized = (strip: Strip, x: number, y: number): Strip => ({
   ...strip,
   width: between(smallest, strip.width + x, 1 - strip.x),
@@ -52,7 +52,9 @@ type Drawn = Pick<
   | 'strokeStyle'
 >;
 
-/** Draws a mark black and opaque, so that nothing shines through. @param size of the canvas, in px */
+/**
+ * Draws a mark black and opaque, so that nothing shows through. @param size of the canvas, in px
+ */
 export function drawMark(
   context: Drawn,
   mark: Mark,
@@ -62,7 +64,7 @@ export function drawMark(
   context.strokeStyle = '#000000';
   if ('strip' in mark) {
     const { x, y, width, height } = mark.strip;
-    // To whole pixels outwards: half a pixel at the edge would let something through.
+    // Rounded outwards: half a pixel at the edge would show something.
     const left = Math.floor(x * size.width);
     const top = Math.floor(y * size.height);
     const right = Math.ceil((x + width) * size.width);
@@ -78,7 +80,7 @@ export function drawMark(
   context.lineJoin = 'round';
   context.beginPath();
   if (rest.length === 0) {
-    // A tap covers as much as the brush is wide.
+    // A tap covers a dot of the brush's width.
     context.arc(first.x * size.width, first.y * size.height, context.lineWidth / 2, 0, 2 * Math.PI);
     context.fill();
     return;

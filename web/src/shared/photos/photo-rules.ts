@@ -5,13 +5,16 @@ export type PhotoProblem = 'heic' | 'unreadable' | 'tooLarge' | 'tooMany';
 
 export const mimeTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** Whether a file is a PDF by its first bytes, as the server looks at it. */
+/** Returns whether a file is a PDF by its first bytes, as the server checks it. */
 export const isPdf = (head: Uint8Array): boolean =>
   String.fromCharCode(...head.subarray(0, 5)) === '%PDF-';
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What a file is by its first bytes: names and types of a phone's files are not to be relied on. */
+/**
+ * Returns a file's kind by its first bytes, because the names and types of a phone's files are
+ * unreliable.
+ */
 export function kindOf(head: Uint8Array): PhotoKind {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
@@ -21,7 +24,10 @@ export function kindOf(head: Uint8Array): PhotoKind {
   return 'other';
 }
 
-/** The size to draw at: the long side at most `sentPictureSide`, never enlarged, at least a pixel. */
+/**
+ * Returns the size to draw at: the long side at most `sentPictureSide`, never enlarged, at least a
+ * pixel.
+ */
 export function fitInside(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, sentPictureSide / Math.max(width, height));
   return {
@@ -31,9 +37,9 @@ export function fitInside(width: number, height: number): { width: number; heigh
 }
 
 /**
- * Which of the two is sent: the shrunk one unless it is larger (product decision 21), or the
- * original where nothing could be drawn and the server can read it; else what is wrong.
- * @param shrunkSize in bytes, null where the browser could not draw the picture
+ * Chooses the file to send: the shrunk one unless it is larger (docs/files.md), or the original if
+ * the browser could draw nothing and the server can read it; else the problem.
+ * @param shrunkSize in bytes, null if the browser could not draw the picture
  */
 export function chooseSent(
   original: { kind: PhotoKind; size: number },

@@ -5,20 +5,21 @@ import { useChosenFiles } from '../../ui/use-chosen-files.ts';
 
 interface PickPicturesProps {
   children: ReactNode;
-  /** In a form that can be sent without scripts: the field it is sent by. */
+  /** The field's name in a form that works without scripts. */
   name?: string;
-  /** What it does, where its words alone do not say to which. */
   label?: string;
   describedBy?: string | undefined;
   disabled?: boolean;
-  /** Opens the camera instead of the pictures on the phone. */
   camera?: boolean;
   multiple?: boolean;
   className?: string;
   onPick: (files: [File, ...File[]]) => void;
 }
 
-/** A button that opens the camera or the phone's pictures; the input in it has the focus and the name. */
+/**
+ * A button that opens the camera or the phone's pictures; the input in it has the focus and the
+ * name.
+ */
 export function PickPictures(props: PickPicturesProps) {
   const choosing = useChosenFiles(props.onPick);
   return (

@@ -5,9 +5,9 @@ import { redrawBeside } from './redraw-beside.ts';
 import { redrawHere } from './redraw-here.ts';
 
 /**
- * Makes a chosen file ready to send: a JPEG of at most 2000 px, upright, unless the original is
- * smaller or cannot be drawn here (product decision 21).
- * @returns its bytes, or what is wrong with it
+ * Prepares a chosen file for sending: a JPEG of at most 2000 px, upright, unless the original is
+ * smaller or cannot be drawn here (docs/files.md).
+ * @returns its bytes, or the problem
  */
 export async function preparePhoto(file: Blob): Promise<Blob | PhotoProblem> {
   try {
@@ -16,7 +16,7 @@ export async function preparePhoto(file: Blob): Promise<Blob | PhotoProblem> {
     const choice = chooseSent({ kind, size: file.size }, shrunk?.size ?? null);
     if (choice === 'shrunk' && shrunk) return shrunk;
     if (choice !== 'original') return choice === 'shrunk' ? 'unreadable' : choice;
-    // A copy: a phone may take the file away before it is sent.
+    // A copy: a phone may delete the file before it is sent.
     const type = kind in mimeTypes ? mimeTypes[kind as keyof typeof mimeTypes] : file.type;
     return new Blob([await file.arrayBuffer()], { type });
   } catch {
@@ -25,23 +25,23 @@ export async function preparePhoto(file: Blob): Promise<Blob | PhotoProblem> {
 }
 
 /**
- * A photo turned clockwise, as what is sent of it: the picture itself, not a note beside it.
- * @param quarters how often by 90 degrees
- * @returns null where the browser cannot draw it
+ * Turns a photo clockwise: the pixels themselves, not an orientation tag.
+ * @param quarters turns by 90 degrees
+ * @returns null if the browser cannot draw it
  */
 export const turnPhoto = (photo: Blob, quarters: number): Promise<Blob | null> =>
   redraw(photo, quarters).catch(() => null);
 
 /**
- * A photo with marks that cover something on it: a new picture, in which what is below them is gone.
- * @returns null where the browser cannot draw it
+ * Covers parts of a photo: the new picture has no data of the covered parts.
+ * @returns null if the browser cannot draw it
  */
 export const coverPhoto = (photo: Blob, marks: readonly Mark[]): Promise<Blob | null> =>
   redraw(photo, 0, marks).catch(() => null);
 
 /**
- * The picture anew, as a JPEG that fits what is sent: in a worker, or in steps in the page where that
- * cannot (docs/decisions/0081).
+ * Draws a picture again as a JPEG for sending: in a worker, or in steps in the page if the worker
+ * cannot (docs/connections.md).
  */
 async function redraw(
   photo: Blob,

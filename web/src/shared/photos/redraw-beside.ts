@@ -1,15 +1,15 @@
 import type { RedrawAnswer, RedrawQuestion } from './redraw-worker.ts';
 
-/** In milliseconds: a worker whose script does not come is not waited for. */
+/** Milliseconds to wait for the worker's script. */
 const patience = 10_000;
 
 let worker: Promise<Worker> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a photo anew beside the page, which stays free meanwhile.
- * @returns null where that worker cannot; the photo may be one all the same
- * @throws where the browser has no such worker
+ * Draws a photo in a worker, so that the page stays responsive.
+ * @returns null if the worker cannot; the file may be a photo all the same
+ * @throws if the browser has no such worker
  */
 export function redrawBeside(question: RedrawQuestion): Promise<Blob | null> {
   // One after another: two photos of 12 megapixels at a time are too much for an old phone.
@@ -28,7 +28,7 @@ async function ask(question: RedrawQuestion): Promise<Blob | null> {
     hired.postMessage(question);
     return await answer;
   } catch (error) {
-    // One that has died, for want of memory say, is not asked again.
+    // A dead worker, for example out of memory, is not used again.
     (await started.catch(() => undefined))?.terminate();
     worker = undefined;
     throw error;

@@ -1,9 +1,12 @@
 import { drawPhoto, encoding, type Redrawing, sizeOf } from './draw-photo.ts';
 
-/** So many steps that none holds the page up for a fifth of a second on a slow phone. */
+/** Each step blocks a slow phone for less than a fifth of a second. */
 const bands = 12;
 
-/** Draws a photo anew in the page, in steps that let it go on, for browsers whose workers cannot. */
+/**
+ * Draws a photo in the page, in steps that keep it responsive, for browsers whose workers cannot
+ * draw.
+ */
 export async function redrawHere(photo: Blob, how: Redrawing): Promise<Blob | null> {
   const { image, width, height, done } = await decode(photo);
   const canvas = document.createElement('canvas');
@@ -16,7 +19,7 @@ export async function redrawHere(photo: Blob, how: Redrawing): Promise<Blob | nu
     return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   } finally {
     done();
-    // Some phones give the memory back only so.
+    // Some phones release the memory only this way.
     canvas.width = 0;
     canvas.height = 0;
   }
@@ -24,7 +27,7 @@ export async function redrawHere(photo: Blob, how: Redrawing): Promise<Blob | nu
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Decodes beside the page's main flow, upright as the camera meant it. */
+/** Decodes a photo off the main thread, upright. */
 async function decode(photo: Blob) {
   try {
     const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });

@@ -1,11 +1,13 @@
 import { drawPhoto, encoding, type Redrawing, sizeOf } from './draw-photo.ts';
 
-/** What the page asks of the worker. */
 export interface RedrawQuestion extends Redrawing {
   photo: Blob;
 }
 
-/** The picture, or null where this browser cannot draw it here; first of all that the worker is there. */
+/**
+ * The worker's messages: first that it is ready, then the picture, or null if this browser cannot
+ * draw it in a worker.
+ */
 export type RedrawAnswer = 'ready' | { picture: Blob | null };
 
 const say = (answer: RedrawAnswer) => postMessage(answer);

@@ -1,9 +1,11 @@
-/** Which places: without any of these there are none, as the map's list is no list of ours. */
+/**
+ * The chosen places: without any of these there are none, as the map's list is not ours to publish.
+ */
 export interface PlaceChoice {
   search?: string | null;
   city?: string | null;
   state?: string | null;
-  /** `latitude,longitude`; orders, and chooses nothing. */
+  /** `latitude,longitude`; it sorts, and chooses nothing. */
   near?: string | null;
 }
 

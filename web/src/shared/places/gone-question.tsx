@@ -6,7 +6,7 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 
 interface GoneQuestionProps {
   id: string;
@@ -16,7 +16,6 @@ interface GoneQuestionProps {
   onReported: () => void;
 }
 
-/** Asks once more before a place is reported. */
 export function GoneQuestion({ id, name, open, onClose, onReported }: GoneQuestionProps) {
   const t = usePlacesTexts();
   const uiTexts = useUiTexts();
@@ -31,7 +30,7 @@ export function GoneQuestion({ id, name, open, onClose, onReported }: GoneQuesti
       onReported();
       toast({ title: t.confirm.done });
     } catch (error) {
-      // The toast stands behind the dialog, where nobody can reach it.
+      // The toast would be behind the dialog, out of reach.
       setRefusal(sentenceOf(error, t.confirm.failed));
     } finally {
       setBusy(false);
@@ -42,7 +41,7 @@ export function GoneQuestion({ id, name, open, onClose, onReported }: GoneQuesti
     <Dialog open={open} onClose={onClose} title={t.confirm.title}>
       <div className="flex flex-col gap-4">
         <p className="font-medium">
-          <Written text={name} />
+          <UserText text={name} />
         </p>
         <p>{t.confirm.text}</p>
         <p role="alert" className="font-medium text-danger empty:hidden">

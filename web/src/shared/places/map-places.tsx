@@ -7,14 +7,14 @@ const Nothing = () => null;
 
 let loaded: List | undefined;
 let loading: Promise<List> | undefined;
-/** Brings the list's script; the server waits for it before it renders. */
+/** Loads the list's script; the server waits for it before it renders. */
 export const loadPlaceList = (): Promise<List> => {
   loading ??= import('./place-list.tsx').then(
     (list) => {
       loaded = list;
       return list;
     },
-    // What stands below the pharmacies is not worth a broken page; the next search tries again.
+    // A failure must not break the page around it; the next search tries again.
     () => {
       loading = undefined;
       return { PlaceList: Nothing };
@@ -24,14 +24,14 @@ export const loadPlaceList = (): Promise<List> => {
 };
 
 interface MapPlacesProps extends PlaceChoice {
-  /** The level that fits where it stands. */
+  /** The level that fits the page around it. */
   heading?: 'h2' | 'h3';
 }
 
 /**
- * Pharmacies on the open map that have not joined, apart from those that have (product decision 45):
- * those of a search, a city or a state, and none where nothing is chosen. Its script comes later; what
- * the server rendered stays on the screen until then.
+ * Pharmacies on the open map that have not joined, apart from those that have (docs/places.md):
+ * those of a search, a city or a state, and none without a choice. Its script loads later; the
+ * server's list stays on the screen until then.
  */
 export function MapPlaces(props: MapPlacesProps) {
   if (!isChosen(props)) return null;

@@ -13,7 +13,6 @@ interface PlaceListProps extends PlaceChoice {
   heading?: 'h2' | 'h3';
 }
 
-/** The places of a choice, plainly other than pharmacies; nothing where there are none. */
 export function PlaceList({ heading: Heading = 'h3', ...choice }: PlaceListProps) {
   const t = usePlacesTexts();
   const titleId = useId();

@@ -9,14 +9,14 @@ import { usePlacesTexts } from '../../i18n/texts/places.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { mapAddress } from './map-address.ts';
 import { ReportGone } from './report-gone.tsx';
 
 const look =
   'inline-flex min-h-11 items-center gap-1.5 text-primary underline-offset-4 hover:underline';
 
-/** One line of a list: no picture, no state, nothing to send. */
+/** A line of a list: no picture, no opening status, nothing to send. */
 export function PlaceRow({ place }: { place: PublicPlace }) {
   const t = usePlacesTexts();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function PlaceRow({ place }: { place: PublicPlace }) {
     <li className="py-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
       <div className="min-w-0">
         <p className="font-medium break-words">
-          <Written text={name} />
+          <UserText text={name} />
         </p>
         <p className="text-sm text-muted">
           {cityAndState(language, { city: city ?? '', state })}

@@ -3,7 +3,6 @@ import { isChosen, type PlaceChoice } from './choice.ts';
 import { loadPlaceList } from './map-places.tsx';
 import { placesQuery } from './queries.ts';
 
-/** On the server: so that the places of a search are in its page. */
 export async function prefetchPlaces(client: QueryClient, choice: PlaceChoice): Promise<void> {
   if (!isChosen(choice)) return;
   await Promise.all([loadPlaceList(), client.prefetchInfiniteQuery(placesQuery(choice))]);

@@ -5,7 +5,6 @@ import { ApiError } from '../../lib/errors.ts';
 import { infiniteQueryOptions, queryOptions } from '../../lib/reads/options.ts';
 import type { PlaceChoice } from './choice.ts';
 
-/** The places of a choice, ten at a time. */
 export function placesQuery({ search, city, state, near }: PlaceChoice) {
   return infiniteQueryOptions({
     queryKey: ['places', search ?? '', city ?? '', state ?? '', near ?? ''],
@@ -24,7 +23,7 @@ export function placesQuery({ search, city, state, near }: PlaceChoice) {
   });
 }
 
-/** One place, to register from; null when it is not listed any more, which is an answer too. */
+/** Reads one place, to register from; null if it is no longer listed, which is an answer too. */
 export const placeQuery = (id: string) =>
   queryOptions({
     queryKey: ['places', 'one', id],

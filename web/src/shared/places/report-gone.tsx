@@ -9,7 +9,7 @@ interface ReportGoneProps {
 
 const loadQuestion = () => import('./gone-question.tsx');
 
-/** Says that a place is not there any more, once and after a second question, which few are asked. */
+/** Reports that a place is gone, once and after a confirmation, whose script loads only then. */
 export function ReportGone({ id, name }: ReportGoneProps) {
   const t = usePlacesTexts();
   const [asking, setAsking] = useState(false);

@@ -1,19 +1,22 @@
 import type { ApiBody } from '@dawaya/contract/api';
 import { mostCountedAtOnce } from '@dawaya/contract/vocabulary/lengths';
-import { watchLooks } from '../../lib/looked-at.ts';
+import { watchVisible } from '../../lib/visibility.ts';
 
-/** How long what was counted is gathered before it is told. */
+/** Milliseconds for which counts are collected before they are sent. */
 const gatheredFor = 3000;
 
 let views: string[] = [];
 let taps: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells what was gathered, of nobody; it survives the page, and one that is lost is lost. */
-function tell() {
+/**
+ * Sends the collected counts, without any person's data. It survives the page's end; a lost count
+ * stays lost.
+ */
+function report() {
   clearTimeout(timer);
   timer = undefined;
-  document.removeEventListener('visibilitychange', tellWhenHidden);
+  document.removeEventListener('visibilitychange', reportWhenHidden);
   const body: ApiBody<'POST /api/advertisements/seen'> = { views, taps };
   views = [];
   taps = [];
@@ -25,27 +28,26 @@ function tell() {
   }).catch(() => {});
 }
 
-const tellWhenHidden = () => {
-  if (document.visibilityState === 'hidden') tell();
+const reportWhenHidden = () => {
+  if (document.visibilityState === 'hidden') report();
 };
 
-function tellSoon() {
-  if (Math.max(views.length, taps.length) >= mostCountedAtOnce) return tell();
+function scheduleReport() {
+  if (Math.max(views.length, taps.length) >= mostCountedAtOnce) return report();
   if (timer) return;
-  timer = setTimeout(tell, gatheredFor);
-  document.addEventListener('visibilitychange', tellWhenHidden);
+  timer = setTimeout(report, gatheredFor);
+  document.addEventListener('visibilitychange', reportWhenHidden);
 }
 
-/** For the `ref` of an advertisement with its `data-id`: counts that it was shown, once a visit. */
-export const countView = watchLooks(async (ids) => {
+/** Counts a view of an advertisement, once a visit: the `ref` of an element with its `data-id`. */
+export const countView = watchVisible(async (ids) => {
   for (const id of ids) {
     views.push(id);
-    tellSoon();
+    scheduleReport();
   }
 }, mostCountedAtOnce);
 
-/** Counts that somebody goes on from an advertisement. */
 export function countTap(id: string): void {
   taps.push(id);
-  tellSoon();
+  scheduleReport();
 }

@@ -1,6 +1,6 @@
 /**
- * Where lists take a picture from: the small rendition of one in our own storage. An address
- * elsewhere, whose picture is not here yet, is shown to nobody.
+ * Returns the address of a list's picture: the small rendition in our own storage. A picture that
+ * is only elsewhere is not shown.
  */
 export const listPicture = (address: string | null): string | null =>
   address?.startsWith('/') ? `${address}?size=small` : null;

@@ -5,10 +5,9 @@ const amount = String.raw`(\d{1,3}(?:[,٬]\d{3})+|\d{1,3}(?:[ \u00a0]\d{3})+|\d{
 const sum = new RegExp(`^(?:${currency}\\s*)?${amount}\\s*(?:${currency})?$`, 'iu');
 
 /**
- * Reads a price to show it. Public pages carry this, since the reader of fields
- * (`vocabulary/money.ts`) weighs more than they may.
- *
- * A price that is one sum of pounds and nothing else: '4500', '85,000 SDG', '٤٥٠٠ ج.س'.
+ * Parses a price for display: one sum of pounds and nothing else, like '4500', '85,000 SDG', '٤٥٠٠
+ * ج.س'. Public pages use this, because the parser of fields (`vocabulary/money.ts`) is too heavy
+ * for them.
  * @returns the pounds; null for any other text, which is shown as it was written
  */
 export function poundsOf(price: string): number | null {

@@ -3,32 +3,35 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMoneyTexts } from '../../i18n/texts/money.ts';
 import { type Language, useLanguage } from '../../lib/preferences.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { poundsOf } from './pounds.ts';
 
 const mentionsPounds = /SDG|(?:^|\P{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 
-/** A sum alike however it was typed, anything else as it was written. */
+/** Formats a sum the same however it was typed; any other text stays. */
 const priceIn = (language: Language, value: string): string => {
   const pounds = poundsOf(value);
   return pounds === null ? westernDigits(value) : formatNumber(language, pounds);
 };
 
-/** The same as plain text, for what people can change. */
+/** Formats a price as plain text, for editable content. */
 export const priceText = (language: Language, value: string, currency: string): string => {
   const price = priceIn(language, value);
   return mentionsPounds.test(price) ? price : `${price} ${currency}`;
 };
 
-/** A price in Sudanese pounds (specification, section 2), said once (docs/decisions/0059). */
+/**
+ * A price in Sudanese pounds (specification, section 2), with the currency once
+ * (docs/interface.md).
+ */
 export function Price({ value }: { value: string }) {
   const t = useMoneyTexts();
   const price = priceIn(useLanguage(), value);
   return (
     <>
-      {/* '1500 - 2000' keeps its order in Arabic, words keep theirs. */}
+      {/* '1500 - 2000' keeps its order in Arabic, and text keeps its own. */}
       {directionOf(price) === 'rtl' ? (
-        <Written text={price} />
+        <UserText text={price} />
       ) : (
         <span className="ltr-run">{price}</span>
       )}

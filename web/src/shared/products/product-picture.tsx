@@ -6,13 +6,13 @@ import { listPicture } from './picture-address.ts';
 import { ShowPicture } from './show-picture.tsx';
 
 /**
- * A product's picture in a box that keeps its size, or a drawing where there is none or it does not
- * come. With little data it comes when it is asked for.
+ * A product's picture in a box that keeps its size, or a drawing if it has none or it fails. In
+ * low-data mode it loads on request.
  */
 export function ProductPicture(props: {
   address: string | null;
   className?: string;
-  /** On the screen from the first look on: not waited with. */
+  /** True for a picture in the first view, which loads at once. */
   first?: boolean;
 }) {
   const [failed, setFailed] = useState<string>();
@@ -22,7 +22,7 @@ export function ProductPicture(props: {
   const shown = address !== failed ? listPicture(address) : null;
   const look = useCallback(
     (image: HTMLImageElement | null) => {
-      // It may have failed before the scripts came, when nobody listened.
+      // The picture may have failed before hydration.
       if (address && image?.complete && image.naturalWidth === 0) setFailed(address);
     },
     [address],

@@ -1,7 +1,7 @@
 import { usePictureTexts } from '../../i18n/texts/picture.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** In the place of one picture, with little data: it comes when it is asked for. */
+/** Replaces one picture in low-data mode: it loads when pressed. */
 export function ShowPicture({ className, onShow }: { className?: string; onShow: () => void }) {
   const t = usePictureTexts();
   return (

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { PlainAnswer } from '@dawaya/contract/rendering';
+import { type InquiryStatus, inquiryStatuses } from '@dawaya/contract/vocabulary/inquiries';
 import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
-import { type SearchStatus, searchStatuses } from '@dawaya/contract/vocabulary/searches';
 import { useState } from 'react';
 import { useRequestCodeTexts } from '../../i18n/texts/request-code.ts';
 import { call } from '../../lib/api.ts';
@@ -15,18 +15,16 @@ import { PhoneField } from '../contact-details/contact-fields.tsx';
 import { StepBadge } from './status-badge.tsx';
 import { stepOfStatus } from './steps.ts';
 
-const isOfSearch = (status: RequestStatus | SearchStatus): status is SearchStatus =>
-  searchStatuses.some((name) => name === status);
+const isOfInquiry = (status: RequestStatus | InquiryStatus): status is InquiryStatus =>
+  inquiryStatuses.some((name) => name === status);
 
 type Found = ApiResponse<'POST /api/track/by-code'>;
 
-/** What the server found for a form that was sent without scripts. */
 function foundIn(answered: PlainAnswer | null): Found | null | undefined {
   if (answered?.code === 'not_found') return null;
   return answered?.answer as Found | undefined;
 }
 
-/** Where a request stands, for who knows its code and its phone number (product decision 40). */
 export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const t = useRequestCodeTexts();
   const form = useForm({
@@ -44,7 +42,7 @@ export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }
     },
     onDone: (answer) => setFound(answer),
   });
-  // What was found, or that nothing was; undefined before anybody has asked.
+  // The found request, null for none; undefined before a search.
   const [found, setFound] = useState(foundIn(form.answered));
   return (
     <Card className="mt-8 flex flex-col gap-4">
@@ -70,8 +68,8 @@ export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }
         {found === null && <p className="font-medium text-danger">{t.ask.notFound}</p>}
         {found && (
           <p className="flex flex-wrap items-center gap-3 rounded bg-surface-sunken p-3">
-            {isOfSearch(found.status) ? (
-              t.ask.search[found.status]
+            {isOfInquiry(found.status) ? (
+              t.ask.inquiry[found.status]
             ) : (
               <StepBadge kind="request" step={stepOfStatus[found.status]} />
             )}

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
-/** A request's short code as it is read out, in a left-to-right run of its own (product decision 40). */
+/** A request's short code for reading out, in a left-to-right run (docs/tracking.md). */
 export function CodeDigits({ code, className }: { code: string; className?: string }) {
   return (
     <bdi dir="ltr" className={`ltr-run whitespace-nowrap tabular-nums ${className ?? ''}`}>
@@ -16,7 +16,6 @@ export function CodeDigits({ code, className }: { code: string; className?: stri
   );
 }
 
-/** The code in large digits, with its use and the way to the page that takes it. */
 export function RequestCode({ code }: { code: string }) {
   const t = useRequestCodeTexts();
   const hydrated = useHydrated();

@@ -3,7 +3,6 @@ import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';
 import { RequestCode } from './request-code.tsx';
 
-/** What stands in the place of a form that was sent: that it was, and the code to ask by. */
 export function SentPanel({
   code,
   children,

@@ -4,24 +4,22 @@ import { nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { readStored, writeStored } from '../../lib/store/store.ts';
 
 /**
- * A request, a consultation or a question to a town that was sent from this browser, and where it can be followed
- * (product decision 18).
+ * A request, a consultation or an inquiry that was sent from this browser, and its tracking address
+ * (docs/requests.md).
  */
 export interface SentRequest {
   id: string;
   trackingUrl: string;
   createdAt: string;
-  /** Of the pharmacy that a request went to, as it was read then. */
   shopName?: string;
-  /** Both of its names; absent in what an older version has stored. */
+  /** Both of its names; absent in an entry of an older version. */
   names?: PharmacyNames;
-  /** Of the doctor who was asked for a consultation. */
   doctorName?: string;
-  /** Of a question to pharmacies: the town as it was written, or empty for those around somebody. */
+  /** An inquiry's town as it was written, or empty for pharmacies near a position. */
   askedIn?: string;
 }
 
-/** The list under the key `trackingUrls`, newest first; whatever is not ours in it is left out. */
+/** Parses the list under the key `trackingUrls`, newest first; it skips malformed entries. */
 export function sentRequests(stored: string | null): SentRequest[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
@@ -31,7 +29,7 @@ export function sentRequests(stored: string | null): SentRequest[] {
   }
 }
 
-/** Who it was sent to, for a reader of `language`; empty where that is not known. */
+/** Returns the recipient's name for a reader of `language`; empty if unknown. */
 export const sentTo = (
   language: Language,
   { names, shopName, doctorName, askedIn }: SentRequest,
@@ -43,13 +41,12 @@ export function rememberRequest(request: SentRequest): void {
   writeStored({ trackingUrls: JSON.stringify(kept) });
 }
 
-/** Keeps no more what leads to `token`: on a phone that others use. */
+/** Deletes a request from this browser's list, for a phone that other people use. */
 export function forgetRequest(token: string): void {
   const kept = sentRequests(readStored('trackingUrls')).filter((sent) => tokenOf(sent) !== token);
   writeStored({ trackingUrls: kept.length > 0 ? JSON.stringify(kept) : null });
 }
 
-/** What follows `/track/` in its address. */
 export const tokenOf = ({ trackingUrl }: SentRequest): string =>
   trackingUrl.split('/').at(-1) ?? '';
 

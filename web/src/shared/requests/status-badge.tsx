@@ -1,4 +1,4 @@
-import type { TrackedSearch } from '@dawaya/contract/endpoints/searches';
+import type { TrackedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import { useTrackTexts } from '../../i18n/texts/track.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { currentStep, type Step, type Stepped, useStepNames } from './steps.ts';
@@ -12,17 +12,16 @@ const tones: Record<Step, Tone> = {
   cancelled: 'neutral',
 };
 
-/** Where it stands, in the words of its own page. */
 export function StatusBadge({
   tracked,
 }: {
-  tracked: Stepped | Pick<TrackedSearch, 'kind' | 'status'>;
+  tracked: Stepped | Pick<TrackedInquiry, 'kind' | 'status'>;
 }) {
   const t = useTrackTexts();
-  if (tracked.kind !== 'search')
+  if (tracked.kind !== 'inquiry')
     return <StepBadge kind={tracked.kind} step={currentStep(tracked)} />;
   const { status } = tracked;
-  return <Badge tone={status === 'open' ? 'primary' : 'neutral'}>{t.searchStates[status]}</Badge>;
+  return <Badge tone={status === 'open' ? 'primary' : 'neutral'}>{t.inquiryStates[status]}</Badge>;
 }
 
 export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: Step }) {

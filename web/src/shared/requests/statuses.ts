@@ -5,19 +5,19 @@ import { polled } from '../../lib/polling.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
 import { type SentRequest, tokenOf } from './sent-requests.ts';
 
-/** What has become of what was sent, by its id; null where the server knows it no more. */
+/** The states of sent requests by id; null for one that the server no longer knows. */
 export type Statuses = Record<string, Tracked | null>;
 
 const anyOpen = (statuses: Statuses | undefined): boolean =>
   !statuses ||
   Object.values(statuses).some(
     (tracked) =>
-      tracked && (tracked.kind === 'search' ? tracked.status === 'open' : isOpen(tracked.status)),
+      tracked && (tracked.kind === 'inquiry' ? tracked.status === 'open' : isOpen(tracked.status)),
   );
 
 /**
- * Where all that this browser has sent stands, by one call; asked again while anything can still
- * change. The tokens travel in the body: an address would be written down on its way.
+ * Reads the states of all sent requests in one call, and polls while any can still change. The
+ * tokens go in the body, because an address may be logged on its way.
  */
 export function statusesQuery(sent: readonly SentRequest[]) {
   const tokens = sent.map(tokenOf);

@@ -6,19 +6,19 @@ import { useTrackTexts } from '../../i18n/texts/track.ts';
 export type Step = keyof (typeof track)['steps'];
 
 type Times = 'createdAt' | 'seenAt' | 'startedAt' | 'completedAt';
-/** What goes step by step. */
+/** A request or consultation with steps. */
 export type Stepped =
   | Pick<TrackedConsultation, 'kind' | Times>
   | Pick<TrackedRequest, 'kind' | Times | 'declinedAt' | 'cancelledAt'>;
 
 /**
- * Each step with its time, or null while it is still to come; a refusal ends the way early. Whoever was
- * chosen by its answer has begun before it looks at the request.
+ * Returns each step with its time, or null for a future one; a refusal ends the steps early. A
+ * pharmacy that was chosen by its answer may begin before it opens the request.
  */
 export function stepsOf(tracked: Stepped): [Step, string | null][] {
   const { createdAt, seenAt, startedAt, completedAt } = tracked;
   const begunAt = startedAt ?? completedAt;
-  // What may be completed without having been started.
+  // A request may be completed without being started.
   const last: [Step, string | null][] = [
     ['started', begunAt],
     ['completed', completedAt],
@@ -31,7 +31,7 @@ export function stepsOf(tracked: Stepped): [Step, string | null][] {
   const isSeenFirst = begunAt === null || (seenAt !== null && seenAt <= begunAt);
   const whole = [...passed.slice(0, isSeenFirst ? 2 : 1), ...last];
   if (tracked.kind === 'consultation') return whole;
-  // What did not happen before the end never will.
+  // A step that was skipped before the end stays out.
   const happened = passed.filter(([, at]) => at !== null);
   for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {
     const ended = tracked[at];
@@ -40,11 +40,10 @@ export function stepsOf(tracked: Stepped): [Step, string | null][] {
   return whole;
 }
 
-/** The last step that was reached: where it stands. */
 export const currentStep = (tracked: Stepped): Step =>
   stepsOf(tracked).findLast(([, at]) => at !== null)?.[0] ?? 'sent';
 
-/** The step that a status alone tells of a prescription request. */
+/** The step of a prescription request by its status alone. */
 export const stepOfStatus: Record<RequestStatus, Step> = {
   new: 'sent',
   'in-progress': 'started',
@@ -53,7 +52,6 @@ export const stepOfStatus: Record<RequestStatus, Step> = {
   cancelled: 'cancelled',
 };
 
-/** What its sender calls each step. */
 export function useStepNames(kind: Stepped['kind']): Record<Step, string> {
   const t = useTrackTexts();
   return kind === 'consultation' ? { ...t.steps, ...t.consultation.steps } : t.steps;

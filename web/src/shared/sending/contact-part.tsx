@@ -3,18 +3,18 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSendingTexts } from '../../i18n/texts/sending.ts';
 import { Button } from '../../ui/button.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { EmailField, NameField, PhoneField } from '../contact-details/contact-fields.tsx';
 import type { Details } from './use-folded-details.ts';
 
 interface ContactPartProps {
   folded: Details | null;
   unfold: () => void;
-  /** What goes to the mailbox, where it is not news of a request. */
+  /** The purpose of the email address, if it is not news of a request. */
   emailHint?: string;
 }
 
-/** Who asks, and where the answer goes: a line where that is known, with the fields behind it. */
+/** The customer's contact details: a summary if they are known, with the fields behind it. */
 export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
   const t = useSendingTexts();
   const fields = useRef<HTMLDivElement>(null);
@@ -24,13 +24,13 @@ export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
       {folded && (
         <div className="flex items-center gap-3 rounded border border-line bg-surface-raised py-2 ps-4 pe-1">
           <p className="min-w-0 flex-1 wrap-anywhere">
-            <Written className="font-medium" text={folded.customerName ?? ''} />
+            <UserText className="font-medium" text={folded.customerName ?? ''} />
             {' · '}
             <bdi dir="ltr" className="ltr-run whitespace-nowrap">
               {folded.phone}
             </bdi>
             {' · '}
-            {/* On a line of its own before it breaks. */}
+            {/* A long address takes its own line before it breaks. */}
             <bdi dir="ltr" className="ltr-run inline-block max-w-full">
               {folded.email}
             </bdi>
@@ -47,7 +47,7 @@ export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
           </Button>
         </div>
       )}
-      {/* Folded or not, this is what is sent. */}
+      {/* The fields are sent, folded or not. */}
       <div ref={fields} hidden={folded !== null}>
         <div className="flex flex-col gap-5">
           <NameField name="customerName" />

@@ -24,8 +24,8 @@ interface CoverDialogProps {
 }
 
 /**
- * Covers what nobody should read on a photo: by painting, or by strips that the keyboard moves too.
- * Only the new picture is sent; the one before is kept here until then.
+ * Covers private parts of a photo: by painting, or by strips that the keyboard moves too. Only the
+ * new picture is sent; the browser stores the original until then.
  */
 export function CoverDialog({ photo, onClose }: CoverDialogProps) {
   const t = useChosenPhotosTexts().cover;
@@ -153,7 +153,7 @@ export function CoverDialog({ photo, onClose }: CoverDialogProps) {
   );
 }
 
-/** How wide a picture is, in px, so that all of it fits the frame. */
+/** Returns a picture's width in px at which all of it fits the frame. */
 function widthIn(frame: HTMLElement | null, { width, height }: { width: number; height: number }) {
   if (!frame) return width;
   return Math.min(frame.clientWidth, (frame.clientHeight * width) / height, width);

@@ -11,15 +11,15 @@ const formOf = (pharmacyId: string, current: string, draft = 'request') => ({
 
 it('is what waits for the same pharmacy, also once something else is written', () => {
   const sent = entry('nile', 'first');
-  const own = { entry: sent, isAnothers: false };
+  const own = { entry: sent, isForOther: false };
   expect(entryOf([sent], formOf('nile', 'first'))).toEqual(own);
   expect(entryOf([sent], formOf('nile', 'second'))).toEqual(own);
 });
 
 it('is nothing of another pharmacy or product, whose form holds what was sent there', () => {
   const sent = entry('nile', 'first');
-  const anothers = { entry: undefined, isAnothers: true };
-  expect(entryOf([sent], formOf('shifa', 'first'))).toEqual(anothers);
-  expect(entryOf([sent], formOf('nile', 'first', 'request.ad'))).toEqual(anothers);
-  expect(entryOf([sent], formOf('shifa', 'second')).isAnothers).toBe(false);
+  const forOther = { entry: undefined, isForOther: true };
+  expect(entryOf([sent], formOf('shifa', 'first'))).toEqual(forOther);
+  expect(entryOf([sent], formOf('nile', 'first', 'request.ad'))).toEqual(forOther);
+  expect(entryOf([sent], formOf('shifa', 'second')).isForOther).toBe(false);
 });

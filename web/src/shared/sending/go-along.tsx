@@ -2,7 +2,7 @@ import { useContext, useId } from 'react';
 import { useSendingTexts } from '../../i18n/texts/sending.ts';
 import { FieldErrors, TypedBefore } from '../../ui/field.tsx';
 
-/** The tick that shows the photos to whoever is asked, not only to the one that is chosen. */
+/** A tick that shows the photos to all asked pharmacies, not only to the chosen one. */
 export function GoAlong() {
   const t = useSendingTexts().goAlong;
   const id = useId();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { moved, type Strip, sized } from '../photos/marks.ts';
 
-/** How far one press of an arrow key goes, as a share of the photo. */
+/** The share of the photo that an arrow key moves a strip by. */
 const step = 0.02;
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-step, 0],
@@ -13,11 +13,11 @@ const arrows: Record<string, [number, number]> = {
 interface MovableStripProps {
   label: string;
   strip: Strip;
-  /** Null takes it away. */
+  /** Null removes the strip. */
   onChange: (strip: Strip | null) => void;
 }
 
-/** A covered rectangle on the photo, moved and sized by keys, and moved by dragging. */
+/** A covered rectangle on the photo, moved and resized by keys, and moved by dragging. */
 export function MovableStrip({ label, strip, onChange }: MovableStripProps) {
   const held = useRef<{ x: number; y: number } | null>(null);
 
@@ -49,7 +49,7 @@ export function MovableStrip({ label, strip, onChange }: MovableStripProps) {
           height: percent(strip.height),
         }}
       />
-      {/* As large as a finger, however thin the strip is. */}
+      {/* At least as large as a finger, even for a thin strip. */}
       <button
         type="button"
         aria-label={label}

@@ -11,20 +11,24 @@ import { useOnline } from './use-online.ts';
 
 const load = () => import('../../lib/outbox/page.ts');
 
-/** Whether a worker is here that the browser wakes when the line is back: no page need be open then. */
+/**
+ * Returns whether the browser will wake the worker when the connection is back, so that no page has
+ * to be open.
+ */
 const leavesWithoutPage = () =>
   'SyncManager' in globalThis && Boolean(navigator.serviceWorker?.controller);
 
 interface OutboxPanelProps {
   entry: OutboxEntry;
-  /** Its heading, for whoever is to look there. */
   heading?: RefObject<HTMLParagraphElement | null>;
-  /** It was taken back, to be changed. @param places where its photos are on their way, by their ids */
+  /**
+   * Is called after a withdrawal, to change the form. @param places the uploads of its photos, by
+   * their ids
+   */
   onWithdrawn: (places: Record<string, string | null>) => void;
   onDiscarded?: () => void;
 }
 
-/** What was sent and has not left: what becomes of it, and what can be done. */
 export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: OutboxPanelProps) {
   const t = useOutboxTexts();
   const online = useOnline();
@@ -34,7 +38,7 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
   const isWaiting = entry.state === 'waiting';
   const Icon = isWaiting ? Clock : CircleAlert;
 
-  /** Refuses further presses until it is done. */
+  /** Disables the buttons during an action. */
   const during = async (work: (outbox: Awaited<ReturnType<typeof load>>) => Promise<unknown>) => {
     setBusy(true);
     try {
@@ -45,7 +49,7 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
       setBusy(false);
     }
   };
-  const retry = () => during((outbox) => (isWaiting ? outbox.sendAll() : outbox.renew(entry)));
+  const retry = () => during((outbox) => (isWaiting ? outbox.sendNow() : outbox.renew(entry)));
   const edit = (isSure: boolean) =>
     during(async ({ isOverwriting, withdraw, restoreDraft }) => {
       if (!isSure && (await isOverwriting(entry))) return setAsksToEdit(true);
@@ -56,8 +60,8 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
       else onWithdrawn(Object.fromEntries(places));
     });
   const discard = () =>
-    during(async ({ discard }) => {
-      await discard(entry.key);
+    during(async ({ withdraw }) => {
+      await withdraw(entry.key, { withDraft: true });
       setAsks(false);
       onDiscarded?.();
     });

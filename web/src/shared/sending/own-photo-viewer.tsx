@@ -11,14 +11,11 @@ import { PhotoViewer } from '../viewers/photo-viewer.tsx';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
 
 interface OwnPhotoViewerProps {
-  /** Which one shows; null is closed. */
   at: number | null;
   onChange: (at: number | null) => void;
-  /** Something on the photo is to be covered. */
   onCover: (id: string) => void;
 }
 
-/** The photos that will be sent, large: to be read before the pharmacist does, turned, or taken again. */
 export function OwnPhotoViewer({ at, onChange, onCover }: OwnPhotoViewerProps) {
   const t = useChosenPhotosTexts();
   const { title } = useSendingTexts().photos;

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { drawMark, type Mark, type Point } from '../photos/marks.ts';
 
-/** How wide the brush is on the screen, in px: a fingertip covers a line of handwriting. */
+/** The brush's width on the screen, in px: a fingertip covers a line of handwriting. */
 const brush = 26;
-/** The longest side of what is painted on, in px: what is sent is painted anew, in full size. */
+/** The longest side of the painted layer, in px; the sent picture is drawn again in full size. */
 const longest = 1000;
 
 type Stroke = Extract<Mark, { stroke: unknown }>['stroke'];
@@ -12,14 +12,14 @@ interface PaintCanvasProps {
   label: string;
   photo: { width: number; height: number };
   marks: readonly Mark[];
-  /** What scrolls where the photo is larger. */
+  /** The element that scrolls if the photo is larger. */
   frame: RefObject<HTMLElement | null>;
   onStroke: (stroke: Stroke) => void;
 }
 
 /**
- * A layer over a photo to paint on. The photo below is drawn by the browser alone, and a finger that
- * moves adds one short line: an old phone keeps up. Two fingers move the photo.
+ * A layer over a photo to paint on. The browser draws the photo below by itself, and a moving
+ * finger adds one short line, so that an old phone keeps up. Two fingers scroll.
  */
 export function PaintCanvas({ label, photo, marks, frame, onStroke }: PaintCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -51,7 +51,7 @@ export function PaintCanvas({ label, photo, marks, frame, onStroke }: PaintCanva
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (fingers.current.size > 1) {
-      // The first finger only began to move the photo.
+      // Two fingers scroll, so the first one did not paint.
       stroke.current = null;
       return redraw.current();
     }

@@ -13,7 +13,6 @@ const loadCover = () => import('./cover-dialog.tsx');
 
 const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
 
-/** What will be sent: each photo with its size and a way to take it out. */
 export function PhotoList() {
   const t = useChosenPhotosTexts();
   const language = useLanguage();
@@ -37,7 +36,7 @@ export function PhotoList() {
       {cover && toCover && <cover.CoverDialog photo={toCover} onClose={() => setCoveredId(null)} />}
       {photos.length > 0 && <p className="text-sm text-muted">{t.openHint}</p>}
       {photos.length > 0 && (
-        // A photo stays wide enough that its own press is not all under the one that removes it.
+        // A photo is wide enough that the button to remove it does not cover it all.
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3 sm:grid-cols-4">
           {photos.map(({ id, url, blob, uncovered }, index) => (
             <li key={id} className="relative">
@@ -62,7 +61,7 @@ export function PhotoList() {
                 type="button"
                 aria-label={t.remove(index + 1)}
                 onClick={(event) => {
-                  // The focus stays near: on the list, not at the top of the page.
+                  // The focus goes to the list, not to the top of the page.
                   event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
                   store.remove(id);
                 }}
@@ -95,7 +94,7 @@ export function PhotoList() {
   );
 }
 
-/** How much of a photo is at the server; nothing is said of one that goes with the form itself. */
+/** The uploaded share of a photo; nothing for one that goes with the form itself. */
 function LeftOf({ share }: { share: number | undefined }) {
   const t = useChosenPhotosTexts();
   const language = useLanguage();

@@ -8,10 +8,9 @@ import { FieldErrors } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { PickPictures } from '../photos/pick-pictures.tsx';
-import { loadPhotoWork } from './later-photo-work.ts';
+import { loadPhotoWork } from './load-photo-work.ts';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
 
-/** Photos from the camera or the gallery, shown, covered, removed, and kept for a day. */
 export function PhotoPicker() {
   const t = useSendingTexts().photos;
   const ui = useUiTexts();
@@ -33,7 +32,7 @@ export function PhotoPicker() {
         {t.hint}
       </p>
       <div className="flex gap-2">
-        {/* A computer would only open its files once more. */}
+        {/* On a computer the button would only open the file dialog again. */}
         <PickPictures
           camera
           name="prescriptionImages"

@@ -5,7 +5,7 @@ import { photoOf, serveUploads } from '../../../test/tus-double.ts';
 import { readFiles, writeFile } from '../../lib/store/files.ts';
 import { clearStored } from '../../lib/store/store.ts';
 import { readSubmission } from '../../lib/submission.ts';
-import { loadPhotoWork } from './later-photo-work.ts';
+import { loadPhotoWork } from './load-photo-work.ts';
 import { createPhotoStore } from './photo-store.ts';
 
 beforeEach(() => {
@@ -21,7 +21,6 @@ const kB = 1024;
 const jpeg = (size: number) =>
   new File([Uint8Array.of(0xff, 0xd8, 0xff), photoOf(size)], 'a.jpg', { type: 'image/jpeg' });
 
-/** What whoever comes next finds of the form's photos. */
 const foundNext = async () => {
   const next = createPhotoStore('request', loadPhotoWork);
   next.restore();
@@ -67,7 +66,7 @@ it('writes no photo that was still being made ready', async () => {
   store.add([jpeg(9 * kB)]);
   clearStored('drafts');
   await store.ready();
-  // Somebody else begins: what is late is not theirs.
+  // Another person begins: the late photo is not theirs.
   store.add([jpeg(9 * kB)]);
   await store.ready();
   expect(store.read().photos).toHaveLength(1);

@@ -9,29 +9,31 @@ import type { FileArea } from '../../lib/store/table.ts';
 import { readSubmission, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
 import type { PhotoProblem } from '../photos/photo-rules.ts';
-import { letPhotosLeave } from './photos-leave.ts';
+import { uploadEarly } from './upload-early.ts';
 
 /** A photo that is ready to send, and the address of its preview. */
 export interface Photo {
-  /** Another picture is another photo: turning it gives it a new one. */
+  /** A changed picture is another photo: turning it makes a new id. */
   id: string;
   blob: Blob;
   url: string;
   name: string;
-  /** When it was taken up, in milliseconds: their order. */
+  /** Milliseconds: when it was added, which is their order. */
   at: number;
-  /** What it was before it was turned, and how far: turning it again costs no quality. */
+  /** The photo before it was turned, and the number of turns: turning again costs no quality. */
   upright: Blob;
   quarters: number;
-  /** What it was before something on it was covered; kept here until it is sent, and never sent. */
+  /** The photo before a part of it was covered; stored until it is sent, and never sent. */
   uncovered: Blob | undefined;
-  /** The SHA-256 of the file that it was made of alone; none of what was turned or covered since. */
+  /**
+   * The SHA-256 of the original file, if the photo was made from that alone: undefined once it was
+   * turned or covered.
+   */
   chosen: string | undefined;
-  /** Where an earlier page began to upload it. */
+  /** The address of an upload that an earlier page began. */
   place: string | undefined;
 }
 
-/** A file that could not be taken, by its name. */
 interface RefusedFile {
   id: string;
   name: string;
@@ -42,13 +44,11 @@ interface Photos {
   photos: readonly Photo[];
   preparing: number;
   refused: readonly RefusedFile[];
-  /** They were still here from before. */
   restored: boolean;
-  /** How much of a photo is at the server, 0 to 1, by its id; nothing of those that are not in it. */
+  /** The uploaded share of each photo, 0 to 1, by id; absent before an upload. */
   shares: Readonly<Record<string, number>>;
 }
 
-/** What keeps photos and makes them ready. */
 type Work = Pick<
   typeof import('../../lib/store/files.ts'),
   'readFile' | 'readFiles' | 'removeFile' | 'removeFiles' | 'writeFile'
@@ -58,15 +58,14 @@ type Work = Pick<
 const empty: Photos = { photos: [], preparing: 0, refused: [], restored: false, shares: {} };
 
 /**
- * The photos of one form, kept in the browser for a day under the draft of what is being written:
- * as they were chosen first, then as they are sent. They leave for the server once they may.
- * @param area whose draft it is, by the name of its submission
- * @param loadWork brings what does the work; until it is here what was chosen waits for it
- * @param mayLeave whether they may as soon as they are chosen, or only after `release`
+ * Holds the photos of one form. The browser stores them for a day under the form's draft: first as
+ * chosen, then as they will be sent. They are uploaded once they may be.
+ * @param area the form, by the name of its submission
+ * @param loadWork loads the functions that work on photos; chosen files wait for it
+ * @param mayUpload whether photos are uploaded as soon as they are chosen, or only after `release`
  */
-export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, mayLeave = true) {
+export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, mayUpload = true) {
   let state = empty;
-  /** The draft that the photos in memory belong to. */
   let draft: string | undefined;
   let isListening = false;
   let queue: Promise<unknown> = Promise.resolve();
@@ -74,7 +73,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
   let work: Promise<Work> | undefined;
   let onHere = (_here: Work) => {};
 
-  /** However long the line is gone. */
+  /** Loads the functions, however long the connection is gone. */
   function photoWork(): Promise<Work> {
     work ??= new Promise((resolve) => {
       onHere = resolve;
@@ -88,12 +87,12 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     for (const listener of listeners) listener();
   }
 
-  /** One after the other: two photos of 12 megapixels at a time are too much for an old phone. */
+  /** One after another: two photos of 12 megapixels at a time are too much for an old phone. */
   function enqueue(work: () => Promise<void>): void {
     queue = queue.then(work);
   }
 
-  /** Stores a photo under the draft it was chosen for, whose day begins anew; nothing once that is over. */
+  /** Stores a photo for a day under its draft, unless that is over. */
   async function keep(
     { id, blob, name, at, uncovered, chosen, place }: Kept,
     isRaw?: true,
@@ -107,7 +106,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
   }
 
   /**
-   * Makes a chosen file ready, which was counted as one that is being prepared.
+   * Prepares a chosen file, which counts as being prepared.
    * @param of the draft that it was chosen for
    */
   async function prepare({ id, blob, name, at }: Kept, of: string): Promise<void> {
@@ -115,7 +114,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     const chosen = await sha256Of(blob);
     const { preparePhoto, removeFile } = await photoWork();
     const made = full ? 'tooMany' : await preparePhoto(blob);
-    // Everything was forgotten meanwhile.
+    // The draft has ended meanwhile.
     if (draft !== of) return;
     const preparing = state.preparing - 1;
     if (typeof made === 'string') {
@@ -125,10 +124,10 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     const photo = shown({ id, blob: made, name, at, chosen });
     change({ preparing, photos: [...state.photos, photo].sort((a, b) => a.at - b.at) });
     await keep(photo);
-    void way.goOn();
+    void uploads.start();
   }
 
-  const way = letPhotosLeave(
+  const uploads = uploadEarly(
     () => state.photos,
     async (id, place) => {
       const photo = withId(id);
@@ -137,18 +136,16 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       await keep({ ...photo, place });
     },
     async (id) => (await (await photoWork()).readFile(id))?.place,
-    mayLeave,
+    mayUpload,
   );
 
-  /** What is heard of photos that are leaving, from this page or the worker. */
-  function hearShares(): void {
+  function followShares(): void {
     listenToOutbox((news) => {
       if (news.kind !== 'share' || !withId(news.photo)) return;
       change({ shares: { ...state.shares, [news.photo]: news.share } });
     });
   }
 
-  /** Puts another photo in the place of one; nothing where that was removed meanwhile. */
   async function exchange({ id }: Photo, photo: Photo): Promise<void> {
     const old = withId(id);
     if (!old) return URL.revokeObjectURL(photo.url);
@@ -156,12 +153,12 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     URL.revokeObjectURL(old.url);
     await keep(photo);
     await (await photoWork()).removeFile(old.id);
-    void way.takeBack(old).then(way.goOn);
+    void uploads.remove(old).then(uploads.start);
   }
 
   const withId = (id: string) => state.photos.find((photo) => photo.id === id);
 
-  /** However many are too many, it is said once. */
+  /** Adds a refused file; 'too many' is shown once. */
   function withRefused(file: Omit<RefusedFile, 'id'>): readonly RefusedFile[] {
     const said =
       file.problem === 'tooMany' && state.refused.some((one) => one.problem === 'tooMany');
@@ -172,20 +169,19 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     for (const { url } of state.photos) URL.revokeObjectURL(url);
   }
 
-  /** After success, and for another draft. */
   function forget(): void {
     forgetPreviews();
     draft = undefined;
     change(empty);
-    void way.forget();
+    void uploads.forget();
     enqueue(async () => (await photoWork()).removeFiles(area));
   }
 
   return {
     subscribe: (listener: () => void) => {
       if (!isListening) {
-        hearShares();
-        // Whoever signs out takes them along; the next person is not shown them.
+        followShares();
+        // Signing out deletes all drafts, so that the next person does not see the photos.
         whenDraftsGo(forget);
       }
       isListening = true;
@@ -194,7 +190,6 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     },
     read: (): Photos => state,
 
-    /** Brings back what was chosen before a reload or a closed tab. */
     restore(): void {
       enqueue(async () => {
         const { id } = readSubmission(area);
@@ -208,11 +203,13 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
         const preparing = state.preparing + raw.length;
         change({ ...empty, preparing, photos, restored: files.length > 0 });
         for (const file of raw) enqueue(() => prepare(file, id));
-        void way.goOn();
+        void uploads.start();
       });
     },
 
-    /** Takes chosen files, those beyond the tenth aside; each is kept, and made ready in turn. */
+    /**
+     * Adds chosen files and refuses those beyond the tenth; each is stored, then prepared in turn.
+     */
     add(files: readonly File[]): void {
       change({ preparing: state.preparing + files.length, refused: [], restored: false });
       const { id: of } = readSubmission(area);
@@ -226,9 +223,9 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     },
 
     /**
-     * Takes files that are still to be fetched, as `add` does: until then they count as being
-     * prepared, and whoever sends waits for them.
-     * @throws what `fetchAll` throws: then none is taken
+     * Adds files that have to be fetched first. Until then they count as being prepared, and
+     * sending waits for them.
+     * @throws the error of `fetchAll`: then no file is added
      */
     addComing(count: number, fetchAll: () => Promise<readonly File[]>): Promise<void> {
       return new Promise((resolve, reject) => {
@@ -236,7 +233,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
           const of = draft;
           change({ preparing: state.preparing + count });
           const come = await fetchAll().catch((error: unknown) => void reject(error));
-          // Everything was forgotten meanwhile.
+          // The draft has ended meanwhile.
           if (draft !== of) return resolve();
           change({ preparing: state.preparing - count });
           if (come) this.add(come);
@@ -247,7 +244,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
 
     /**
      * Turns a photo clockwise by a quarter.
-     * @param onFailure when this browser cannot draw it: then it stays as it was
+     * @param onFailure is called if this browser cannot draw it: then it stays as it was
      */
     turn(id: string, onFailure: () => void): void {
       enqueue(async () => {
@@ -263,7 +260,6 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       });
     },
 
-    /** Takes another file in the place of a photo; one that cannot be taken leaves it there. */
     retake(id: string, file: File): void {
       change({ preparing: state.preparing + 1, refused: [] });
       const of = draft;
@@ -282,7 +278,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       });
     },
 
-    /** Puts the picture with something covered in the place of a photo, which is kept beside it. */
+    /** Replaces a photo by its covered picture and stores the original beside it. */
     cover(id: string, blob: Blob): void {
       enqueue(async () => {
         const old = withId(id);
@@ -292,7 +288,6 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       });
     },
 
-    /** Brings back a photo as it was before anything on it was covered. */
     uncover(id: string): void {
       enqueue(async () => {
         const old = withId(id);
@@ -302,48 +297,47 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       });
     },
 
-    /** Takes a photo out of what is sent, and out of the browser. */
     remove(id: string): void {
       const gone = withId(id);
       if (gone) URL.revokeObjectURL(gone.url);
       change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
       enqueue(async () => (await photoWork()).removeFile(id));
-      if (gone) void way.takeBack(gone);
+      if (gone) void uploads.remove(gone);
     },
 
-    /** From now on the photos may leave, or no longer: what somebody still covers stays here. */
-    release: way.release,
+    /** Allows or stops the uploads: a photo that the person still covers must not be uploaded. */
+    release: uploads.release,
 
     /**
-     * The form is sent: whoever sends it goes on with the photos from where they are.
-     * @returns where each was begun to be uploaded, by its id
+     * Hands the uploads over when the form is sent.
+     * @returns the place of each upload, by the photo's id
      */
-    handOver: way.handOver,
+    handOver: uploads.handOver,
 
     /**
-     * It was not sent after all: the photos go on leaving by themselves.
-     * @param places where each was begun meanwhile, by its id
+     * Continues the uploads after the form was not sent.
+     * @param places the uploads that were begun meanwhile, by the photo's id
      */
-    takeOver(places: Readonly<Record<string, string | null>> = {}): void {
+    resume(places: Readonly<Record<string, string | null>> = {}): void {
       const photos = state.photos.map((photo) => ({
         ...photo,
         place: places[photo.id] ?? photo.place,
       }));
       change({ photos });
-      void way.takeOver();
+      void uploads.resume();
     },
 
-    /** Takes away the notice of a file that could not be taken. */
     hideRefused(id: string): void {
       change({ refused: state.refused.filter((file) => file.id !== id) });
     },
 
     /**
-     * Waits until what was kept is back, every chosen file ready or refused, and all covering done.
-     * @throws OfflineError, or what came of loading, where what does that does not come now
+     * Waits until the stored photos are back, every chosen file is prepared or refused, and all
+     * covering is done.
+     * @throws OfflineError, or the import's error, if the functions cannot be loaded now
      */
     async ready(): Promise<Pick<Photos, 'photos' | 'refused'>> {
-      // Whoever sends does not wait for a line that is gone.
+      // Sending fails at once without a connection, instead of waiting for it.
       onHere(await loadScript(loadWork));
       let done: typeof queue;
       do {
@@ -364,7 +358,10 @@ const shown = ({ id, blob, name, at, uncovered, chosen, place }: Kept): Photo =>
   url: URL.createObjectURL(blob),
 });
 
-/** In hexadecimal; undefined where the browser counts none: not over HTTPS, not readable. */
+/**
+ * Returns the hash in hexadecimal; undefined if the browser cannot compute it: not over HTTPS, not
+ * readable.
+ */
 async function sha256Of(blob: Blob): Promise<string | undefined> {
   try {
     const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
@@ -376,7 +373,6 @@ async function sha256Of(blob: Blob): Promise<string | undefined> {
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
-/** The photos of the form around. */
 export const PhotosOfForm = createContext<PhotoStore | null>(null);
 
 export function usePhotoStore(): PhotoStore {
@@ -385,9 +381,7 @@ export function usePhotoStore(): PhotoStore {
   return store;
 }
 
-/** What a store of photos holds now. */
 export const usePhotosOf = (store: PhotoStore): Photos =>
   useSyncExternalStore(store.subscribe, store.read, () => empty);
 
-/** The photos of the form around, as they are now. */
 export const usePhotos = (): Photos => usePhotosOf(usePhotoStore());

@@ -1,6 +1,6 @@
 /**
- * What a form does with photos: keeps them in the browser's database, makes them ready and shows them.
- * Apart, since a form is live without it and it comes right after (docs/decisions/0102).
+ * The functions on photos: storing, preparing and showing them. A file of its own, because a form
+ * hydrates without it and loads it right after (docs/performance.md).
  */
 export {
   readFile,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/errors.ts';
 import type { OutboxEntry } from '../../lib/outbox/store.ts';
 
-/** What the server said of it, for people: its sentence, and what it finds wrong with single fields. */
+/** Returns the server's refusal for people: its sentence, and the problems of single fields. */
 export function refusalIn({ refusal }: OutboxEntry): string | null {
   if (!refusal) return null;
   const { sentence, details } = new ApiError(refusal.status, '', refusal.text);

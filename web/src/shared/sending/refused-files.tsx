@@ -1,10 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { useChosenPhotosTexts } from '../../i18n/texts/chosen-photos.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
 
-/** Files that could not be taken, each with the reason and what to do. */
 export function RefusedFiles() {
   const t = useChosenPhotosTexts();
   const store = usePhotoStore();
@@ -20,7 +19,7 @@ export function RefusedFiles() {
             >
               <p className="min-w-0 flex-1 py-1">
                 {problem !== 'tooMany' && (
-                  <Written className="block text-sm break-all" text={name} />
+                  <UserText className="block text-sm break-all" text={name} />
                 )}
                 {t.problem[problem]}
               </p>

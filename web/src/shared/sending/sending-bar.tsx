@@ -9,16 +9,15 @@ import { useOnline } from './use-online.ts';
 
 interface SendingBarProps {
   busy: boolean;
-  /** Share of the photos that is at the server, 0 to 1. */
+  /** The uploaded share of the photos, 0 to 1. */
   share: number;
-  /** The last try did not reach the server, and this browser keeps no outbox. */
+  /** True if the last try did not reach the server and this browser cannot store an outbox. */
   unreached: boolean;
   onStop: () => void;
-  /** What is sent, in words. */
   texts: Record<'send' | 'offlineFailed', string>;
 }
 
-/** The main action within a thumb's reach, with how far it is and what stands in its way. */
+/** The submit button within a thumb's reach, with the progress and the obstacle. */
 export function SendingBar({ busy, share, unreached, onStop, texts }: SendingBarProps) {
   const t = useSendingTexts();
   const online = useOnline();
@@ -29,7 +28,7 @@ export function SendingBar({ busy, share, unreached, onStop, texts }: SendingBar
       data-bottom-bar=""
       className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      {/* It is there before it says something, and takes no room until then. */}
+      {/* A live region has to exist before its text, and takes no room until then. */}
       <div role="status" className={isStopped ? undefined : '-mb-3'}>
         {busy && <p className="sr-only">{t.sending}</p>}
         {isStopped && (

@@ -2,23 +2,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from '../../ui/form.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { SendingBar } from './sending-bar.tsx';
-import { loadOutboxWork, type Sending } from './use-sending.ts';
+import { loadOutbox, type Sending } from './use-sending.ts';
 
 interface SendingFormProps {
   sending: Sending;
-  tellsRequired?: boolean;
-  /** What is sent, in words. */
+  namesRequired?: boolean;
   texts: Record<'send' | 'offlineFailed', string>;
   children: ReactNode;
 }
 
-/** A form whose submission goes by the outbox, with what has left of it and what has not. */
-export function SendingForm({ sending, tellsRequired, texts, children }: SendingFormProps) {
+/** A form that is sent through the outbox, with its progress and its waiting entry. */
+export function SendingForm({ sending, namesRequired, texts, children }: SendingFormProps) {
   const { form, store, entry, isWaiting, isClosed, bar } = sending;
-  const work = useLazyModule(loadOutboxWork, entry !== undefined);
+  const work = useLazyModule(loadOutbox, entry !== undefined);
   const heading = useRef<HTMLParagraphElement>(null);
   const wasBusy = useRef(false);
-  // The button that was pressed is gone: what became of it is read out, and the way goes on from there.
+  // The pressed button is gone: the focus moves to the panel, which a screen reader announces.
   useEffect(() => {
     if (form.busy) wasBusy.current = true;
     else if (wasBusy.current && entry) {
@@ -28,7 +27,7 @@ export function SendingForm({ sending, tellsRequired, texts, children }: Sending
     }
   }, [form.busy, entry]);
   return (
-    <Form form={form} tellsRequired={tellsRequired} className="flex flex-col gap-8">
+    <Form form={form} namesRequired={namesRequired} className="flex flex-col gap-8">
       <fieldset disabled={isClosed} className="flex flex-col gap-8">
         {children}
       </fieldset>
@@ -36,7 +35,7 @@ export function SendingForm({ sending, tellsRequired, texts, children }: Sending
         <work.OutboxPanel
           entry={entry}
           heading={heading}
-          onWithdrawn={(places) => store.takeOver(places)}
+          onWithdrawn={(places) => store.resume(places)}
           onDiscarded={() => {
             store.forget();
             form.ref.current?.reset();

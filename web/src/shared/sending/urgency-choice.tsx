@@ -11,7 +11,7 @@ const chosen: Record<Urgency, string> = {
   emergency: 'has-checked:border-danger has-checked:bg-danger-soft',
 };
 
-/** How soon an answer is needed (specification, section 4), and for emergencies what this is not. */
+/** The urgency of a request (specification, section 4), and for emergencies a warning. */
 export function UrgencyChoice() {
   const t = useSendingTexts().urgency;
   const before = useContext(TypedBefore).urgency ?? 'normal';
@@ -42,7 +42,7 @@ export function UrgencyChoice() {
           </label>
         ))}
       </div>
-      {/* Hidden by what an old browser would not understand: there it always shows. */}
+      {/* An old browser does not know the selector that hides it, and always shows it. */}
       <div role="status">
         <p className="in-[fieldset:not(:has([value=emergency]:checked))]:hidden flex gap-3 rounded bg-danger-soft p-4 font-medium text-danger">
           <TriangleAlert size={22} aria-hidden="true" className="mt-0.5 shrink-0" />

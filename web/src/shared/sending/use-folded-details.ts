@@ -8,13 +8,12 @@ const stored = ['customerName', 'customerPhone', 'customerEmail'] as const;
 export type Details = Record<(typeof fields)[number], string>;
 
 interface FoldedDetails {
-  /** What stands in the fields, while they are folded into a line; null while they are open. */
   folded: Details | null;
   unfold: () => void;
 }
 
 /**
- * Folds the contact details of a customer whom this browser knows. To be called after
+ * Folds the contact details of a customer whom this browser knows. Call it after
  * `useCustomerDetails`, which fills them in. A problem with one of them opens them.
  */
 export function useFoldedDetails({

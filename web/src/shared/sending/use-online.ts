@@ -9,7 +9,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device says it has a network; true does not promise that anything gets through. */
+/**
+ * Returns whether the device has a network; true does not promise that the server can be reached.
+ */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { listenToOutbox } from '../../lib/outbox/news.ts';
 import type { OutboxEntry } from '../../lib/outbox/store.ts';
 import { useStored } from '../../lib/store/store.ts';
 
-/** What is in the outbox, oldest first; what reads it is loaded only where there is something. */
+/** Returns the outbox's entries, oldest first; its code loads only if there may be some. */
 export function useOutbox(): readonly OutboxEntry[] {
   const isFilled = useStored('outbox') !== null;
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);

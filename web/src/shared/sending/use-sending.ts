@@ -13,52 +13,52 @@ import { type Photo, type PhotoStore, usePhotosOf } from './photo-store.ts';
 import { useFoldedDetails } from './use-folded-details.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** A photo turned out not to be one while all was about to leave: it waits for a decision. */
+/** A photo turned out to be unusable at sending: the form waits for a decision. */
 class PhotoRefused extends Error {
   override name = 'AbortError';
 }
 
-/** By what the photos were made of it is known what went as a plain form before (docs/decisions/0094). */
+/**
+ * Returns the hashes of the original files, by which the server recognizes a submission that came
+ * as a plain form before (docs/connections.md).
+ */
 function hashesOf(photos: readonly Photo[]): Pick<OutboxEntry, 'chosen'> {
   const hashes = photos.map(({ chosen }) => chosen);
   if (hashes.length === 0 || hashes.includes(undefined)) return {};
   return { chosen: hashes.join(',') };
 }
 
-export const loadOutboxWork = () => import('./outbox-work.ts');
+export const loadOutbox = () => import('./outbox-work.ts');
 
 interface SendingOptions<Answer extends OutboxAnswer> {
   area: OutboxEntry['area'];
-  /** The name of the form's draft. */
   draft: string;
   path: OutboxEntry['path'];
   store: PhotoStore;
-  /** The law's text for the failure (specification, section 8). */
+  /** The specification's text for the failure (specification, section 8). */
   failed: string;
   check: (typed: FormData, photos: readonly Photo[]) => Record<string, string>;
   fieldOf?: (field: string, typed: FormData) => string;
-  /** The call's fields, without the photos. */
   fieldsOf: (typed: FormData, photos: readonly Photo[]) => Record<string, string>;
-  /** Whether something in the outbox goes to whom this form sends; every one, if not given. */
+  /** Returns whether an entry's recipient is this form's; always true by default. */
   isTo?: (entry: OutboxEntry) => boolean;
-  /** To whom, as the list of what was sent keeps it. */
   to: () => Recipient;
   remember: (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
   onSent: (answer: Answer) => void;
-  /** Loads what shows that it was sent; called before it is needed. */
+  /** Loads the panel for a sent form, before it is needed. */
   later: () => Promise<unknown>;
 }
 
 /**
- * A form with photos whose submission goes by the outbox (docs/decisions/0081): it is there before it
- * leaves, and leaves by itself where the line was gone.
+ * Controls a form with photos that is sent through the outbox (docs/connections.md): the browser
+ * stores it first, and sends it when the connection is back.
  */
 export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<Answer>) {
   const { area, draft, path, store, failed, remember, later } = options;
   const language = useLanguage();
   const [unreached, setUnreached] = useState(false);
   const { photos, shares } = usePhotosOf(store);
-  const under = useRef<string>(undefined);
+  const submittedKey = useRef<string>(undefined);
   const isDone = useRef(false);
 
   const done = (answer: Answer) => {
@@ -78,8 +78,8 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
       setUnreached(false);
       isDone.current = false;
       const refusedBefore = store.read().refused;
-      const loaded = Promise.all([store.ready(), loadOutboxWork()]);
-      const [{ photos, refused }, { sendByOutbox }] = await loaded.catch((error: unknown) => {
+      const loaded = Promise.all([store.ready(), loadOutbox()]);
+      const [{ photos, refused }, { submit }] = await loaded.catch((error: unknown) => {
         throw new OfflineError(language, error);
       });
       if (refused.length > refusedBefore.length) throw new PhotoRefused();
@@ -89,9 +89,9 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
       const places = await store.handOver();
       const written = [...typed].filter(([, value]) => typeof value === 'string');
       const values = Object.fromEntries(written) as Record<string, string>;
-      const sendUnder = async (key: string) => {
+      const submitAs = async (key: string) => {
         writeSubmission(area, { ...submission, key });
-        under.current = key;
+        submittedKey.current = key;
         const entry: OutboxEntry = {
           ...{ key, area, draft, path, fields, language, values, state: 'waiting' },
           ...hashesOf(photos),
@@ -101,38 +101,38 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
           page: location.pathname + location.search,
           at: Date.now(),
         };
-        return (await sendByOutbox(entry, remember)) as Answer;
+        return (await submit(entry, remember)) as Answer;
       };
-      return sendUnder(submission.key).catch((error: unknown) => {
-        // An earlier try with other content did get through: this is another one.
+      return submitAs(submission.key).catch((error: unknown) => {
+        // An earlier try with other content did get through, so this is a new submission.
         if (!(error instanceof ApiError) || error.code !== 'idempotency_conflict') throw error;
-        return sendUnder(uuid());
+        return submitAs(uuid());
       });
     },
     onDone: done,
     onError: (error) => {
       const isWaiting = error instanceof OfflineError && error.isKept;
       setUnreached(error instanceof OfflineError && !error.isKept);
-      if (!isWaiting) store.takeOver();
+      if (!isWaiting) store.resume();
       return isWaiting || (error instanceof Error && error.name === 'AbortError');
     },
   });
 
   const outbox = useOutbox();
-  // On the server there is neither.
+  // The server has neither an outbox nor a submission.
   const current = outbox.length > 0 ? readTimed('submission', area)?.id : undefined;
-  const { entry, isAnothers } = entryOf(outbox, { area, draft, current, isTo: options.isTo });
+  const { entry, isForOther } = entryOf(outbox, { area, draft, current, isTo: options.isTo });
   const isWaiting = entry?.state === 'waiting';
 
-  // What waits for another recipient took its photos along: what is written here is something new.
+  // An entry for another recipient keeps its photos: this form starts a new submission.
   useEffect(() => {
-    if (!isAnothers) return;
+    if (!isForOther) return;
     writeSubmission(area, { id: uuid(), key: uuid(), sent: null });
     store.forget();
     store.restore();
-  }, [isAnothers, area, store]);
+  }, [isForOther, area, store]);
 
-  // It may get through by the worker, by another tab, or because the line is back.
+  // The worker, another tab or a new connection may send the entry.
   const latest = useRef({ done, key: entry?.key });
   latest.current = { done, key: entry?.key ?? latest.current.key };
   useEffect(
@@ -144,10 +144,10 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
     [],
   );
 
-  // It has to be here when the line is gone; at first look nobody needs it.
+  // The code has to be here before the connection is lost; the first view does not need it.
   const { ref } = form;
   useEffect(() => {
-    const load = () => void Promise.all([loadOutboxWork(), later()]).catch(() => {});
+    const load = () => void Promise.all([loadOutbox(), later()]).catch(() => {});
     ref.current?.addEventListener('focusin', load, { once: true });
   }, [ref, later]);
 
@@ -162,18 +162,17 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
     store,
     details,
     photos,
-    /** What of this form is in the outbox. */
     entry,
     isWaiting,
-    /** What is under way is not changed under the hand. */
+    /** A submission under way cannot be edited. */
     isClosed: form.busy || isWaiting,
     bar: {
       busy: form.busy,
       share: size === 0 ? 0 : there / size,
       unreached,
       onStop: () => {
-        const key = under.current;
-        if (key) void loadOutboxWork().then(({ withdraw }) => withdraw(key));
+        const key = submittedKey.current;
+        if (key) void loadOutbox().then(({ withdraw }) => withdraw(key));
       },
     },
   };

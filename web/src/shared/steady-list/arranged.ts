@@ -1,9 +1,8 @@
 /**
- * Which rows a list shows once it was asked for anew, so that none moves under somebody's thumb: what
- * was taken in stays where it is, what belongs below all of it is added there, and what belongs
- * between waits to be taken in.
- * @param taken ids as they stand on the screen
- * @param fresh ids as the server orders them now
+ * Arranges the rows of a list after a refetch so that none moves under a thumb. Rows on the screen
+ * stay in place, new rows below all of them are added, and new rows between them wait.
+ * @param taken ids in the order on the screen
+ * @param fresh ids in the server's order
  */
 export function arranged(taken: readonly string[], fresh: readonly string[]) {
   const known = new Set(taken);

@@ -5,17 +5,15 @@ type Forms = Parameters<typeof plural>[2];
 
 interface NewsProps {
   texts: { waiting: Forms; left: Forms };
-  /** How many belong between the rows. */
   waiting: number;
-  /** How many of the rows have ended. */
   left: number;
   onTakeIn: () => void;
 }
 
-/** What has come between the rows waits here, so that none moves under a thumb. */
+/** The notice of new rows, which wait so that no row moves under a thumb. */
 export function News({ texts, waiting, left, onTakeIn }: NewsProps) {
   const language = useLanguage();
-  const told =
+  const text =
     waiting > 0
       ? plural(language, waiting, texts.waiting)
       : left > 0
@@ -24,9 +22,9 @@ export function News({ texts, waiting, left, onTakeIn }: NewsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {waiting > 0 && told}
+        {waiting > 0 && text}
       </p>
-      {told && (
+      {text && (
         <button
           type="button"
           onClick={onTakeIn}
@@ -36,7 +34,7 @@ export function News({ texts, waiting, left, onTakeIn }: NewsProps) {
               : 'min-h-11 self-start rounded-full border border-line-strong px-4 text-muted'
           }
         >
-          {told}
+          {text}
         </button>
       )}
     </>

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { arranged } from './arranged.ts';
 
-/** Somebody writes, looks or prints, or stands in one of the rows: none of them may go or move. */
+/**
+ * Returns whether the person writes, enlarges or prints something, or has the focus in a row: then
+ * no row may move.
+ */
 const isBusyIn = (rows: Element | null) =>
   document.querySelector('dialog[open], .slip') !== null ||
   (rows?.contains(document.activeElement) ?? false);
 
 interface SteadyRowsOptions<T> {
-  /** Of the same row the same, whatever else of it changes. */
   idOf: (row: T) => string;
-  /** The list is being asked for anew. */
   isFetching: boolean;
-  /** Where the rows are. */
   box: RefObject<Element | null>;
 }
 
 /**
- * The rows of a live list in the order in which they were taken in, each as it is now: none moves, or
- * goes, under somebody's thumb. One that the server no longer has stays as it was last.
- * @param fresh what the server has answered last
- * @returns `waiting`: how many belong between these rows, to be taken in by `takeIn`
+ * Holds the rows of a live list in the order on the screen, each with its present data: none moves
+ * or disappears under a thumb. A row that the server no longer has keeps its last data.
+ * @param fresh the server's last answer
+ * @returns `waiting`: the number of rows between these, which `takeIn` inserts
  */
 export function useSteadyRows<T>(
   fresh: readonly T[],
@@ -29,9 +29,9 @@ export function useSteadyRows<T>(
   const latest = useRef(new Map<string, T>());
   for (const row of fresh) latest.current.set(idOf(row), row);
 
-  // One that moved down between two pages is on both.
+  // A row that moved down between two pages is on both.
   const ids = [...new Set(fresh.map(idOf))];
-  // Opened with what was read before: until that is asked for anew nothing has a place to keep.
+  // A list opens with cached rows, which have no place to keep until they are read again.
   const [isSettled, setIsSettled] = useState(false);
   if (!isSettled && !isFetching) setIsSettled(true);
   const { shown, waiting } = arranged(isSettled ? taken : [], ids);
@@ -39,7 +39,8 @@ export function useSteadyRows<T>(
 
   useEffect(() => {
     const turnedTo = () => {
-      // Whoever comes back to the window has no thumb on anything, but may be in the middle of something.
+      // A person who returns to the window has no thumb on a row, but may be in the middle of
+      // something.
       if (document.visibilityState === 'visible' && !isBusyIn(box.current)) setTaken([]);
     };
     document.addEventListener('visibilitychange', turnedTo);

@@ -16,15 +16,15 @@ import { closest } from './zoom.ts';
 
 interface EnlargedPhotoProps {
   photo: { url: string; alt: string };
-  /** Quarters of a turn to the right. */
+  /** Clockwise turns by 90 degrees. */
   turns: number;
   stepper: ReactNode;
   turner: ReactNode;
-  /** In the place of opening it elsewhere. */
+  /** Replaces the link that opens the picture elsewhere. */
   actions: ReactNode;
 }
 
-/** How far an arrow key moves what is zoomed into, in px. */
+/** Pixels that an arrow key moves an enlarged picture. */
 const keyStep = 80;
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [keyStep, 0],
@@ -47,7 +47,7 @@ export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: Enlarg
     if (key === '-') farther();
     if (key === '0') fit();
   });
-  /** With the focus on what is zoomed into, arrows move it; anywhere else they lead to the next one. */
+  /** With the focus on an enlarged picture arrows move it; elsewhere they lead to the next one. */
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
     if (!arrow || !zoomed) return;

@@ -2,30 +2,30 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/texts/photos.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
-import { Written } from '../../ui/written.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import type { Pdf } from './pdf.ts';
 
 interface PdfPageProps {
   pdf: Pdf;
   pdfText: typeof import('./pdf.ts').pdfText;
   number: number;
-  /** In CSS pixels; the height follows the page. */
+  /** CSS pixels; the height follows the page. */
   width: number;
-  /** Quarters of a turn to the right, beyond how the page itself lies. */
+  /** Clockwise turns by 90 degrees, added to the page's own rotation. */
   turns: number;
 }
 
-/** Drawn no finer than this: a page of a cracked file must not take all memory. */
+/** The finest drawing: a page of a malicious file must not take all memory. */
 const maxPixels = 12_000_000;
 
-/** One page, drawn while it is near what is looked at, with its words for who cannot see it. */
+/** One page, drawn while it is near the visible part, with its text for screen readers. */
 export function PdfPage({ pdf, pdfText, number, width, turns }: PdfPageProps) {
   const t = usePhotoTexts().pdf;
   const language = useLanguage();
   const box = useRef<HTMLLIElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const near = useNear(box);
-  // Before a page was looked at it counts as one of A4.
+  // The form of an A4 page, until the page was read.
   const [ratio, setRatio] = useState(210 / 297);
   const [text, setText] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -58,7 +58,7 @@ export function PdfPage({ pdf, pdfText, number, width, turns }: PdfPageProps) {
     return () => {
       stopped = true;
       stop();
-      // Pages out of sight give their memory back.
+      // A page out of sight releases its memory.
       element.width = 0;
       element.height = 0;
     };
@@ -73,13 +73,13 @@ export function PdfPage({ pdf, pdfText, number, width, turns }: PdfPageProps) {
       <canvas
         ref={canvas}
         role="img"
-        // Its letters are placed one by one, from the left: on an Arabic page they would come apart.
+        // pdf.js places single letters from the left: on an Arabic page they would fall apart.
         dir="ltr"
         aria-label={t.page(formatNumber(language, number), count)}
         className="size-full"
       />
       <p className="sr-only">
-        <Written text={text === '' ? t.noText : (text ?? '')} />
+        <UserText text={text === '' ? t.noText : (text ?? '')} />
       </p>
       {failed && (
         <p role="alert" className="absolute inset-x-0 top-0 bg-danger-soft p-4 text-danger">
@@ -90,7 +90,7 @@ export function PdfPage({ pdf, pdfText, number, width, turns }: PdfPageProps) {
   );
 }
 
-/** Whether an element is within a screen's height of being seen in what scrolls around it. */
+/** Returns whether an element is within a screen's height of the visible part. */
 function useNear(box: { current: HTMLElement | null }): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -17,16 +17,17 @@ import { useElementWidth, usePdf, useSeenPage } from './use-pdf.ts';
 interface PdfViewerProps {
   url: string;
   name: string;
-  /** Steps to other documents; stands before the page's own controls. */
   stepper: ReactNode;
-  /** Quarters of a turn to the right, and what turns. */
+  /** Clockwise turns by 90 degrees, and the button for them. */
   turns: number;
   turner: ReactNode;
 }
 
 const zooms = [1, 1.5, 2, 3];
 
-/** A PDF drawn page under page in our own page; what cannot be drawn can be downloaded. */
+/**
+ * A PDF drawn page by page in the product's own page; one that cannot be drawn can be downloaded.
+ */
 export function PdfViewer({ url, name, stepper, turns, turner }: PdfViewerProps) {
   const t = usePhotoTexts();
   const uiTexts = useUiTexts();
@@ -39,7 +40,7 @@ export function PdfViewer({ url, name, stepper, turns, turner }: PdfViewerProps)
   const { seen, watch, toPage } = useSeenPage(scroller, pages);
   const width = Math.floor(inner * (zooms[zoom] ?? 1));
 
-  // What was in the middle stays there when it grows.
+  // The share of the height in the middle of the frame, which stays there when zooming.
   const middle = useRef(0.5);
   const zoomTo = (next: number) => {
     const element = scroller.current;

@@ -13,22 +13,22 @@ export type { Pdf, PdfPage };
 // The legacy build also runs in browsers of two or three years ago.
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** The build puts pdf.js's own decoders and the fonts that a PDF may leave out there. */
+/** The build puts pdf.js's own decoders, and the fonts that a PDF may leave out, there. */
 const parts = `/assets/pdf-${version}/`;
 
-/** Pictures beyond this many pixels are left out: a scan of A3 at 600 dpi has 70 million. */
+/** Larger pictures are left out: a scan of A3 at 600 dpi has 70 million pixels. */
 const maxPixels = 100_000_000;
 
 /**
- * Reads a PDF to be drawn in our own page (product decision 20): nothing in it is run, and its
- * forms, scripts and links stay dead. `close` ends the reading and gives the memory back.
+ * Opens a PDF for drawing (docs/files.md). Nothing in it runs: its forms, scripts and links do
+ * nothing. `close` ends the reading and releases the memory.
  */
 export function openPdf(url: string): { opened: Promise<Pdf>; close: () => void } {
   const task = getDocument({
     url,
     wasmUrl: parts,
     standardFontDataUrl: parts,
-    // The policy allows no WebAssembly; the decoders are there as plain scripts too.
+    // The policy allows no WebAssembly; the decoders exist as plain scripts too.
     useWasm: false,
     enableXfa: false,
     maxImageSize: maxPixels,
@@ -39,14 +39,13 @@ export function openPdf(url: string): { opened: Promise<Pdf>; close: () => void 
 
 export type PdfProblem = 'unreachable' | 'locked' | 'broken';
 
-/** Why a PDF could not be shown. */
 export function pdfProblem(error: unknown): PdfProblem {
   if (error instanceof ResponseException) return 'unreachable';
   const name = error instanceof Error ? error.name : '';
   return name === 'PasswordException' ? 'locked' : 'broken';
 }
 
-/** The words on a page, for who cannot see it; empty for a scan. */
+/** Returns a page's text for screen readers; empty for a scan. */
 export async function pdfText(page: PdfPage): Promise<string> {
   const { items } = await page.getTextContent();
   const words = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''));

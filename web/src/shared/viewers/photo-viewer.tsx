@@ -14,21 +14,19 @@ import { useKeys } from './use-keys.ts';
 export interface Photo {
   url: string;
   alt: string;
-  /** A PDF, drawn page by page; `alt` is its name. */
   pdf?: boolean;
 }
 
 interface PhotoViewerProps {
   title: string;
   photos: readonly Photo[];
-  /** Which one shows; null is closed. */
   at: number | null;
   onChange: (at: number | null) => void;
-  /** What can be done with the picture that shows, in the place of opening it elsewhere. */
+  /** Actions on the open picture, which replace the link that opens it elsewhere. */
   actions?: ReactNode;
 }
 
-/** Pictures and PDFs enlarged in a dialog, one at a time; they can be zoomed into, and turned (r). */
+/** Pictures and PDFs enlarged in a dialog, one at a time, with zoom and turning (r). */
 export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewerProps) {
   const t = usePhotoTexts();
   const language = useLanguage();
@@ -36,7 +34,7 @@ export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewe
     if (at !== null && photos[at + by]) onChange(at + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // By the key's place too: on an Arabic keyboard it writes another letter.
+    // By the key's place too: an Arabic keyboard types another letter there.
     const isR = event.code === 'KeyR' || event.key === 'r';
     if (isR) turn();
     const nextKey = directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
@@ -52,7 +50,7 @@ export function PhotoViewer({ title, photos, at, onChange, actions }: PhotoViewe
   const parts = photo && {
     turns,
     stepper: <Stepper photos={photos} at={at ?? 0} step={step} />,
-    // Whoever may change the picture turns the picture itself.
+    // With actions the person can turn the picture itself.
     turner: !actions && (
       <IconButton label={t.turn} aria-keyshortcuts="r" onClick={turn}>
         <RotateCw size={22} aria-hidden="true" />

@@ -1,2 +1,2 @@
-/** The address of the small rendition, for lists (product decision 20). */
+/** Returns the address of the small rendition, for lists (docs/files.md). */
 export const thumbnailUrl = (url: string) => `${url}${url.includes('?') ? '&' : '?'}size=small`;

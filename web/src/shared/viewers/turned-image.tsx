@@ -4,7 +4,7 @@ import type { Zoom } from './zoom.ts';
 interface TurnedImageProps {
   url: string;
   alt: string;
-  /** Quarters of a turn to the right. */
+  /** Clockwise turns by 90 degrees. */
   turns: number;
   zoom: Zoom;
   box: RefObject<HTMLDivElement | null>;
@@ -13,14 +13,15 @@ interface TurnedImageProps {
 }
 
 /**
- * A picture that lies on its side, upright: a box of the turned picture's form holds it, so that it
- * fills the frame and is zoomed into as one that never was turned. Out of sight until it has come.
+ * A turned picture in a box of its turned proportions, so that it fills the frame and zooms like
+ * any other. It is invisible until it has loaded.
  */
 export function TurnedImage({ url, alt, turns, zoom, box, onLoad, onError }: TurnedImageProps) {
   const [size, setSize] = useState({ width: 1, height: 1 });
   const isSideways = turns % 2 === 1;
   const screen = CSS.supports('height', '1dvh') ? 'dvh' : 'vh';
-  // Of the box, whose units (`cqw`, Chrome 105) the oldest browsers do not know (docs/decisions/0083).
+  // The box's size in px: the oldest browsers do not know container units (`cqw`, Chrome 105;
+  // docs/interface.md).
   const part = (of: number) => `${isSideways ? 100 * of : 100}%`;
   const [width, height] = isSideways ? [size.height, size.width] : [size.width, size.height];
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys that repeat a dialog's buttons, wherever in it the focus is. */
+/** Adds keys to a dialog's buttons, wherever in it the focus is. */
 export function useKeys(open: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKeyDown);
   latest.current = onKeyDown;

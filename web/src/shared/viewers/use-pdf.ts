@@ -7,11 +7,11 @@ type PdfState =
   | { pdf?: undefined; pdfText?: undefined; problem?: PdfProblem }
   | { pdf: Pdf; pdfText: Library['pdfText']; problem?: undefined };
 
-// The library is heavy: it comes when the first PDF is opened, and never to the server's renderer.
+// The library is heavy: it loads with the first PDF, and never in the server's renderer.
 const library = (): Promise<Library> =>
   import.meta.env.SSR ? Promise.reject(new Error('browser only')) : import('./pdf.ts');
 
-/** The PDF at an address, or why it cannot be shown; `retry` starts anew. */
+/** Opens the PDF at an address, or returns the problem; `retry` starts again. */
 export function usePdf(url: string): { state: PdfState; retry: () => void } {
   const [state, setState] = useState<PdfState>({});
   const [tries, setTries] = useState(0);
@@ -41,7 +41,6 @@ export function usePdf(url: string): { state: PdfState; retry: () => void } {
   return { state, retry: () => setTries((count) => count + 1) };
 }
 
-/** The width inside an element's padding, as it changes. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -53,7 +52,10 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
   return width;
 }
 
-/** Which page (from 1) is in the middle of what scrolls, and the way to another. */
+/**
+ * Returns the page (from 1) in the middle of the scrolled element, and a function to scroll to
+ * another one.
+ */
 export function useSeenPage(scroller: RefObject<HTMLElement | null>, pages: number) {
   const [seen, setSeen] = useState(1);
   const boxes = () =>

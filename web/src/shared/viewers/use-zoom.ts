@@ -1,10 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { fitting, held, type Zoom, zoomedAt } from './zoom.ts';
 
-/** How much closer one press of a button, one key, and two taps bring it. */
 const step = 1.6;
 const byTaps = 2.5;
-/** Two taps are one gesture within this time (ms) and distance (px). */
+/** The longest time (ms) and distance (px) between the taps of a double tap. */
 const betweenTaps = { time: 300, distance: 30 };
 
 interface Pointer {
@@ -15,9 +14,11 @@ interface Pointer {
 const distance = (one: Pointer, other: Pointer) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
- * Zooming into a picture by buttons, keys, wheel, two fingers and two taps, and moving it by dragging.
- * @param frame what cuts it off; @param picture the element that is enlarged in it
- * @param turns a picture that was turned stands as it fits
+ * Zooms into a picture by buttons, keys, wheel, two fingers and double tap, and moves it by
+ * dragging.
+ * @param frame the element that clips the picture
+ * @param picture the element that is enlarged in it
+ * @param turns a new value resets the zoom
  */
 export function useZoom(
   frame: RefObject<HTMLElement | null>,
@@ -39,7 +40,7 @@ export function useZoom(
     const within = frame.current;
     const of = picture.current;
     return [
-      // Its own size, whatever it is enlarged to.
+      // The layout size, which the zoom does not change.
       { width: of?.offsetWidth ?? 0, height: of?.offsetHeight ?? 0 },
       { width: within?.clientWidth ?? 0, height: within?.clientHeight ?? 0 },
     ] as const;
@@ -58,14 +59,14 @@ export function useZoom(
   const wheel = useRef((_event: WheelEvent) => {});
   wheel.current = (event) => {
     event.preventDefault();
-    // A mouse's notch is some 100 px, a touchpad's pinch a few.
+    // A mouse wheel's step is about 100 px, a touchpad's pinch a few.
     const pixels = event.deltaMode === 0 ? event.deltaY : event.deltaY * 32;
     zoomBy(Math.exp(-pixels / 300), fromMiddle({ x: event.clientX, y: event.clientY }));
   };
   useEffect(() => {
     const element = frame.current;
     const turn = (event: WheelEvent) => wheel.current(event);
-    // React listens without the right to keep the page from scrolling.
+    // React's own listener is passive and cannot keep the page from scrolling.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, [frame]);

@@ -22,6 +22,6 @@ test('it cannot be pushed out of its frame', () => {
     x: 100,
     y: -200,
   });
-  // Narrower than the frame: it stays in the middle.
+  // Narrower than the frame, it stays in the middle.
   expect(held({ scale: 1.2, x: 900, y: 0 }, picture, frame).x).toBe(0);
 });

@@ -8,16 +8,19 @@ interface Size {
   height: number;
 }
 
-/** How a picture stands in its frame: how many times larger than it fits, and how many px its middle is from the frame's. */
+/**
+ * A picture's place in its frame: its enlargement over the fitting size, and the distance of its
+ * middle from the frame's in px.
+ */
 export interface Zoom extends Point {
   scale: number;
 }
 
 export const fitting: Zoom = { scale: 1, x: 0, y: 0 };
-/** Handwriting on a photo of 2,400 px is as large as it gets by then. */
+/** Handwriting on a photo of 2,400 px has its full size by then. */
 export const closest = 8;
 
-/** Never smaller than it fits, never so far to a side that the frame is empty there. */
+/** Limits a zoom: never smaller than fitting, and never with an empty frame at a side. */
 export function held({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
   const most = (of: number, within: number) => Math.max(0, (of * scale - within) / 2);
   const across = most(picture.width, frame.width);
@@ -30,9 +33,9 @@ export function held({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
 }
 
 /**
- * Zooms so that what stands at a point stays there: under the pointer, between two fingers.
+ * Zooms so that a point stays in place: under the pointer, between two fingers.
  * @param point in px from the frame's middle
- * @param picture its size where it fits, in px
+ * @param picture its fitting size in px
  */
 export function zoomedAt(
   zoom: Zoom,

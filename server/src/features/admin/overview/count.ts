@@ -15,17 +15,14 @@ const noRequests = {
 type Figures = Omit<RequestFigures, keyof Group> & { newPharmacies: number };
 type WithoutTown = Pick<Overview['total'], 'consultations' | 'newDoctors'>;
 
-/** The figures of a period, to be asked for by week, by town, by both, or in all. */
 export interface Counted {
-  /** By the numbers of a week and of a town, null for all of them. */
   of(week: number | null, town: number | null): Figures;
-  /** What has no town; of a part of the country it is not known. */
+  /** Figures that have no town; unknown for a part of the country. */
   withoutTown(week: number | null): WithoutTown;
 }
 
 const keyOf = (week: number | null, town: number | null) => `${week} ${town}`;
 
-/** Counts what happened in a period, in these towns. */
 export async function count(
   db: Database,
   asked: { period: Period; towns: Towns; isPart: boolean },
@@ -58,6 +55,5 @@ export async function count(
   };
 }
 
-/** Whether anything happened. */
 export const isAny = ({ requests, newPharmacies }: Figures): boolean =>
   requests + newPharmacies > 0;

@@ -13,13 +13,11 @@ const weeksShown = 12;
 /** A year, whichever day it begins on. */
 const mostWeeks = 53;
 
-/** Whole weeks of Khartoum; each begins on Sunday, as the working week does. */
+/** Whole weeks in Khartoum. Each begins on Sunday, as the working week does. */
 export interface Period {
   /** The first day of each week, YYYY-MM-DD. */
   weeks: string[];
-  /** The last day of the last week. */
   lastDay: string;
-  /** When each week begins, and when the last one has ended. */
   begins: Date[];
   ends: Date;
 }
@@ -28,8 +26,8 @@ const weekOf = (day: number) => day - weekdayOf(day);
 const startOf = (day: number) => instantAt(day * minutesOfDay);
 
 /**
- * The weeks in which the days `from` and `until` are (YYYY-MM-DD, either may be missing), none later
- * than the present one; without them the last twelve.
+ * Returns the weeks with the days `from` and `until` (YYYY-MM-DD, either may be missing), up to the
+ * current one; without them the last twelve.
  * @throws AppError `invalid_fields` for an end before the beginning, or more than 53 weeks.
  */
 export function readPeriod(

@@ -18,14 +18,13 @@ import type { Towns } from './towns.ts';
 
 const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
-/** The number of the week in which a moment of the period falls, from 0. */
 const weekOf = (column: SQLWrapper, { begins }: Period): SQL<number> =>
   sql`width_bucket(${column}, ${sql.param(begins.map((begin) => begin.toISOString()))}::timestamptz[]) - 1`;
 
 const within = (column: SQLWrapper, { begins, ends }: Period): SQL =>
   sql`${column} >= ${instant(begins[0] ?? ends)} and ${column} < ${instant(ends)}`;
 
-/** Where a figure belongs: to the number of a week and of a town, null for all of them. */
+/** The group of a figure: the numbers of a week and of a town, null for all of them. */
 export type Group = {
   week: number | null;
   town: number | null;
@@ -40,7 +39,6 @@ export type RequestFigures = Group & {
   medianMinutesToFirstLook: number | null;
 };
 
-/** What came of the requests that were sent in a period: in all, by week, by town, and by both. */
 export async function requestFigures(
   db: Database,
   period: Period,
@@ -72,7 +70,6 @@ export async function requestFigures(
 
 type Arrivals = Group & { what: 'newPharmacies' | 'newDoctors' | 'consultations'; count: number };
 
-/** Who registered, and which consultations were asked for; doctors have no town. */
 export async function arrivals(db: Database, period: Period, towns: Towns): Promise<Arrivals[]> {
   const { rows } = await db.execute<Arrivals>(sql`
     select 'newPharmacies' as what, ${weekOf(pharmacies.createdAt, period)} as week,
@@ -104,8 +101,8 @@ type Silent = {
 };
 
 /**
- * Verified pharmacies with requests of the last seven days that nobody looked at within their
- * urgency's time; most of them first. Who took theirs back in time waited for nobody.
+ * Lists verified pharmacies with requests of the last seven days that they have not seen within the
+ * urgency's time, the most first. A request cancelled in time does not count.
  */
 export async function silentPharmacies(db: Database, towns: Towns, now: Date): Promise<Silent[]> {
   const { createdAt, cancelledAt, pharmacyId } = prescriptionRequests;

@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { contentDisposition } from '../../files/file-names.ts';
 import { overviewCsv, readOverview } from './overview.ts';
 
-/** How the product does, by week and by town, for admins; without any person. */
+/** The figures of the product by week and by town, for admins; without personal data. */
 export function overviewRoutes(route: Route, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
   route(getOverview, ['admin'], ({ query, language }) =>
     readOverview(db, query, language, clock()),

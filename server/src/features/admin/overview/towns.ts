@@ -11,7 +11,7 @@ export interface Town {
   state: State;
 }
 
-/** Towns by number, and what a query joins to `pharmacies` to know the number as `town.number`. */
+/** Numbered towns, with a join to `pharmacies` that gives the number as `town.number`. */
 export interface Towns {
   list: Town[];
   join: SQL;
@@ -23,15 +23,14 @@ const townOf = (written: { city: string; state: State }): Town => {
   return { city, nameAr: known?.nameAr ?? city, state: known?.state ?? written.state };
 };
 
-/** Which towns: those of a state, one by any of its spellings, or all. */
 export interface Where {
   state?: State | undefined;
   city?: string | undefined;
 }
 
 /**
- * The towns of all pharmacies under one name each, whatever spelling they were written in. The
- * spellings are folded here, by the same table as everywhere.
+ * Reads the towns of all pharmacies, each under one name for all of its spellings. The spellings
+ * are folded here, by the same table as everywhere.
  */
 export async function readTowns(db: Database, { state, city }: Where): Promise<Towns> {
   const wanted = city === undefined ? undefined : canonicalCity(city);

@@ -69,7 +69,6 @@ test('an advertisement has one claim that waits', async () => {
   const answers = await Promise.all([claim(), claim()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('transfer_claim_waiting');
-  // What was refused leaves no photo.
   expect(await app.db.$count(files)).toBe(1);
 });
 

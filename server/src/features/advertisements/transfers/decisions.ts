@@ -6,15 +6,14 @@ import type { Services } from '../../../services.ts';
 import { listUrl } from '../payment.ts';
 import { lockClaim, type TransferClaimRow } from './queries.ts';
 
-/** What an admin decides on a claim; a refusal has a reason. */
 export type TransferDecision =
   | { status: 'confirmed'; reason?: never }
   | { status: 'refused'; reason: string };
 
 /**
- * Decides on a claim in the transaction `db`, once. A confirmed one counts as a payment by card
- * does, also when the pharmacy is not verified any more (docs/decisions/0025 and 0068).
- * @returns whether it was decided now; false where it had been decided so before.
+ * Decides on a claim in the transaction of `db`, once. A confirmed one counts as a card payment
+ * does, also when the pharmacy is no longer verified (docs/payments.md).
+ * @returns whether it was decided now; false when the same decision was made before.
  * @throws AppError `not_found`; `transfer_claim_decided` when it was decided otherwise.
  */
 export async function decideOnClaim(
@@ -37,14 +36,14 @@ export async function decideOnClaim(
     const metadata = { advertisementId, pharmacyId, reference };
     await payments.countTransfer(db, { id, subjectId: advertisementId, amountSdg, metadata });
   } else {
-    await tellRefusal(services, db, claim, decision.reason);
+    await notifyOfRefusal(services, db, claim, decision.reason);
   }
   await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
   await push.send(db, { audience: `pharmacists:${pharmacyId}`, kind: 'transfer-decided' });
   return true;
 }
 
-async function tellRefusal(
+async function notifyOfRefusal(
   { mail, publicUrl }: Services,
   db: Database,
   { advertisementId, pharmacyId, reference, amountSdg }: TransferClaimRow,

@@ -19,7 +19,6 @@ import type { Place } from '../../../platform/cursors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { nameColumns } from '../../pharmacies/names.ts';
 
-/** How many claims that are like another are shown beside it. */
 const mostSimilar = 5;
 
 export type TransferClaimRow = typeof transferClaims.$inferSelect;
@@ -28,7 +27,7 @@ export type SimilarClaim = Pick<TransferClaimRow, 'id' | 'reference' | 'status'>
   pharmacy: ClaimOnDesk['pharmacy'];
 };
 
-/** @returns undefined also for what is no id. */
+/** @returns undefined also for a malformed id. */
 export async function findClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
   const [found] = isUuid(id)
     ? await db.select().from(transferClaims).where(eq(transferClaims.id, id))
@@ -36,7 +35,6 @@ export async function findClaim(db: Database, id: string): Promise<TransferClaim
   return found;
 }
 
-/** The claim, nobody else's to decide on until the transaction of `db` ends. */
 export async function lockClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
   const [found] = isUuid(id)
     ? await db.select().from(transferClaims).where(eq(transferClaims.id, id)).for('update')
@@ -44,7 +42,6 @@ export async function lockClaim(db: Database, id: string): Promise<TransferClaim
   return found;
 }
 
-/** The claim that waits, or else the last one, of each of these advertisements that has any. */
 export async function lastClaims(
   db: Database,
   advertisementIds: string[],
@@ -84,10 +81,7 @@ export async function findOnDesk(db: Database, id: string): Promise<ClaimOnDesk 
   return found;
 }
 
-/**
- * The next `limit` claims after a place, of one status or of all: those that wait longest waiting
- * first, any others newest first.
- */
+/** Lists the next `limit` claims: waiting ones longest waiting first, others newest first. */
 export async function claimsAfter(
   db: Database,
   after: Place | undefined,
@@ -107,14 +101,14 @@ export async function claimsAfter(
   return rows.map((row) => ({ ...row, id: row.claim.id, createdAt: row.claim.createdAt }));
 }
 
-/** What two ways of typing one number have in common; null for one with fewer than four digits. */
+/** The last four to six digits of a reference, equal for its writings; null with fewer. */
 const tailOf = (reference: SQLWrapper): SQL<string | null> =>
   sql`substring(regexp_replace(${reference}, '[^0-9]', '', 'g') from '[0-9]{4,6}$')`;
 
 /**
- * Other claims, waiting or confirmed, whose references end in the same six digits as that of one
- * of `claimIds`: they may be the same transfer, typed otherwise.
- * @returns by the claim they are like, the newest first, five of each at most.
+ * Finds other waiting or confirmed claims whose references end in the same digits as one of
+ * `claimIds`: they may be the same transfer in another writing.
+ * @returns by claim, the newest first, five of each at most.
  */
 export async function similarClaims(db: Database, claimIds: string[]) {
   const similar = new Map<string, SimilarClaim[]>();
@@ -138,10 +132,7 @@ export async function similarClaims(db: Database, claimIds: string[]) {
   return similar;
 }
 
-/**
- * Claims that were decided on before `moment`, or have waited since, and of which more is kept than
- * needs to be.
- */
+/** Finds claims decided or waiting before `moment` that still have a photo or a payer's name. */
 export const oldClaims = (db: Database, moment: Date) =>
   db
     .selectDistinct({

@@ -11,10 +11,9 @@ import { getOwn } from '../service.ts';
 import { findClaim } from './queries.ts';
 import { addClaim, assertMayClaim } from './service.ts';
 
-/** Each is drawn anew, and is a person's to look at. */
+/** Each photo is decoded, and an admin must read it. */
 const claimsPerPharmacy: Limit = { name: 'transfer-claim:pharmacy', count: 20, window: days(1) };
 
-/** Paying for an advertisement by bank transfer: the pharmacy's side (product decision 42). */
 export function transferRoutes(route: Route, services: Services): void {
   const { db, files, limits, payments } = services;
 
@@ -35,7 +34,7 @@ export function transferRoutes(route: Route, services: Services): void {
           });
         const content = [advertisement.id, contentHash.toString('hex')];
         return idempotent<{ id: string }>(services, request, content, async (saveAnswer) => {
-          // Asked before the photo is worked on, and again in the transaction that counts.
+          // A check before the photo is processed. The transaction repeats it.
           await assertMayClaim(db, advertisement);
           const [receipt] = await files.store([upload], 'pictures');
           if (!receipt) throw new AppError('internal');
@@ -43,13 +42,11 @@ export function transferRoutes(route: Route, services: Services): void {
             const claim = { form, upload, receipt, amountSdg };
             return await addClaim(services, advertisement, claim, saveAnswer);
           } catch (error) {
-            await files.discard([receipt]);
-            throw error;
+            return files.discardAndThrow([receipt], error);
           }
         });
       },
     );
-    // A repeated one is shown as it stands by now.
     const claim = await findClaim(db, id);
     if (!claim) throw new AppError('not_found');
     return claim;

@@ -16,8 +16,8 @@ import { decideOnClaim } from './decisions.ts';
 import { lockClaim, oldClaims } from './queries.ts';
 
 /**
- * How long the photo of a receipt and the payer's name are kept after the decision, and how long a
- * claim waits for one (0068).
+ * How long the photo of a receipt and the payer's name are stored after the decision, and how long
+ * a claim waits for one (docs/payments.md).
  */
 const kept = days(365);
 const undecidedReason: Record<Language, string> = {
@@ -33,8 +33,8 @@ interface NewClaim {
 }
 
 /**
- * Whether a pharmacy may claim for its advertisement: verified, as for a payment by card
- * (product decision 11).
+ * Checks that a pharmacy may claim for its advertisement: it must be verified, as for a card
+ * payment (docs/admin.md).
  * @throws AppError `own_pharmacy_not_verified`.
  */
 export async function assertMayClaim(db: Database, { pharmacyId }: AdvertisementRow) {
@@ -47,7 +47,7 @@ export async function assertMayClaim(db: Database, { pharmacyId }: Advertisement
 }
 
 /**
- * A photo counts once: one that was refused may be sent again by the pharmacy that had sent it.
+ * Checks that the photo is new. The pharmacy that sent a refused one may send it again.
  * @throws AppError `receipt_used`.
  */
 async function assertNewReceipt(db: Database, sha256: Buffer, pharmacyId: string): Promise<void> {
@@ -57,8 +57,8 @@ async function assertNewReceipt(db: Database, sha256: Buffer, pharmacyId: string
 }
 
 /**
- * A reference counts once, also with zeros in front. It holds until the transaction of `db` ends:
- * claims with one reference that come at the same moment are looked at one after the other.
+ * Checks that the reference is new, ignoring leading zeros. A lock until the transaction of `db`
+ * ends makes simultaneous claims with one reference wait.
  * @throws AppError `transfer_reference_used`.
  */
 async function assertNewReference(db: Database, reference: string): Promise<void> {
@@ -71,7 +71,7 @@ async function assertNewReference(db: Database, reference: string): Promise<void
     throw new AppError('transfer_reference_used');
 }
 
-/** What the unique indexes say, which know of claims that are made at this moment too. */
+/** The refusals by unique index, which also covers simultaneous claims. */
 const refusals = {
   transfer_claims_waiting: 'transfer_claim_waiting',
   transfer_claims_reference: 'transfer_reference_used',
@@ -85,9 +85,9 @@ function refusalOf(error: unknown): unknown {
 }
 
 /**
- * Makes the claim and its photo one change (product decision 42).
- * @throws AppError `own_pharmacy_not_verified`, `transfer_claim_waiting`, `transfer_reference_used`,
- *   `receipt_used`.
+ * Adds the claim and its photo in one transaction (docs/payments.md).
+ * @throws AppError `own_pharmacy_not_verified`, `transfer_claim_waiting`,
+ * `transfer_reference_used`, `receipt_used`.
  */
 export async function addClaim(
   { db, clock, files, live, push }: Services,
@@ -125,10 +125,10 @@ export async function addClaim(
 }
 
 /**
- * Deletes the photos of receipts, and the payers' names, a year after the decision; what nobody
- * has decided on a year after it came is refused then.
+ * Deletes the photos of receipts, and the payers' names, a year after the decision. It refuses
+ * claims that waited for a year.
  */
-export async function forgetOldReceipts(services: Services): Promise<void> {
+export async function deleteOldReceipts(services: Services): Promise<void> {
   const { db, clock, files } = services;
   const claims = await oldClaims(db, new Date(clock().getTime() - kept));
   for (const { id, status, language } of claims) {

@@ -19,22 +19,22 @@ interface PartsDeps {
   budget: ReturnType<typeof createUploadBudget>;
   /** @throws AppError `uploads_paused` */
   assertRoom: () => Promise<void>;
-  /** Multiplies how many may wait (`RATE_LIMIT_SCALE`). */
+  /** Multiplies the number of waiting photos (`RATE_LIMIT_SCALE`). */
   scale: number;
 }
 
-/** How many segments a photo may have beside those that its bytes need where they come slowly. */
+/** Segments that a photo may have beyond those that a slow connection needs for its bytes. */
 const mostShortSegments = 200;
 
 /**
- * Photos that come in parts and wait for their request (docs/decisions/0080): kept in the database
- * that all processes share, found by a secret id and the browser that began them.
+ * Photos that arrive in parts and wait for their request (docs/connections.md). They are in the
+ * database that all processes share, found by a secret id and the browser that began them.
  */
 export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps) {
   const findOne = async (idHash: Buffer, browserHash: Buffer | undefined) =>
     (await findParts(db, clock(), browserHash, [idHash])).get(idHash.toString('hex'));
 
-  /** @throws AppError `not_found`, and drops the photo. */
+  /** @throws AppError `not_found` for a photo with too many segments, and deletes it. */
   const assertFewSegments = async ({ idHash, received }: Part) => {
     const most = mostShortSegments + received / leastKept;
     if ((await db.$count(uploadSegments, eq(uploadSegments.idHash, idHash))) < most) return;
@@ -42,7 +42,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
     throw new AppError('not_found');
   };
 
-  /** @returns undefined for one whose bytes are neither here nor in a request. */
+  /** @returns undefined when neither this table nor a request has its bytes. */
   const takeOne = async (
     part: Part,
     browserHash: Buffer,
@@ -51,7 +51,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
     const { idHash, length: bytes } = part;
     const written = part.sha256 ? undefined : await writeBytes(db, part, folder);
     if (written) return { ...written, name: undefined, bytes, part: { idHash } };
-    // Perhaps a request that was made at this moment has them.
+    // A request may have taken the bytes a moment ago.
     const sha256 = part.sha256 ?? (await findOne(idHash, browserHash))?.sha256;
     if (!sha256) return undefined;
     return { path: '', name: undefined, bytes, sha256, part: { idHash, isUsed: true } };
@@ -59,8 +59,8 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
 
   return {
     /**
-     * Begins a photo of so many bytes.
-     * @returns its id, which is a secret, and until when it waits.
+     * Begins a photo of `length` bytes.
+     * @returns its id, which is a secret, and its expiry.
      * @throws AppError `uploads_paused`, `upload_budget_spent`, `too_many_uploads`.
      */
     async begin(browserHash: Buffer, ip: string, length: number) {
@@ -74,7 +74,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       return { id, expiresAt: expiryOf({ createdAt }) };
     },
 
-    /** @throws AppError `not_found` for one that is unknown, over, or another browser's. */
+    /** @throws AppError `not_found` for an unknown or expired photo, and for another browser's. */
     async find(id: string, browserHash: Buffer | undefined) {
       const found = await findOne(hashOf(id), browserHash);
       if (!found) throw new AppError('not_found');
@@ -82,11 +82,12 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
     },
 
     /**
-     * Keeps what comes of a part.
-     * @param offset how many bytes its sender takes for being there.
-     * @returns how many are there now; undefined where that was wrong, or became so meanwhile.
-     * @throws AppError `upload_cut_off`, `body_too_large`, and those of the budget;
-     *   `not_found` for a photo in too many pieces, which its sender begins anew.
+     * Stores the bytes of a part as they arrive.
+     * @param offset the sender's number of stored bytes.
+     * @returns the number of stored bytes; undefined when `offset` is wrong, or another call stored
+     * bytes meanwhile.
+     * @throws AppError `upload_cut_off`, `body_too_large`, and those of the budget; `not_found` for
+     * a photo with too many segments, which its sender must begin again.
      */
     async append(
       part: Part,
@@ -112,11 +113,11 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
     },
 
     /**
-     * Writes whole photos into files in `folder`, in the order of their ids; of those that a request
-     * has taken, only what they were is known.
-     * @param weigh hears how many bytes they are before any is written, and may refuse.
-     * @throws AppError what `weigh` throws; `uploads_paused`; `upload_gone`, naming each that is not
-     *   there, not whole or another browser's.
+     * Writes complete photos into files in `folder`, in the order of their ids. For a photo that a
+     * request has taken it returns only the hash and size.
+     * @param weigh gets their total bytes before any is written, and may refuse.
+     * @throws AppError of `weigh`; `uploads_paused`; `upload_gone`, naming each that is missing,
+     * incomplete or another browser's.
      */
     async take(
       ids: readonly string[],
@@ -142,7 +143,6 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       throw uploadsGone(taken.flatMap((one, at) => (one ? [] : [at])));
     },
 
-    /** Removes those whose time is over. */
     async sweep(): Promise<void> {
       await db.delete(uploads).where(lte(uploads.createdAt, livingSince(clock())));
     },

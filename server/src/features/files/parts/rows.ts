@@ -3,15 +3,13 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { uploads } from '../../../database/schema.ts';
 
-/** A photo that comes in parts, as its row tells of it. */
 export type Part = typeof uploads.$inferSelect;
 
-/** Who began later than this is not over, at the moment `now`. */
 export const livingSince = (now: Date) => new Date(now.getTime() - uploadLife);
 export const expiryOf = ({ createdAt }: Pick<Part, 'createdAt'>) =>
   new Date(createdAt.getTime() + uploadLife);
 
-/** Those of the browser that are not over, by the hash of their ids in hexadecimal. */
+/** Finds the browser's unexpired photos, keyed by the hash of their id in hexadecimal. */
 export async function findParts(
   db: Database,
   now: Date,

@@ -11,17 +11,16 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type Clock, seconds } from '../../../platform/clock.ts';
 import type { Part } from './rows.ts';
 
-/** How many segments are held in memory at a time while a photo is read. */
 const readAtOnce = 8;
 
 /**
- * What has come of a segment is kept once it is so old, in milliseconds, and so many bytes: a server
- * that dies loses no more of a slow line, and whoever watches sees it move.
+ * A segment is stored once it is this old (milliseconds) and this long. So a crash loses little on
+ * a slow connection, and the sender sees progress.
  */
 const longestHeld = seconds(1);
 export const leastKept = 4 * 1024;
 
-/** One statement: of two that stand at one offset, one is kept, and the other makes nothing. */
+/** One statement, so that of two segments at the same offset only one is stored. */
 async function keepSegment(
   db: Database,
   { idHash }: Part,
@@ -40,10 +39,10 @@ async function keepSegment(
 }
 
 /**
- * Keeps bytes as they come, one segment after the other, also where they are cut off.
- * @param body is read up to its end or to what is refused, and not destroyed.
- * @param kept hears of each segment, in bytes.
- * @returns how many bytes are there now; undefined where they stood at another offset, or are gone.
+ * Stores bytes as they arrive, segment by segment, also when the connection ends early.
+ * @param body is read to its end or to the refusal, and not destroyed.
+ * @param kept gets the bytes of each stored segment.
+ * @returns the number of stored bytes; undefined when the offset was wrong, or the photo is gone.
  * @throws AppError `upload_cut_off`, `body_too_large`.
  */
 export async function keepBytes(
@@ -79,7 +78,7 @@ export async function keepBytes(
         if (isDue() && !(await keep())) return undefined;
       }
   } catch (error) {
-    // Whoever sent it is gone: what has come is kept. The database's own errors pass as they are.
+    // The sender has left, so the received bytes are stored. Errors of the database pass unchanged.
     if (error instanceof AppError || !body.destroyed) throw error;
     await keep();
     throw new AppError('upload_cut_off', { cause: error });
@@ -104,8 +103,8 @@ async function* bytesOf(db: Database, { idHash }: Part): AsyncGenerator<Buffer> 
 }
 
 /**
- * Writes a whole photo into a file of its own in `folder`.
- * @returns undefined where its bytes are not there any more.
+ * Writes a complete photo into a new file in `folder`.
+ * @returns undefined when its bytes are gone.
  */
 export async function writeBytes(
   db: Database,

@@ -4,29 +4,28 @@ import { uploadSegments, uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Upload } from '../uploads.ts';
 
-/** What came in parts, as the request that takes it knows it. */
 export interface TakenPart {
   idHash: Buffer;
-  /** Of all its bytes. */
+  /** The hash of the complete bytes. */
   sha256: Buffer;
 }
 
-/** @param places of those that have to be sent again, counted from 0. */
+/** @param places the indexes of the photos that must be sent again. */
 export const uploadsGone = (places: readonly number[]) =>
   new AppError('upload_gone', {
     fields: places.map((at) => ({ field: `uploadIds.${at}`, problem: 'upload_gone' })),
   });
 
-/** @throws AppError `upload_gone` where a request has taken one of them already. */
+/** @throws AppError `upload_gone` when a request has already taken one of them. */
 export function assertUnused(uploads: readonly (Upload | undefined)[]): void {
   const used = uploads.flatMap((upload, at) => (upload?.part?.isUsed ? [at] : []));
   if (used.length > 0) throw uploadsGone(used);
 }
 
 /**
- * Takes the bytes away that a request now has, in the transaction `db` that makes it. What they were
- * stays until the upload is over, so that a retry is known.
- * @throws AppError `upload_gone` where another request was first.
+ * Deletes the bytes that a request now has, in its transaction. The hash stays until the upload
+ * expires, so that a repeated request is recognised.
+ * @throws AppError `upload_gone` when another request was first.
  */
 export async function useUp(db: Database, parts: readonly TakenPart[]): Promise<void> {
   if (parts.length === 0) return;

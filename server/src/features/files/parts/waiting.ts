@@ -6,9 +6,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import { minutes } from '../../../platform/clock.ts';
 import { livingSince } from './rows.ts';
 
-/** What may wait of all together, in bytes: nobody asks PostgreSQL's disk for its room. */
+/** Bytes that may wait. Our own limit, because PostgreSQL does not report free disk space. */
 const mostBytes = 4_000_000_000;
-/** Nothing has come of it: the answer that named it was lost. Whoever has it begins anew for nothing. */
+/** After this time an upload without bytes is deleted: the answer with its id was probably lost. */
 const emptyFor = minutes(10);
 
 interface Sender {
@@ -17,10 +17,10 @@ interface Sender {
 }
 
 /**
- * Whether one more photo may wait for its request: those of one browser, of one network and of all
- * together have an end (product decision 36). Counted, not locked: calls at one moment may go past
- * it by their number.
- * @param scale multiplies each of them.
+ * Checks that one more photo may wait for its request. The photos of one browser, of one network
+ * and of all together are limited (docs/files.md). It counts without locks, so simultaneous calls
+ * may exceed a limit by their number.
+ * @param scale multiplies each limit.
  * @throws AppError `uploads_paused`, `too_many_uploads`.
  */
 export async function assertMayWait(
@@ -72,7 +72,6 @@ async function dropEmpty(db: Database, { browserHash, networkHash }: Sender, now
         lt(uploads.createdAt, new Date(now.getTime() - emptyFor)),
       ),
     )
-    // One that is just being written to, or dropped, is waited for by nobody.
     .for('update', { skipLocked: true });
   await db.delete(uploads).where(inArray(uploads.idHash, empty));
 }

@@ -1,20 +1,20 @@
 import { must, type Structure } from './structure.ts';
 
-/** Extended metadata and a colour profile of many parts still fit. */
+/** Enough for extended metadata and a colour profile of many parts. */
 const mostSegments = 1000;
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-/** Baseline and extended; those that come in finer and finer passes. Nothing else comes from cameras. */
+/** Baseline and extended frames, and progressive ones. Cameras write no others. */
 const sequential = new Set([0xc0, 0xc1]);
 const progressive = 0xc2;
-/** C4, C8 and CC are no frames: tables, and what no decoder knows. */
+/** C4, C8 and CC are no frames, but tables and reserved markers. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** They stand alone, without a length. */
+/** Restart markers have no length. */
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Where the next marker that ends a scan stands: not a stuffed FF, nor one to restart from. */
+/** The position of the next marker that ends a scan: neither a stuffed FF nor a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -24,8 +24,8 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /**
- * Goes through the segments and scans of a JPEG once, up to the end of its picture; what cameras
- * append is not looked at (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B).
+ * Reads the segments and scans of a JPEG up to the end of its picture, and ignores what cameras
+ * append (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B).
  * @throws BadStructure
  */
 export function readJpeg(bytes: Buffer): Structure {
@@ -54,7 +54,7 @@ export function readJpeg(bytes: Buffer): Structure {
   }
   must(frame !== undefined && scans > 0, 'the JPEG has no picture');
   const { width, height, isSequential } = frame;
-  // Colours that come one after the other have to be held until the last one is there.
+  // A decoder holds colours of separate scans until the last one.
   return { width, height, byRows: isSequential && scans === 1, passes: scans };
 }
 

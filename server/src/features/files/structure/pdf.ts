@@ -1,13 +1,13 @@
 import { must } from './structure.ts';
 
-/** A scanned book still fits. */
+/** Enough for a scanned book. */
 const mostObjects = 50_000;
-/** Within so many bytes of its end, but for what fills it up, a document says that it ends. */
+/** A PDF's end mark is within this many bytes of its end, without padding. */
 const tail = 2048;
 
 /**
- * Looks at the head, the objects and the end of a PDF. It is not decoded on the server: an admin's
- * browser draws it (docs/decisions/0012).
+ * Checks the head, the objects and the end of a PDF. The server never decodes it: an admin's
+ * browser draws it (docs/files.md).
  * @throws BadStructure
  */
 export function checkPdf(bytes: Buffer): void {

@@ -2,21 +2,21 @@ import { crc32 } from 'node:zlib';
 import { must, type Structure } from './structure.ts';
 
 const signatureLength = 8;
-/** Length, type and checksum: what every chunk has around its data. */
+/** Length, type and checksum around each chunk's data. */
 const frameLength = 12;
 
-/** An encoder that writes every 512 bytes still fits. */
+/** Enough for an encoder that writes chunks of 512 bytes. */
 const mostChunks = 20_000;
-/** All but the picture's data and an animation's: colours, resolution, texts. */
+/** All chunks but those of pictures and animations: colours, resolution, texts. */
 const mostOthers = 100;
-/** Each may be inflated to 8 MB by the decoder. */
+/** A decoder may inflate each to 8 MB. */
 const mostInflated = 8;
 
 const imageData = new Set(['IDAT', 'fdAT', 'fcTL']);
 const inflated = new Set(['zTXt', 'iTXt', 'iCCP']);
 
 /**
- * Goes through the chunks of a PNG once: lengths, checksums, order and number
+ * Reads the chunks of a PNG: lengths, checksums, order and number
  * (https://www.w3.org/TR/png-3/#5DataRep).
  * @throws BadStructure
  */

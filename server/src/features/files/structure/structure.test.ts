@@ -23,7 +23,7 @@ describe('what is sound is read for its size, and for what it costs', () => {
   test('JPEG', async () => {
     const plain = await phonePhoto(60, 40).toBuffer();
     expect(readJpeg(plain)).toEqual({ width: 60, height: 40, byRows: true, passes: 1 });
-    // What a camera appends is no part of the picture.
+    // Bytes that a camera appends are no part of the picture.
     expect(readJpeg(Buffer.concat([plain, Buffer.from('a film')]))).toMatchObject({ width: 60 });
     const finer = await noise(60, 40).jpeg({ progressive: true }).toBuffer();
     const { byRows, passes } = readJpeg(finer);
@@ -92,7 +92,6 @@ test('a wrong checksum of a PNG is noticed wherever a bit is turned', async () =
   }
 });
 
-/** Looks into a file as a call does. */
 async function look(name: string, content: Buffer) {
   const file = path.join(folder, 'file');
   await writeFile(file, content);

@@ -1,6 +1,6 @@
 import { must, type Structure } from './structure.ts';
 
-/** Of an animation each frame is a chunk. */
+/** Each frame of an animation is a chunk. */
 const mostChunks = 4000;
 const headLength = 12;
 const chunkHead = 8;
@@ -11,8 +11,7 @@ interface Size {
 }
 
 /**
- * Goes through the chunks of a WebP once
- * (https://developers.google.com/speed/webp/docs/riff_container).
+ * Reads the chunks of a WebP (https://developers.google.com/speed/webp/docs/riff_container).
  * @throws BadStructure
  */
 export function readWebp(bytes: Buffer): Structure {
@@ -31,14 +30,14 @@ export function readWebp(bytes: Buffer): Structure {
     size ??= found;
     chunks += 1;
     must(chunks <= mostChunks, 'too many chunks in the WebP');
-    // A chunk of an odd length has a byte to fill up.
+    // A chunk of odd length has a padding byte.
     at = end + (length % 2);
   }
   must(size !== undefined, 'the WebP has no picture');
   return { ...size, byRows: false, passes: 1 };
 }
 
-/** What a chunk says of the size of the picture; undefined for chunks that say nothing of it. */
+/** Reads the size of the picture from a chunk; undefined for chunks without it. */
 function readSize(chunk: Buffer): Size | undefined {
   const type = chunk.toString('latin1', 0, 4);
   const data = chunk.subarray(chunkHead);

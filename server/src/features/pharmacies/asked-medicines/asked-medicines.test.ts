@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { makeAnsweredInquiry } from '../../../../test/answered-inquiry.ts';
 import { useTestApp } from '../../../../test/app.ts';
-import { makeAnsweredSearch } from '../../../../test/asking.ts';
 import { signedIn } from '../../../../test/client.ts';
 import { makePharmacy } from '../../../../test/factories.ts';
 import { pharmacies } from '../../../database/schema.ts';
 import { days, minutes } from '../../../platform/clock.ts';
 import { loadMedicines } from '../../medicines/seed.ts';
-import { askedMedicinesQueue } from './telling.ts';
+import { askedMedicinesQueue } from './notifications.ts';
 
 async function kassala() {
   const app = await useTestApp();
@@ -29,10 +29,10 @@ async function kassala() {
 test('a pharmacy reads what three people of its town asked two pharmacies for and nobody had', async () => {
   const { app, one, asked, browser, address } = await kassala();
   for (let at = 0; at < 3; at++)
-    await makeAnsweredSearch(app, ['insulin', 'tramadol', 'غير معروف'], asked);
-  await makeAnsweredSearch(app, ['metformin'], asked);
+    await makeAnsweredInquiry(app, ['insulin', 'tramadol', 'غير معروف'], asked);
+  await makeAnsweredInquiry(app, ['metformin'], asked);
   for (let at = 0; at < 3; at++)
-    await makeAnsweredSearch(
+    await makeAnsweredInquiry(
       app,
       ['amlodipine'],
       [...asked.slice(1), { pharmacyId: one.id, answer: 'all' }],
@@ -40,10 +40,20 @@ test('a pharmacy reads what three people of its town asked two pharmacies for an
   expect((await browser.get(address)).body).toEqual({
     city: 'Kassala',
     wantsMail: true,
-    items: [{ medicineId: expect.any(String), nameEn: 'Insulin', nameAr: 'إنسولين', times: 3 }],
+    items: [
+      {
+        medicineId: expect.any(String),
+        nameEn: 'Insulin',
+        nameAr: 'إنسولين',
+        form: null,
+        isProlonged: false,
+        ratio: null,
+        times: 3,
+      },
+    ],
   });
-  // Counted once in ten minutes, however often dashboards open.
-  await makeAnsweredSearch(app, ['insulin'], asked);
+  // The result is cached for ten minutes, however often dashboards open.
+  await makeAnsweredInquiry(app, ['insulin'], asked);
   const times = async () => (await browser.get(address)).body.items[0].times;
   expect(await times()).toBe(3);
   app.advance(minutes(10));
@@ -53,13 +63,27 @@ test('a pharmacy reads what three people of its town asked two pharmacies for an
   expect((await later.get(address)).body.items).toEqual([]);
 });
 
+test('forms of one substance are counted and mailed apart', async () => {
+  const { app, one, other, asked, browser, address, tell } = await kassala();
+  for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['betamethasone cream'], asked);
+  await makeAnsweredInquiry(app, ['betamethasone injection'], asked);
+  await makeAnsweredInquiry(app, ['betamethasone injection'], asked);
+  expect((await browser.get(address)).body.items).toMatchObject([{ form: 'skin', times: 3 }]);
+  await makeAnsweredInquiry(app, ['betamethasone injection'], asked);
+  const mails = await tell();
+  const textTo = (email: string) => mails.find(({ to }) => to === email)?.text;
+  expect(textTo(other.email)).toContain('Betamethasone (cream or gel): asked 3 times');
+  expect(textTo(other.email)).toContain('Betamethasone (injection): asked 3 times');
+  expect(textTo(one.email)).toContain('بيتاميثازون (حقن): عدد مرات السؤال 3');
+});
+
 test('it is mailed once a week in its language, until it says otherwise', async () => {
   const { app, one, other, asked, browser, address, tell } = await kassala();
   expect(await tell()).toEqual([]);
-  for (let at = 0; at < 14; at++) await makeAnsweredSearch(app, ['insulin'], asked);
+  for (let at = 0; at < 14; at++) await makeAnsweredInquiry(app, ['insulin'], asked);
   const elsewhere = await makePharmacy(app, { city: 'Port Sudan' });
   const mails = await tell();
-  // Where nothing is to be told no row changes: each change makes the public lists anew.
+  // A pharmacy without news is not updated, because each update makes the public lists again.
   const [untold] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, elsewhere.id));
   expect(untold?.askedMailedAt).toBeNull();
   expect(mails.map(({ to }) => to).sort()).toEqual([one.email, other.email].sort());
@@ -74,6 +98,6 @@ test('it is mailed once a week in its language, until it says otherwise', async 
   });
   expect(body.wantsMail).toBe(false);
   app.advance(days(7));
-  for (let at = 0; at < 3; at++) await makeAnsweredSearch(app, ['insulin'], asked);
+  for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['insulin'], asked);
   expect((await tell()).map(({ to }) => to)).toEqual([other.email]);
 });

@@ -13,7 +13,7 @@ import { townOf } from '../../medicines/towns.ts';
 import { isOwnPharmacy } from '../policy.ts';
 import { getPharmacyRow } from '../service.ts';
 
-/** What a pharmacy's town asked for in vain, and whether it is mailed (docs/decisions/0074). */
+/** Medicines that a pharmacy's town did not find, and its mail (docs/medicines.md). */
 export function askedMedicineRoutes(
   route: Route,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -22,7 +22,7 @@ export function askedMedicineRoutes(
   const read = async (pharmacyId: string): Promise<AskedMedicines> => {
     const pharmacy = await getPharmacyRow(db, pharmacyId);
     const city = townOf(pharmacy.city);
-    // Who is not verified answers no questions: it is told nothing of those who ask.
+    // An unverified pharmacy answers no inquiries, so it gets no data about them.
     const isTold = pharmacy.verificationStatus === 'verified';
     const items = isTold ? await askedInVain(clock(), city) : [];
     return { city, wantsMail: pharmacy.wantsAskedMail, items };

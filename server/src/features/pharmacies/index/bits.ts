@@ -1,4 +1,3 @@
-/** A set of small whole numbers, one bit each. */
 export class Bits {
   words: Uint32Array<ArrayBuffer>;
 
@@ -36,7 +35,7 @@ export class Bits {
     return copy;
   }
 
-  /** Adds what is in the other; no member of it may be larger than this set was made for. */
+  /** Adds the members of `other`, which must fit the size of this set. */
   unite(other: Bits): void {
     const { words } = this;
     const length = Math.min(words.length, other.words.length);

@@ -4,14 +4,13 @@ import { listingVersion, pharmacyChanges } from '../../../database/schema.ts';
 import { PharmacyIndex } from './pharmacy-index.ts';
 import { type ListedRow, readAllListed, readListed } from './rows.ts';
 
-/** Whoever is further behind reads everything again. */
+/** A process that is further behind reads all rows again. */
 const mostVersionsBehind = 5000;
-/** Changes are kept for longer than anybody looks back. */
+/** Changes are stored longer than any process needs them. */
 const keptVersions = 2 * mostVersionsBehind;
-/** Entries of what has changed since, for each one listed, before the index is made anew. */
+/** Entries per listed pharmacy, including outdated ones, before the index is built again. */
 const mostEntries = 2;
 
-/** What changed since a version, and the version now, as one moment shows them. */
 async function readChanges(
   db: Database,
   since: number,
@@ -35,17 +34,17 @@ export type ListedIndex = PharmacyIndex<ListedRow>;
 
 export interface FreshIndex {
   /**
-   * The index with all that was changed before the call; nothing is asked where the listing version
-   * that is given is known already. @throws what the database does.
+   * Returns the index with all changes before the call. It runs no query when it already has
+   * `version`. @throws the database's error.
    */
   (version?: number): Promise<ListedIndex>;
-  /** Has it built, once, however old it is by now. @throws what the database does. */
+  /** Builds the index when it is missing, however old it is. @throws the database's error. */
   built(): Promise<void>;
 }
 
 /**
- * The index of a process, read from the database when it is first asked for. Every call finds all
- * that was changed before it, by whatever process (docs/decisions/0053).
+ * Creates the index of a process, which reads the database at the first call. Each call sees all
+ * changes before it, of every process (docs/search.md).
  */
 export function createFreshIndex(db: Database): FreshIndex {
   let known: { index: ListedIndex; version: number } | undefined;
@@ -75,7 +74,7 @@ export function createFreshIndex(db: Database): FreshIndex {
     return index;
   };
 
-  // A question that was asked before this call came in may miss a change that the caller knows of.
+  // A query that started before this call may miss a change that the caller knows of.
   const current = (): Promise<ListedIndex> => {
     if (!asking) {
       asking = refresh().finally(() => {
@@ -99,7 +98,6 @@ export function createFreshIndex(db: Database): FreshIndex {
   return Object.assign(fresh, { built });
 }
 
-/** Forgets changes that nobody reads any more. */
 export async function deleteOldChanges(db: Database): Promise<void> {
   const oldest = sql`(select version - ${keptVersions}::bigint from ${listingVersion})`;
   await db.delete(pharmacyChanges).where(lt(pharmacyChanges.version, oldest));

@@ -1,15 +1,15 @@
 import type { Vocabulary, WordId } from './vocabulary.ts';
 
 /**
- * The ways in which neighbouring words, the last perhaps not ended, can have been written as one:
- * عبدالله for عبد الله. A position is how many letters the words so far have used up.
+ * The ways in which neighbouring words, the last perhaps incomplete, can be written as one: عبدالله
+ * for عبد الله. A position is the number of letters before it.
  */
 export class Joins {
   readonly #vocabulary: Vocabulary;
   readonly #joined: string;
-  /** By position: to which positions a word leads that is there whole. */
+  /** By position: the positions to which a complete word leads. */
   readonly #steps = new Map<number, Map<WordId, number[]>>();
-  /** By position: the words that begin with all that is left. */
+  /** By position: the words that begin with the rest of the letters. */
   readonly #ends = new Map<number, Set<WordId>>();
 
   constructor(vocabulary: Vocabulary, joined: string) {
@@ -33,7 +33,7 @@ export class Joins {
       }
   }
 
-  /** The words that may come first, and with each of them the ones of which one has to follow. */
+  /** Each possible first word, with the words of which one must follow. */
   beginnings(): { ids: WordId[]; next: WordId[] }[] {
     const byNext = new Map<number, WordId[]>();
     for (const [id, positions] of this.#steps.get(0) ?? [])
@@ -46,7 +46,7 @@ export class Joins {
       .filter(({ next }) => next.length > 0);
   }
 
-  /** Whether they stand somewhere in a row of words. */
+  /** Whether the words contain one of these ways in a row. */
   standIn(words: Int32Array): boolean {
     for (let at = 0; at + 1 < words.length; at++) if (this.#standAt(words, at)) return true;
     return false;

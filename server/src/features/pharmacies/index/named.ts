@@ -1,4 +1,3 @@
-import { type AskedWords, readAsked } from '@dawaya/contract/vocabulary/asked-words';
 import { inOtherLayout } from '@dawaya/contract/vocabulary/keyboard';
 import type { PharmacyFilter } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import {
@@ -7,6 +6,7 @@ import {
   type Word,
   withoutPreposition,
 } from '@dawaya/contract/vocabulary/search';
+import { readSearch, type SearchWords } from '@dawaya/contract/vocabulary/search-words';
 import { Bits } from './bits.ts';
 
 export type How = 'find' | 'findWhole' | 'findAcross' | 'findNear';
@@ -18,20 +18,16 @@ export interface Lookup {
   findPhrase: (words: readonly Word[], among: Bits) => Bits;
 }
 
-/** The matches of a search by its words, and the rest that the words say. */
 export interface Named {
   named: Bits;
   /** Pharmacies whose name is the phrase of a filter: the filter does not apply to them. */
   called: Bits;
   filters: PharmacyFilter[];
-  /** The search asks for pharmacies near the visitor. */
   near: boolean;
   isApproximate: boolean;
-  /** Every word matches as typed. */
   isExact: boolean;
   /** The typed text in the other keyboard layout, if only that matches. */
   meant: string | null;
-  /** The words of the search, for suggestions. */
   words: Word[];
 }
 
@@ -43,9 +39,9 @@ const unite = (one: Bits, other: Bits) => {
   return one;
 };
 
-/** Finds pharmacies by the first of these ways that has a match (product decisions 24 and 37). */
+/** Finds pharmacies by the first of these ways that has a match (docs/search.md). */
 export function findNamed(search: string, lookup: Lookup): Named {
-  const asked = readAsked(search);
+  const asked = readSearch(search);
   const exact = findExactly(asked, lookup);
   const answer = (found: Bits, rest: Partial<Named> = {}): Named => ({
     named: found,
@@ -59,7 +55,7 @@ export function findNamed(search: string, lookup: Lookup): Named {
     ...rest,
   });
   if (exact.named.count() > 0) return answer(exact.named);
-  const weak = readAsked(search, true);
+  const weak = readSearch(search, true);
   if (weak.filters.length > asked.filters.length) {
     const { named, called } = findExactly(weak, lookup);
     if (named.count() > 0)
@@ -73,7 +69,7 @@ export function findNamed(search: string, lookup: Lookup): Named {
 
   const other = inOtherLayout(search);
   if (other !== undefined) {
-    const swapped = readAsked(other);
+    const swapped = readSearch(other);
     const { named, called } = findExactly(swapped, lookup);
     const { filters, near } = swapped;
     if (named.count() > 0)
@@ -90,7 +86,7 @@ export function findNamed(search: string, lookup: Lookup): Named {
 
 /** Finds pharmacies with all words as typed, or with all words but the kinds of shop. */
 function findExactly(
-  { literal, telling, bare, filters, near }: AskedWords,
+  { literal, distinctive, bare, filters, near }: SearchWords,
   lookup: Lookup,
 ): { named: Bits; called: Bits } {
   const all = (words: readonly Word[], how: How) =>
@@ -100,19 +96,20 @@ function findExactly(
     );
   const none = new Bits(0);
   const exact = all(literal, 'find');
-  if (isSame(literal, telling) && isSame(telling, bare)) return { named: exact, called: none };
+  if (isSame(literal, distinctive) && isSame(distinctive, bare))
+    return { named: exact, called: none };
   if (filters.length > 0 || near) {
-    const named = all(telling, 'find');
+    const named = all(distinctive, 'find');
     const called = lookup.findPhrase(literal, exact);
     return { named: named.count() > 0 ? named : all(bare, 'find'), called };
   }
-  const named = telling.length > 0 ? unite(exact, all(telling, 'findWhole')) : exact;
+  const named = distinctive.length > 0 ? unite(exact, all(distinctive, 'findWhole')) : exact;
   if (named.count() > 0) return { named, called: none };
-  const told = all(telling, 'find');
-  return { named: told.count() > 0 ? told : all(bare, 'find'), called: none };
+  const found = all(distinctive, 'find');
+  return { named: found.count() > 0 ? found : all(bare, 'find'), called: none };
 }
 
-/** Leaves out the words that no pharmacy has. A number is never left out: it distinguishes names. */
+/** Leaves out words that no pharmacy has, but never a number, which distinguishes names. */
 function findPartly(words: readonly Word[], found: readonly Bits[], lookup: Lookup): Bits {
   const isKnown = found.map((bits) => bits.intersect(lookup.listed()).count() > 0);
   const mayDrop = words.every(({ word }, at) => isKnown[at] || mayBeMistyped(word));

@@ -1,17 +1,14 @@
 import type { Bits } from './bits.ts';
 
-/** So few are sorted by themselves rather than looked for in the order of all. */
+/** So few entries are sorted directly instead of scanning the order of all. */
 const few = 300;
 
-/**
- * Entries in the order of a value each. What is not listed any more stays in it, until the whole is
- * made anew.
- */
+/** Keeps entries in order. Removed entries stay until the whole is built again. */
 export class Ordered {
   #entries: Int32Array = new Int32Array(0);
   readonly #compare: (one: number, other: number) => number;
 
-  /** @param compare tells every two entries apart. */
+  /** @param compare never returns 0 for two different entries. */
   constructor(compare: (one: number, other: number) => number) {
     this.#compare = compare;
   }
@@ -32,9 +29,9 @@ export class Ordered {
   }
 
   /**
-   * The first of some, from a place on, in order.
-   * @param isAfter whether an entry stands behind the place: false up to it, and true from there on.
-   * @param count how many `among` has.
+   * Returns the first entries of a set after a position, in order.
+   * @param isAfter whether an entry is after the position; monotonic in the order.
+   * @param count the size of `among`.
    */
   first(among: Bits, count: number, limit: number, isAfter?: (entry: number) => boolean): number[] {
     if (count <= few) {
@@ -50,7 +47,6 @@ export class Ordered {
     return found;
   }
 
-  /** The first place whose entry is said to stand behind. */
   #firstAfter(side: (entry: number) => number): number {
     let [low, high] = [0, this.#entries.length];
     while (low < high) {

@@ -17,36 +17,33 @@ import { Ordered } from './ordered.ts';
 import { type Point, Positions } from './positions.ts';
 import { WordIndex } from './word-index.ts';
 
-/** A listed pharmacy as the index knows it. */
 export interface IndexedPharmacy<Row> {
   id: string;
-  /** What is answered where it is found. */
   row: Row;
-  /** Names, address and the like: each by itself. */
   texts: readonly string[];
   city: string;
   state: State;
   position: Point | undefined;
   is24Hours: boolean;
   hasDelivery: boolean;
-  /** Compared sign by sign: where it stands in a list of each language. */
+  /** Sort keys for each language, compared byte by byte. */
   sortKeys: Readonly<Record<Language, string>>;
-  /** Whether it is open at a moment, and until when that is so; the end of time where it stays. */
+  /** Whether it is open at a time, and until when; the maximum when it never changes. */
   openingAt: (now: number) => { isOpen: boolean; until: number };
 }
 
-/** Where a pharmacy stands in an answer: whether it is open, its sort key or distance, its id. */
-export type Standing = [isOpen: boolean, order: string | number, id: string];
+/** A position in an answer: whether the pharmacy is open, its sort key or distance, its id. */
+export type Position = [isOpen: boolean, order: string | number, id: string];
 
 export interface Match<Row> {
   row: Row;
   km?: number;
-  standing: Standing;
+  position: Position;
 }
 
 export interface Asked extends Omit<PharmacySearch, 'cursor' | 'limit'> {
   language: Language;
-  after: Standing | undefined;
+  after: Position | undefined;
   limit: number;
   now: number;
 }
@@ -55,23 +52,20 @@ export interface Answer<Row> {
   matches: Match<Row>[];
   total: number;
   isApproximate: boolean;
-  /** The filters that the search names in words. */
   readAs: { filters: PharmacyFilter[]; near: boolean };
   /** The probable meaning, if it differs from the typed text. */
   meant: string | null;
-  /** Those whose names are near in spelling, where nothing was found. */
   alike: Row[];
 }
 
-/** What is kept of a pharmacy, beside what it is found by. */
 type Entry<Row> = Pick<IndexedPharmacy<Row>, 'id' | 'row' | 'sortKeys' | 'openingAt'>;
 
 const mostAlike = 12;
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
- * All listed pharmacies, in memory, to be searched (docs/decisions/0053): by words, place, what they
- * offer and distance, in the order of product decision 37.
+ * Searches all listed pharmacies in memory (docs/search.md): by words, place, services and
+ * distance, in the order of docs/search.md.
  */
 export class PharmacyIndex<Row> {
   readonly #words = new WordIndex();
@@ -85,10 +79,9 @@ export class PharmacyIndex<Row> {
   readonly #states = new Map<State, Bits>();
   readonly #positions = new Positions();
   readonly #orders: Record<Language, Ordered>;
-  /** Until when what is known of each entry's opening holds, and the first of these. */
+  /** Until when the known opening of each entry is valid, and the earliest of these times. */
   readonly #openingUntil: number[] = [];
   #openingHolds = { from: 0, until: Number.NEGATIVE_INFINITY };
-  /** Cities with their states by all their spellings, and who is there. */
   readonly #places = new WordIndex();
   readonly #placeOf = new Map<string, number>();
   readonly #inPlace: Bits[] = [];
@@ -106,12 +99,10 @@ export class PharmacyIndex<Row> {
     this.#orders = { en: orderOf('en'), ar: orderOf('ar') };
   }
 
-  /** How many are listed, and how many entries there are for them. */
   get size(): { listed: number; entries: number } {
     return { listed: this.#entryOf.size, entries: this.#entries.length };
   }
 
-  /** Lists pharmacies, in the place of what was known of them. */
   put(pharmacies: readonly IndexedPharmacy<Row>[]): void {
     const added = pharmacies.map((pharmacy) => {
       this.remove(pharmacy.id);
@@ -161,7 +152,7 @@ export class PharmacyIndex<Row> {
       [true, open],
       [false, matching.subtract(open)],
     ] as const) {
-      // A page that ended among the closed ones has shown all that are open.
+      // A page that ended among closed pharmacies has already shown all open ones.
       if (matches.length === limit || (isOpen && asked.after?.[0] === false)) continue;
       const wanted = limit - matches.length;
       const after = asked.after?.[0] === isOpen ? asked.after : undefined;
@@ -183,7 +174,7 @@ export class PharmacyIndex<Row> {
     return pharmacy;
   }
 
-  /** The number of a place, each of whose spellings is a text of its own. */
+  /** The number of a place. Each of its spellings is a separate text. */
   #place(city: string, state: State): number {
     const key = `${city}\n${state}`;
     const known = this.#placeOf.get(key);
@@ -203,10 +194,9 @@ export class PharmacyIndex<Row> {
     findPhrase: (words, among) => this.#words.findPhrase(words, among),
   };
 
-  /** Finds pharmacies by their own texts, and by the names of their place. */
   #find(word: Word, how: How): Bits {
     const found = this.#words[how](word);
-    // A prefix of a place's name is enough: the person may still type it.
+    // A prefix of a place's name is enough, because the person may still be typing.
     for (const place of this.#places[how === 'findWhole' ? 'find' : how](word)) {
       const there = this.#inPlace[place];
       if (there) found.unite(there);
@@ -235,7 +225,7 @@ export class PharmacyIndex<Row> {
     language: Language,
     limit: number,
     isOpen: boolean,
-    after: Standing | undefined,
+    after: Position | undefined,
   ): Match<Row>[] {
     const keyOf = (entry: number) => this.#at(entry).sortKeys[language];
     const isAfter = (entry: number) =>
@@ -246,7 +236,7 @@ export class PharmacyIndex<Row> {
       .first(group, group.count(), limit, after && isAfter)
       .map((entry) => {
         const { id, row } = this.#at(entry);
-        return { row, standing: [isOpen, keyOf(entry), id] };
+        return { row, position: [isOpen, keyOf(entry), id] };
       });
   }
 
@@ -255,7 +245,7 @@ export class PharmacyIndex<Row> {
     near: Point,
     limit: number,
     isOpen: boolean,
-    after: Standing | undefined,
+    after: Position | undefined,
   ): Match<Row>[] {
     const idOf = (entry: number) => this.#at(entry).id;
     return this.#positions
@@ -273,7 +263,7 @@ export class PharmacyIndex<Row> {
       .map(({ entry, km }) => ({
         row: this.#at(entry).row,
         km,
-        standing: [isOpen, km, idOf(entry)],
+        position: [isOpen, km, idOf(entry)],
       }));
   }
 
@@ -287,7 +277,6 @@ export class PharmacyIndex<Row> {
     return [...new Set(entries)].map((entry) => this.#at(entry).row);
   }
 
-  /** Time opens and closes pharmacies; what was true until now is found out anew. */
   #openingAt(now: number): void {
     const { from, until } = this.#openingHolds;
     if (now >= from && now < until) return;

@@ -8,7 +8,7 @@ export interface Point {
 const earthDiameterKm = 12_742;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Where a point is on a sphere of radius 1. */
+/** The position of a point on a sphere of radius 1. */
 function onSphere({ latitude, longitude }: Point): [x: number, y: number, z: number] {
   const [lat, lng] = [radians(latitude), radians(longitude)];
   return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)];
@@ -21,8 +21,8 @@ export interface Distance {
 }
 
 /**
- * Where entries are. Which are the nearest is asked of an index by latitude: from the point outwards
- * to both sides, until the latitude alone is farther than the last that is wanted.
+ * The coordinates of entries. A nearest search goes through an index by latitude, from the point
+ * outwards to both sides, until the difference in latitude alone exceeds the last wanted distance.
  */
 export class Positions {
   readonly #located: { entry: number; latitude: number }[] = [];
@@ -41,9 +41,9 @@ export class Positions {
   }
 
   /**
-   * The nearest of some, in order; ids tell apart what is equally far.
-   * @param count how many `among` has.
-   * @param isAfter whether an entry at a distance comes behind the last page.
+   * Returns the nearest entries of a set, in order; ids decide between equal distances.
+   * @param count the size of `among`.
+   * @param isAfter whether an entry at a distance comes after the last page.
    */
   nearest(
     from: Point,
@@ -90,7 +90,6 @@ export class Positions {
     return found;
   }
 
-  /** The first place by latitude that is at or above one. */
   #firstFrom(latitude: number): number {
     let [low, high] = [0, this.#located.length];
     while (low < high) {
@@ -101,7 +100,7 @@ export class Positions {
     return low;
   }
 
-  /** The same distance for the same two points, however it is asked. */
+  /** Gives the same distance for the same two points in both branches of `nearest`. */
   #distancesFrom(from: Point): (entry: number) => number {
     const [x, y, z] = onSphere(from);
     const at = this.#at;
@@ -117,7 +116,5 @@ export class Positions {
   }
 }
 
-/** So few are measured one by one. */
 const few = 2000;
-/** What a distance may be off by. */
 const roundingKm = 1e-6;

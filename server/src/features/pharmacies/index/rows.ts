@@ -4,7 +4,6 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
 import { sortKeyOf } from '../../../platform/name-order.ts';
 import { hasIdOf, isListed } from '../listed.ts';
-import { namesOf } from '../names.ts';
 import { publicColumns } from '../queries.ts';
 import type { IndexedPharmacy } from './pharmacy-index.ts';
 
@@ -12,21 +11,19 @@ const { landmark, latitude, longitude } = pharmacies;
 const select = (db: Database) =>
   db.select({ ...publicColumns, landmark, latitude, longitude }).from(pharmacies);
 type Row = Awaited<ReturnType<typeof select>>[number];
-/** A row as it is listed, once a moment and a language are known. */
 export type ListedRow = Omit<Row, 'landmark' | 'latitude' | 'longitude'>;
 
 function indexed({ landmark, latitude, longitude, ...listed }: Row): IndexedPharmacy<ListedRow> {
-  const names = namesOf(listed);
   return {
     id: listed.id,
     row: listed,
-    texts: [names.nameAr ?? '', names.nameEn ?? '', listed.address, landmark ?? ''],
+    texts: [listed.nameAr ?? '', listed.nameEn ?? '', listed.address, landmark ?? ''],
     city: listed.city,
     state: listed.state,
     position: latitude === null || longitude === null ? undefined : { latitude, longitude },
     is24Hours: listed.is24Hours,
     hasDelivery: listed.hasDelivery,
-    sortKeys: { ar: sortKeyOf('ar', names), en: sortKeyOf('en', names) },
+    sortKeys: { ar: sortKeyOf('ar', listed), en: sortKeyOf('en', listed) },
     openingAt: (now) => {
       const { isOpen, opensAt, closesAt } = openingAt(listed.opening, new Date(now));
       return { isOpen, until: (opensAt ?? closesAt)?.getTime() ?? Number.POSITIVE_INFINITY };
@@ -34,7 +31,6 @@ function indexed({ landmark, latitude, longitude, ...listed }: Row): IndexedPhar
   };
 }
 
-/** Those of some pharmacies that are listed. */
 export async function readListed(
   db: Database,
   ids: string[],
@@ -46,7 +42,7 @@ export async function readListed(
 
 const atOnce = 200;
 
-/** All that are listed, some at a time: others get their turn in between. */
+/** Reads all listed pharmacies in parts, so that other work runs in between. */
 export async function* readAllListed(db: Database): AsyncGenerator<IndexedPharmacy<ListedRow>[]> {
   for (let last: string | undefined; ; ) {
     const rows = await select(db)

@@ -13,24 +13,20 @@ import { soundKeys } from '@dawaya/contract/vocabulary/sounds';
 
 export type WordId = number;
 
-/** Every word that stands in some text, and by which parts it is found. */
 export class Vocabulary {
   readonly #words: Word[] = [];
   readonly #idOf = new Map<string, WordId>();
-  /** Those that are not numbers: only these are mistyped, joined or looked for by their letters. */
+  /** The words that are no numbers. Only these can be mistyped, joined or found by sound. */
   readonly #lettered: WordId[] = [];
-  /** Words by themselves and without article. */
   readonly #forms = new Map<string, WordId[]>();
   /** Words by three letters in a row, where `^` begins a form and `$` ends it. */
   readonly #parts = new Map<string, WordId[]>();
-  /** Words by the number that they begin with. */
   readonly #numbers = new Map<string, WordId[]>();
-  /** Words by each one and two letters that are in them. */
   readonly #short = new Map<string, WordId[]>();
-  /** Words by the keys that words with the same sound share. */
+  /** Words by keys that words of the same sound share. */
   readonly #sounds = new Map<string, WordId[]>();
 
-  /** A word's number, a new one for one that was not there. */
+  /** Returns a word's number, and adds an unknown word. */
   idOf(word: string): WordId {
     const known = this.#idOf.get(word);
     if (known !== undefined) return known;
@@ -49,12 +45,11 @@ export class Vocabulary {
     return id;
   }
 
-  /** Those that are, with or without their article, as it is written. */
   called(form: string): readonly WordId[] {
     return this.#forms.get(form) ?? [];
   }
 
-  /** Those that begin so, with or without their article; a single letter is a word of its own. */
+  /** Words that begin with `start`, with or without article; one letter must be the whole word. */
   begunBy(start: string): readonly WordId[] {
     if (start.length < 2) return this.called(start);
     return this.#having(`^${start.slice(0, 2)}`).filter((id) => {
@@ -63,7 +58,6 @@ export class Vocabulary {
     });
   }
 
-  /** Those that a wanted word is in, as it was typed. */
   within(wanted: Word): readonly WordId[] {
     const { word, stem } = wanted;
     if (isNumber(word)) return this.#numbers.get(word) ?? [];
@@ -74,25 +68,22 @@ export class Vocabulary {
     return [...new Set([...within, ...begun])];
   }
 
-  /** The words that equal a wanted one, with or without article. */
   whole({ word, stem }: Word): readonly WordId[] {
     if (isNumber(word)) return this.#numbers.get(word) ?? [];
     return [...new Set([...this.called(word), ...this.called(stem)])];
   }
 
-  /** The words of the other script that sound like a wanted one. */
   across(wanted: Word): WordId[] {
     const ids = [...soundKeysOf(wanted)].flatMap((key) => this.#sounds.get(key) ?? []);
     return [...new Set(ids)].filter((id) => isAcross(this.#word(id), wanted));
   }
 
-  /** Those that differ from a wanted word by one letter. */
   near(wanted: Word): WordId[] {
     const { word, stem } = wanted;
     if (!mayBeMistyped(stem)) return [];
     const nearly = (ids: Iterable<WordId>) =>
       [...ids].filter((id) => isNearly(this.#word(id), wanted));
-    // One wrong letter leaves the beginning or the end of a word as it is, unless it is short.
+    // One wrong letter leaves the beginning or the end of a word intact, unless the word is short.
     if (stem.length < 5) return nearly(this.#lettered);
     return nearly(
       new Set(
@@ -104,7 +95,7 @@ export class Vocabulary {
     );
   }
 
-  /** Those that share the most parts with a wanted word, the likest first; at most some. */
+  /** Words that share the most parts with a wanted one, most similar first; at most `most`. */
   alike(wanted: Word, most: number): WordId[] {
     if (!mayBeMistyped(wanted.stem)) return [];
     const shared = new Map<WordId, number>();
@@ -139,7 +130,7 @@ export class Vocabulary {
     return ids.filter((id) => isIn(this.#word(id), wanted));
   }
 
-  /** The shortest of the lists that parts stand in: whatever has all of them is in it. */
+  /** The shortest list of words for any of the parts, which contains all matches. */
   #rarest(parts: readonly string[]): readonly WordId[] {
     const [first = [], ...others] = parts.map((part) => this.#having(part));
     return others.reduce((least, ids) => (ids.length < least.length ? ids : least), first);
@@ -152,14 +143,12 @@ function push(map: Map<string, WordId[]>, key: string, id: WordId): void {
   else map.set(key, [id]);
 }
 
-/** So many letters in a row each. */
 const runs = (text: string, length: number): string[] =>
   Array.from({ length: Math.max(text.length - length + 1, 0) }, (_, at) =>
     text.slice(at, at + length),
   );
 const triples = (text: string) => runs(text, 3);
 
-/** What a word is looked up by. */
 const partsOf = ({ word, stem }: Word): Set<string> =>
   new Set([...triples(`^${word}$`), `^${stem.slice(0, 2)}`]);
 

@@ -3,20 +3,19 @@ import { Bits } from './bits.ts';
 import { Joins } from './joins.ts';
 import { Vocabulary, type WordId } from './vocabulary.ts';
 
-/** Between two texts of an entry: no match runs across it. */
+/** Separates two texts of an entry, so that no match crosses them. */
 const boundary = -1;
-/** From this share of all entries on a word's entries are kept as a set of bits. */
+/** A word with more than this share of all entries (one in 32) has its entries as bits. */
 const dense = 32;
 
 /**
- * Which entries have which words. Entries are numbered from 0, and only ever added: who changes one
- * adds it anew under another number. The rules are those of the contract's `search`.
+ * An index of entries by their words. Entries are numbered from 0 and only added: a changed one is
+ * added again under a new number. The rules are those of the contract's `search`.
  */
 export class WordIndex {
   readonly #vocabulary = new Vocabulary();
-  /** Of each word; most have one entry only. */
   readonly #entriesOf: (number | number[] | Bits)[] = [];
-  /** The words of all entries' texts, one after the other, and where each entry's begin. */
+  /** The words of all entries' texts in a row, and the start of each entry. */
   #texts = new Int32Array(1024);
   readonly #starts: number[] = [0];
 
@@ -73,12 +72,11 @@ export class WordIndex {
     return found;
   }
 
-  /** The entries with a whole word. */
   findWhole(wanted: Word): Bits {
     return this.#entries(this.#vocabulary.whole(wanted));
   }
 
-  /** The entries with a word that sounds like it in the other script, in one word or in two. */
+  /** The entries with a word of the other script that sounds like it, in one word or in two. */
   findAcross(wanted: Word): Bits {
     const found = this.#entries(this.#vocabulary.across(wanted));
     for (const [first, second] of partings(wanted)) {
@@ -93,7 +91,6 @@ export class WordIndex {
     return found;
   }
 
-  /** The entries, among some, with the words in a row in one text. */
   findPhrase(wanted: readonly Word[], among: Bits): Bits {
     const found = new Bits(this.#starts.length);
     const ids = wanted.map((word) => new Set(this.#vocabulary.whole(word)));
@@ -109,14 +106,13 @@ export class WordIndex {
     return false;
   }
 
-  /** The entries that have a word but for one letter. */
   findNear(wanted: Word): Bits {
     return this.#entries(this.#vocabulary.near(wanted));
   }
 
   /**
-   * Entries with a word that shares most of its letters with the wanted one, the likest first; at
-   * most some of those that are looked among.
+   * At most `most` entries of `among` with a word that shares most of its letters with the wanted
+   * one, the most similar first.
    */
   findAlike(wanted: Word, most: number, among: Bits): number[] {
     const found: number[] = [];

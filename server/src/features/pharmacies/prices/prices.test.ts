@@ -1,16 +1,13 @@
-import type { PharmacyPrice } from '@dawaya/contract/endpoints/pharmacy-prices';
 import { mostPrices, pricesFor } from '@dawaya/contract/vocabulary/prices';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { signedIn } from '../../../../test/client.ts';
 import { makePharmacy, makeStaff } from '../../../../test/factories.ts';
 import { minutes } from '../../../platform/clock.ts';
-import { loadMedicines } from '../../medicines/seed.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
 
-/** A pharmacy with an empty list, and the calls of its owner. */
 async function listing() {
   const { id } = await makePharmacy(app);
   const owner = await signedIn(app, 'pharmacy', id);
@@ -40,19 +37,6 @@ describe('a pharmacy’s price list', () => {
 
     expect(plain((await list.put({ prices: [panadol] })).body)).toEqual([panadol]);
     expect(plain((await list.put({ prices: [] })).body)).toEqual([]);
-  });
-
-  test('knows which of its lines are medicines of the list', async () => {
-    await loadMedicines(app.db);
-    const list = await listing();
-    const names = ['إنسولين', 'Insulin', 'حفاضات'];
-    const { body } = await list.put({ prices: names.map((name) => ({ name, priceSdg: 100 })) });
-    const medicineOf = new Map(
-      body.prices.map(({ name, medicineId }: PharmacyPrice) => [name, medicineId]),
-    );
-    expect(medicineOf.get('Insulin')).toEqual(expect.any(String));
-    expect(medicineOf.get('إنسولين')).toBe(medicineOf.get('Insulin'));
-    expect(medicineOf.get('حفاضات')).toBeNull();
   });
 
   test('takes what an answer adds, and changes what it has by another spelling of the name', async () => {
@@ -139,8 +123,8 @@ describe('a pharmacy’s price list', () => {
 describe('the line of what is asked for', () => {
   const prices = (names: string[], text: string) =>
     pricesFor(
-      names.map((name) => ({ name, medicineId: 'the same' })),
-      [{ text, ...{ medicineId: 'the same' } }],
+      names.map((name) => ({ name })),
+      [{ text }],
     ).map((line) => line?.name);
 
   test('is the one of its name in any spelling', () => {

@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { isOwnPharmacy } from '../policy.ts';
 import { addPrices, listPrices, replacePrices } from './service.ts';
 
-/** Whoever answers questions there keeps the list: assistants too (docs/decisions/0077). */
+/** All staff who answer inquiries edit the price list, assistants too (docs/inquiries.md). */
 export function priceRoutes(route: Route, services: Services): void {
   const assertOwn = (actor: Actor, pharmacyId: string) => {
     if (!isOwnPharmacy(actor, pharmacyId)) throw new AppError('not_found');

@@ -6,7 +6,6 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacyPrices } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { recognize } from '../../medicines/recognize.ts';
 import { lockPharmacy } from '../queries.ts';
 
 type GivenPrice = z.output<typeof writePrices.body>['prices'][number];
@@ -24,28 +23,19 @@ const readLines = (db: Database, pharmacyId: string) =>
     .where(of(pharmacyId))
     .orderBy(asc(pharmacyPrices.key));
 
-/** What was removed leaves fewer lines, what was written a later time. */
+/** A deletion changes the count, a write the latest time. */
 const versionOf = (lines: readonly { changedAt: Date }[]): string =>
   `${lines.length}-${Math.max(0, ...lines.map(({ changedAt }) => changedAt.getTime()))}`;
 
-/** The pharmacy's list by name, which of it are known medicines, and its version. */
 export async function listPrices(db: Database, pharmacyId: string) {
-  const lines = await readLines(db, pharmacyId);
-  // By the list of medicines as it stands, which grows (docs/decisions/0074).
-  const medicines = await recognize(
-    db,
-    lines.map(({ name }) => name),
-  );
-  return {
-    prices: lines.map((line, at) => ({ ...line, medicineId: medicines[at] ?? null })),
-    version: versionOf(lines),
-  };
+  const prices = await readLines(db, pharmacyId);
+  return { prices, version: versionOf(prices) };
 }
 
 /**
- * Puts a whole list in the place of the pharmacy's.
- * @param version as it was read; another one now is refused
- * @throws AppError `prices_changed`; `invalid_fields` for a name that stands twice.
+ * Replaces the pharmacy's whole list.
+ * @param version the version that the caller read.
+ * @throws AppError `prices_changed` for another version; `invalid_fields` for a repeated name.
  */
 export async function replacePrices(
   { db, clock, live }: Services,
@@ -70,8 +60,8 @@ export async function replacePrices(
 }
 
 /**
- * Adds lines to the pharmacy's list, and changes those it has.
- * @throws AppError `invalid_fields` for a name that stands twice, and for a list that becomes too long.
+ * Adds prices to the pharmacy's list, and updates existing ones.
+ * @throws AppError `invalid_fields` for a repeated name, and for a list that becomes too long.
  */
 export async function addPrices(
   { db, clock, live }: Services,
@@ -110,7 +100,7 @@ async function write(
         priceSdg: sql`excluded.price_sdg`,
         changedAt: sql`excluded.changed_at`,
       },
-      // A line that says the same keeps the time at which it was changed.
+      // An unchanged price retains its time.
       setWhere: sql`(${name}, ${priceSdg}) is distinct from (excluded.name, excluded.price_sdg)`,
     });
 }

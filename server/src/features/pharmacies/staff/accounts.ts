@@ -6,7 +6,7 @@ import { namesOf } from '../names.ts';
 import type { PharmacyRow } from '../queries.ts';
 import type { StaffRow } from './queries.ts';
 
-/** The owner's address is the pharmacy's, proven for it (product decision 34); another's is proven by joining. */
+/** The owner's address is proven with the pharmacy's (docs/admin.md), other staff's by joining. */
 const account = (staff: StaffRow, pharmacy: PharmacyRow): LoginAccount => {
   const isApplicants = staff.email === pharmacy.email;
   return {
@@ -19,7 +19,6 @@ const account = (staff: StaffRow, pharmacy: PharmacyRow): LoginAccount => {
   };
 };
 
-/** Who works at pharmacies, as accounts that log in by e-mail (product decisions 6 and 47). */
 export function pharmacyAccounts(publicUrl: string): EmailAccounts {
   return {
     role: 'pharmacy',
@@ -27,8 +26,8 @@ export function pharmacyAccounts(publicUrl: string): EmailAccounts {
     async find(db, email) {
       const works = and(eq(pharmacyStaff.email, email), isNull(pharmacyStaff.removedAt));
       const places = db.select({ id: pharmacyStaff.pharmacyId }).from(pharmacyStaff).where(works);
-      // Held until the log-in is through: a suspension or removal at this moment ends the session,
-      // or comes first. In one order, as two log-ins may hold several.
+      // Locked until the log-in ends, so that a simultaneous suspension or removal comes before it,
+      // or ends its session. In one order, because two log-ins may lock several rows.
       const held = await db
         .select()
         .from(pharmacies)

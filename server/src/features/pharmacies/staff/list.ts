@@ -7,7 +7,7 @@ import { pharmacyStaff, sessionRoles } from '../../../database/schema.ts';
 import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** Who works at a pharmacy, owners first, each role in the order of invitation; or who was removed. */
+/** Lists the present or removed staff, owners first, each role in the order of invitation. */
 export async function readStaff(
   db: Database,
   reader: PharmacyHolder,
@@ -17,7 +17,7 @@ export async function readStaff(
   const remover = alias(pharmacyStaff, 'remover');
   const open = db
     .select({
-      // Sessions of earlier releases name the pharmacy only, and are its first owner's.
+      // Sessions of earlier releases only have the pharmacy's id, and belong to its first owner.
       staffId: sql<string>`coalesce(${sessionRoles.staffId}, ${sessionRoles.accountId})`.as(
         'staff',
       ),

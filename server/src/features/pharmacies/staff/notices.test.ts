@@ -10,7 +10,6 @@ afterAll(app.close);
 const newAddress = () => `${randomUUID()}@example.com`;
 const plain = (text = '') => text.replace(/[\u2066-\u2069\u200e\u200f]/g, '');
 
-/** A pharmacy with a browser of its owner's: whoever has that session, the owner or not. */
 async function owned(language: 'en' | 'ar' = 'en') {
   const names = { nameAr: 'صيدلية النيل', nameEn: 'Nile Pharmacy' };
   const pharmacy = await makePharmacy(app, { ...names, language });

@@ -6,10 +6,10 @@ import type { PharmacyRow } from '../queries.ts';
 import type { StaffRow } from './queries.ts';
 
 /**
- * Tells the pharmacy's own address that somebody may become an owner: that is how whoever holds a
- * stolen session would stay (docs/decisions/0065).
+ * Mails the pharmacy's own address that a person was invited as owner, because the holder of a
+ * stolen session could stay that way (docs/sessions.md).
  */
-export async function tellOfInvitedOwner(
+export async function notifyOfInvitedOwner(
   { mail, publicUrl }: Services,
   db: Database,
   pharmacy: PharmacyRow,
@@ -26,10 +26,10 @@ export async function tellOfInvitedOwner(
 }
 
 /**
- * Tells somebody that they were removed.
- * @param address where the pharmacy's mails go from now on, if they went to them.
+ * Mails a person that they were removed.
+ * @param address the pharmacy's new mail address, when the removed person's was in use.
  */
-export async function tellOfRemoval(
+export async function notifyOfRemoval(
   { mail, publicUrl }: Services,
   db: Database,
   pharmacy: PharmacyRow,

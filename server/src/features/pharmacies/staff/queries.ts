@@ -7,8 +7,8 @@ import { isUuid } from '../../../platform/ids.ts';
 export type StaffRow = typeof pharmacyStaff.$inferSelect;
 
 /**
- * One of a pharmacy's staff, also who was removed.
- * @throws AppError `not_found`, for an id that can be none as well.
+ * Finds one of a pharmacy's staff, including removed ones.
+ * @throws AppError `not_found`, also for a malformed id.
  */
 export async function findStaff(db: Database, pharmacyId: string, staffId: string) {
   const [found] = isUuid(staffId)
@@ -21,10 +21,7 @@ export async function findStaff(db: Database, pharmacyId: string, staffId: strin
   return found;
 }
 
-/**
- * The name that stands on what somebody of a pharmacy's staff does; null of who registered it, and
- * of who was erased.
- */
+/** The name on a staff member's actions; null for the first owner, and after an erasure. */
 export async function staffName(db: Database, staffId: string): Promise<string | null> {
   const [found] = await db
     .select({ name: pharmacyStaff.name })

@@ -15,7 +15,7 @@ import { assertOwner } from '../policy.ts';
 import { readMember, readStaff } from './list.ts';
 import { endSessions, giveName, invite, inviteAgain, remove } from './service.ts';
 
-/** Each mails somebody who has not asked for it. */
+/** Each one mails a person who has not asked for it. */
 const invitationsPerPharmacy: Limit = {
   name: 'invitation:pharmacy',
   count: 30,

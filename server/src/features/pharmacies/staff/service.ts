@@ -8,19 +8,20 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { afterCommit } from '../../../database/after-commit.ts';
 import type { Database } from '../../../database/client.ts';
-import { loginChallenges, pharmacies, pharmacyStaff } from '../../../database/schema.ts';
+import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
 import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { violatesUnique } from '../../../platform/database-errors.ts';
 import type { Services } from '../../../services.ts';
+import { deleteCodesOf } from '../../sessions/cleanup.ts';
 import { namesOf } from '../names.ts';
 import { lockPharmacy, type PharmacyRow } from '../queries.ts';
-import { tellOfInvitedOwner, tellOfRemoval } from './notices.ts';
+import { notifyOfInvitedOwner, notifyOfRemoval } from './notices.ts';
 import { findStaff, type StaffRow, staffName } from './queries.ts';
 
 type Invitation = z.output<typeof inviteStaff.body>;
 
-/** Who does it, still signed in when it counts, and from where. */
+/** The acting owner and the request, which must still hold the session in the transaction. */
 interface By {
   owner: PharmacyHolder;
   request: FastifyRequest;
@@ -30,7 +31,7 @@ const present = (pharmacyId: string) =>
   and(eq(pharmacyStaff.pharmacyId, pharmacyId), isNull(pharmacyStaff.removedAt));
 
 /**
- * The pharmacy, held, for one of its owners, who may have been removed since the call came in.
+ * Locks the pharmacy for one of its owners, who may have been removed since the call arrived.
  * @throws AppError `not_signed_in`.
  */
 async function lockFor({ sessions }: Services, db: Database, { owner, request }: By) {
@@ -40,14 +41,14 @@ async function lockFor({ sessions }: Services, db: Database, { owner, request }:
 }
 
 /**
- * An invitation puts the pharmacy's name into the subject of a mail to a stranger: an admin has read
- * the name before. @throws AppError `staff_before_approval`.
+ * An invitation mails the pharmacy's name to a stranger, so an admin must have approved the name.
+ * @throws AppError `staff_before_approval`.
  */
 function assertApproved({ verificationStatus }: PharmacyRow): void {
   if (verificationStatus !== 'verified') throw new AppError('staff_before_approval');
 }
 
-/** Who works there now. @throws AppError `not_found`. */
+/** Finds a present staff member. @throws AppError `not_found`. */
 async function findPresent(db: Database, pharmacyId: string, staffId: string): Promise<StaffRow> {
   const member = await findStaff(db, pharmacyId, staffId);
   if (member.removedAt) throw new AppError('not_found');
@@ -55,9 +56,9 @@ async function findPresent(db: Database, pharmacyId: string, staffId: string): P
 }
 
 /**
- * Names somebody who works at the pharmacy, and invites them by mail (product decision 47).
- * @throws AppError `staff_before_approval`, `email_unproven` where the pharmacy's own address is,
- *   `invalid_fields` for an address that works there already, `too_many_staff`.
+ * Adds a staff member and invites them by mail (docs/sessions.md).
+ * @throws AppError `staff_before_approval`, `email_unproven` for the pharmacy's own address,
+ * `invalid_fields` for an address that works there already, `too_many_staff`.
  */
 export async function invite(
   services: Services,
@@ -92,13 +93,14 @@ export async function invite(
     };
     await db.insert(pharmacyStaff).values(invited);
     await mailInvitation(services, db, by, pharmacy, invited);
-    if (role === 'owner') await tellOfInvitedOwner(services, db, pharmacy, { name, email });
+    if (role === 'owner') await notifyOfInvitedOwner(services, db, pharmacy, { name, email });
     return invited;
   });
 }
 
 /**
- * Gives somebody the name that stands on what they do and did: who registered the pharmacy has none.
+ * Sets a staff member's name, which their past and future actions show. The person who registered
+ * has none at first.
  * @throws AppError `not_found`.
  */
 export async function giveName(
@@ -116,8 +118,8 @@ export async function giveName(
 }
 
 /**
- * Mails an invitation again, which is valid as long as a new one.
- * @throws AppError `not_found`, also for somebody who has joined; `staff_before_approval`.
+ * Mails an invitation again, with a new expiry.
+ * @throws AppError `not_found`, also for a person who has joined; `staff_before_approval`.
  */
 export async function inviteAgain(services: Services, by: By, staffId: string): Promise<void> {
   const { db, clock } = services;
@@ -139,7 +141,7 @@ async function mailInvitation(
   { name, email, role, language }: StaffRow,
 ): Promise<void> {
   if (!email || !name) throw new AppError('not_found');
-  // Behind the # an address stays in the browser: no log and no proxy reads it.
+  // The address is behind the #, so no log and no proxy reads it.
   const link = new URLSearchParams({ email, pharmacy: pharmacy.id });
   const values = {
     name,
@@ -152,7 +154,7 @@ async function mailInvitation(
 }
 
 /**
- * Ends somebody's sessions at once and forgets their browsers; a code that waits is void.
+ * Ends a staff member's sessions and deletes their known browsers. A waiting code becomes void.
  * @throws AppError `not_found`.
  */
 export async function endSessions(services: Services, by: By, staffId: string): Promise<void> {
@@ -170,15 +172,15 @@ async function shutOut(
   staffId: string,
 ): Promise<void> {
   await sessions.revokeStaff(db, staffId);
-  await db.delete(loginChallenges).where(eq(loginChallenges.accountId, staffId));
-  // Open streams look at their session before each event.
+  await deleteCodesOf(db, staffId);
+  // Open streams check their session before each event.
   await live.changed(db, `pharmacy:${pharmacyId}`);
 }
 
 /**
- * Removes somebody, whose sessions end at once; their name stays on what they did. An invitation
- * that waits is withdrawn. The pharmacy's mails go to another owner from then on, where they went
- * to the one who is removed; whoever is removed is told.
+ * Removes a staff member and ends their sessions. Their name stays on their actions. An open
+ * invitation is withdrawn. When the pharmacy's mails went to the removed person, they go to another
+ * owner. The removed person gets a mail.
  * @throws AppError `not_found`; `last_owner`; `owner_address_taken`.
  */
 export async function remove(services: Services, by: By, staffId: string): Promise<void> {
@@ -200,7 +202,7 @@ export async function remove(services: Services, by: By, staffId: string): Promi
       .where(eq(pharmacyStaff.id, staffId));
     const wasIts = member.email === pharmacy.email;
     const heir = wasIts ? await handOver(db, pharmacy, heirs, by, clock()) : undefined;
-    await tellOfRemoval(services, db, pharmacy, member, heir?.email ?? null);
+    await notifyOfRemoval(services, db, pharmacy, member, heir?.email ?? null);
   });
 }
 
@@ -218,7 +220,7 @@ const otherOwners = (db: Database, { id, pharmacyId }: StaffRow) =>
     )
     .orderBy(asc(pharmacyStaff.joinedAt), asc(pharmacyStaff.id));
 
-/** The pharmacy's own address becomes that of the owner who asks, else of the first who joined. */
+/** Makes the acting owner's address the pharmacy's, else that of the first owner who joined. */
 async function handOver(
   db: Database,
   pharmacy: PharmacyRow,
@@ -238,6 +240,6 @@ async function handOver(
     throw error;
   }
   const said = { pharmacyId: pharmacy.id, heirId: heir.id, by: owner.staffId };
-  afterCommit(db, () => request.log.warn(said, 'the address of a pharmacy is now that of an heir'));
+  afterCommit(db, () => request.log.warn(said, "another owner's address is now the pharmacy's"));
   return heir;
 }

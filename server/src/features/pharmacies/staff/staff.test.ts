@@ -13,22 +13,20 @@ import {
 } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/secrets.ts';
+import { deleteOldStaffAddresses } from './cleanup.ts';
 import { staffName } from './queries.ts';
-import { forgetOldStaff } from './upkeep.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
 
 const newAddress = () => `${randomUUID()}@example.com`;
 
-/** A pharmacy with a browser of its owner's. */
 async function owned(from: TestApp = app, overrides: Parameters<typeof makePharmacy>[1] = {}) {
   const pharmacy = await makePharmacy(from, overrides);
   const owner = await signedIn(from, 'pharmacy', pharmacy.id);
   return { pharmacy, owner, url: `/api/pharmacies/${pharmacy.id}/staff` };
 }
 
-/** Somebody who works there, with a signed-in browser that they are known in. */
 async function working(pharmacyId: string, role: StaffRole = 'assistant') {
   const member = await makeStaff(app, { pharmacyId, role });
   const browser = await signedIn(app, 'pharmacy', pharmacyId, {
@@ -45,7 +43,6 @@ const triedToLogIn = 'Somebody tried to log in to Dawaya with this address';
 const subjectsTo = async (email: string) =>
   (await app.mailsTo(email)).map(({ subject }) => subject);
 
-/** The code of the newest mail to `email`, asked for by `browser`. */
 async function codeFor(browser: Browser, email: string): Promise<string> {
   expect((await browser.post('/api/pharmacies/login', { email })).status).toBe(202);
   return (await app.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '';
@@ -93,7 +90,6 @@ describe('an invitation', () => {
     expect(invited.body).toMatchObject({ name: 'Salma', email, role: 'assistant', joinedAt: null });
     const browser = new Browser(app);
     const code = await codeFor(browser, email);
-    // Not the mail to applicants, who have registered something.
     expect((await app.mailsTo(email)).at(-1)?.subject).toBe('Your Dawaya log-in code');
     const entered = await browser.post('/api/pharmacies/login', { email, code });
     expect([entered.status, entered.body.id]).toEqual([200, pharmacy.id]);
@@ -106,7 +102,7 @@ describe('an invitation', () => {
       { name: null, role: 'owner', email: pharmacy.email, isYou: true, invitedBy: null },
       { name: 'Salma', joinedAt: app.clock().toISOString(), sessions: 1, isYou: false },
     ]);
-    // From now on their browser is known, and nobody's else is.
+    // The account knows this browser now, and no other.
     browser.cookies.delete('dawaya_session');
     expect((await browser.post('/api/pharmacies/login', { email })).status).toBe(200);
     const { status } = await browser.post('/api/pharmacies/login', { email: pharmacy.email });
@@ -133,7 +129,7 @@ describe('an invitation', () => {
         { field: 'email', message: 'Somebody with this email address already works here.' },
       ]);
     }
-    // One who was removed may come back, and an address may work at another pharmacy too.
+    // A removed person may return, and an address may work at another pharmacy too.
     const { owner: stranger, url: elsewhere } = await owned();
     const person = { name: 'Salma', email, role: 'assistant' };
     expect((await stranger.post(elsewhere, person)).status).toBe(201);
@@ -185,15 +181,15 @@ describe('an invitation', () => {
     await owner.post(url, { name: 'Salma', email, role: 'assistant' });
     const gone = await makeStaff(app, { pharmacyId: pharmacy.id, removedAt: app.clock() });
     app.advance(days(30));
-    await forgetOldStaff(app);
+    await deleteOldStaffAddresses(app);
     const left = async () =>
       (await app.db.select().from(pharmacyStaff)).map(({ email }) => email ?? 'forgotten').sort();
     expect(await left()).toEqual([pharmacy.email, gone.email, email].sort());
     app.advance(1);
-    await forgetOldStaff(app);
+    await deleteOldStaffAddresses(app);
     expect(await left()).toEqual([pharmacy.email, gone.email].sort());
     app.advance(days(60));
-    await forgetOldStaff(app);
+    await deleteOldStaffAddresses(app);
     expect(await left()).toEqual(['forgotten', pharmacy.email]);
     expect(await staffName(app.db, gone.id)).toBe(gone.name);
   });
@@ -215,7 +211,7 @@ describe('who is removed', () => {
     expect(again.status).toBe(202);
     expect(await subjectsTo(email)).toContain(triedToLogIn);
     expect((await requestsOf(colleague.browser, pharmacy.id)).status).toBe(200);
-    // Open streams are told to look at their session; no device is told anything any more.
+    // Open streams check their session, and no device gets a notification any more.
     expect(await versionsOf(pharmacy.id)).toBeGreaterThan(versions);
     const told = await app.db.select({ id: pushSubscriptions.id }).from(pushSubscriptions);
     expect(told).toContainEqual({ id: kept });
@@ -224,7 +220,7 @@ describe('who is removed', () => {
     expect((await owner.get(url)).body.map((member: { id: string }) => member.id)).not.toContain(
       id,
     );
-    // The owner still sees who it was, and the name stays on what they did.
+    // The owner still sees the person, and the name stays on their actions.
     const { body: removed } = await owner.get(`${url}?view=removed`);
     expect(removed).toMatchObject([{ id, name, email, removedAt: app.clock().toISOString() }]);
     expect(await staffName(app.db, id)).toBe(name);
@@ -283,7 +279,6 @@ describe('who is removed', () => {
     expect((await owner.get(url)).status).toBe(401);
     const [row] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacy.id));
     expect(row).toMatchObject({ email: heir.email, emailProvenAt: heir.joinedAt });
-    // Its mails go there, and the old address opens nothing.
     const former = new Browser(app);
     await former.post('/api/pharmacies/login', { email: pharmacy.email });
     expect(await subjectsTo(pharmacy.email)).toContain(triedToLogIn);
@@ -353,7 +348,6 @@ test('an assistant answers requests, and nothing of the rest is theirs', async (
   expect([started.status, started.body.status]).toEqual([200, 'in-progress']);
   const { body } = await browser.get(`/api/pharmacies/${pharmacy.id}/profile`);
   expect(body.id).toBe(pharmacy.id);
-  // What each call answers is in the matrix (server/test/authority.test.ts).
   const change = await browser.patch(`/api/pharmacies/${pharmacy.id}`, { isOpen: true });
   expect([change.status, change.body.code]).toEqual([403, 'forbidden']);
 });
@@ -362,13 +356,12 @@ test('what an assistant is besides keeps its own rights', async () => {
   const { pharmacy } = await owned();
   const { browser } = await working(pharmacy.id);
   const own = await owned();
-  // As owner of another pharmacy, in the same browser: one of a kind at a time.
+  // As owner of another pharmacy in the same browser, which has one pharmacy at a time.
   await signedIn(app, 'pharmacy', own.pharmacy.id, { browser });
   expect((await browser.get(own.url)).status).toBe(200);
   expect((await requestsOf(browser, pharmacy.id)).status).toBe(404);
 });
 
-/** A device of somebody's that is told of new requests. */
 async function subscribe(pharmacyId: string, staffId: string): Promise<string> {
   const id = randomUUID();
   await app.db.insert(pushSubscriptions).values({

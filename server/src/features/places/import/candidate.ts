@@ -9,7 +9,6 @@ import { sortColumnsOf } from '../sort-columns.ts';
 import { cityNamed, nearestCity } from '../whereabouts.ts';
 import type { PlaceRecord } from './record.ts';
 
-/** A place as it is stored. */
 export interface Candidate extends ReturnType<typeof sortColumnsOf> {
   sourceId: string;
   nameAr: string | null;
@@ -22,13 +21,12 @@ export interface Candidate extends ReturnType<typeof sortColumnsOf> {
   phone: string | null;
 }
 
-/** A record that is not taken. */
 export interface Refusal {
   at: string;
   why: string;
 }
 
-/** So far from a city's centre a place still counts to it, in kilometres. */
+/** Up to this distance from a city's centre, a place counts to the city, in kilometres. */
 const cityReach = 20;
 
 const name = text(longestPlaceName);
@@ -37,7 +35,7 @@ const cleaned = (schema: ReturnType<typeof text>, written: string | undefined) =
   return read.success ? read.data : null;
 };
 
-/** `node/12`; a bare number is a node's, and `n12` stands for it in some exports. */
+/** `node/12`. A bare number is a node's, and some exports write `n12`. */
 function sourceIdOf(written: string | undefined): string | undefined {
   const [, kind = 'node', number] =
     /^(?:(node|way|relation|[nwr])\/?)?(\d{1,19})$/.exec(written?.trim() ?? '') ?? [];
@@ -50,7 +48,6 @@ const degrees = (written: string | number | undefined) =>
     ? Number(written)
     : Number.NaN;
 
-/** The first number of several that can be called. */
 const phoneOf = (written: string | undefined) =>
   written
     ?.split(/[;,/]/)
@@ -64,12 +61,11 @@ function whereabouts(record: PlaceRecord, point: { latitude: number; longitude: 
   const near = nearest.km <= cityReach ? nearest.city.city : null;
   return {
     city: written ? cityNamed(written) : near,
-    // A name that no state has is a district's or a slip; the map knows better where the place is.
+    // An unknown state is a district or a mistake, so the nearest city decides.
     state: stateOf(record.state ?? '') ?? nearest.city.state,
   };
 }
 
-/** What is stored of a record, or why it is not taken. */
 export function candidateOf(record: PlaceRecord): Candidate | Refusal {
   const { at, broken } = record;
   if (broken) return { at, why: broken };

@@ -4,7 +4,7 @@ import { NotAList, type PlaceRecord } from './record.ts';
 
 const needed = ['osm_id', 'name', 'latitude', 'longitude'];
 
-/** Longer than any line of a list of places; an unclosed quote would take the rest of the file. */
+/** The longest line. Without it an unclosed quote would take the rest of the file. */
 const longestLine = 64 * 1024;
 
 type Row = Partial<Record<string, string>>;
@@ -19,7 +19,6 @@ const readHead = (head: string[]): string[] => {
   return names;
 };
 
-/** Why the parser gave up, in words of the list. */
 const sayWhy = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error;
   const { lines } = error as { lines?: number };
@@ -31,9 +30,9 @@ const sayWhy = (error: unknown): unknown => {
 };
 
 /**
- * The places of a CSV list, one after another, without holding the file in memory.
+ * Reads the places of a CSV list as a stream.
  * @param text the file, decoded.
- * @throws NotAList for what is no such list, or ends within a quoted field.
+ * @throws NotAList for another file, or one that ends within a quoted field.
  */
 export async function* readCsv(text: Readable): AsyncGenerator<PlaceRecord> {
   const parser = parse({
@@ -44,7 +43,7 @@ export async function* readCsv(text: Readable): AsyncGenerator<PlaceRecord> {
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  // An error of the file reaches who reads the rows.
+  // `pipe` does not forward errors of the file.
   text.on('error', (error) => parser.destroy(error)).pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: InfoRecord }>)

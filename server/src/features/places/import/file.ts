@@ -6,10 +6,10 @@ import { readCsv } from './csv.ts';
 import { readGeojson } from './geojson.ts';
 import { NotAList, type PlaceRecord } from './record.ts';
 
-/** GeoJSON is read whole: Sudan's pharmacies are a hundredth of it. */
+/** GeoJSON is read into memory. Sudan's pharmacies are a hundredth of this. */
 const largestGeojson = 64 * 1024 * 1024;
 
-/** The first bytes of a file, and how many it has. */
+/** Returns the first bytes of a file, and its size. */
 async function look(file: string): Promise<{ begins: string; size: number }> {
   const handle = await open(file);
   try {
@@ -32,8 +32,8 @@ async function* sayWhereUnreadable(records: AsyncGenerator<PlaceRecord>) {
 }
 
 /**
- * The places that a file lists, CSV or GeoJSON by what it begins with.
- * @throws NotAList for a file that is no list of places; what opening a file throws.
+ * Reads the places of a file, CSV or GeoJSON by its first bytes.
+ * @throws NotAList for a file that is no list of places; the error of opening the file.
  */
 export async function readPlaces(file: string): Promise<AsyncGenerator<PlaceRecord>> {
   const { begins, size } = await look(file);

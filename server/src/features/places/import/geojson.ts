@@ -12,7 +12,7 @@ const asText = (value: unknown) =>
 
 const isPharmacy = (tags: Json) => tags.amenity === 'pharmacy' || tags.healthcare === 'pharmacy';
 
-/** A bare number is a node's where the place is a point, else a way's. */
+/** A bare number is a node's for a point, else a way's. */
 function idOf(feature: Json, tags: Json, geometry: Json): string | undefined {
   const written = asText(tags['@id']) ?? asText(feature.id) ?? asText(tags.osm_id);
   if (!written || !/^\d+$/.test(written)) return written;
@@ -41,8 +41,8 @@ function recordOf(feature: unknown, at: string): PlaceRecord {
 }
 
 /**
- * The places of a GeoJSON list. It is read whole, which is why its size is bounded where it is opened.
- * @throws NotAList for what is no FeatureCollection.
+ * Reads the places of a GeoJSON list into memory; `readPlaces` limits its size.
+ * @throws NotAList when it is no FeatureCollection.
  */
 export async function* readGeojson(text: Readable): AsyncGenerator<PlaceRecord> {
   let list: unknown;

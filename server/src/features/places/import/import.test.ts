@@ -40,7 +40,7 @@ const stored = (app: TestApp) => app.db.select().from(places).orderBy(places.sou
 test('the map of Sudan is taken in, with a reason for each that is not, and again without doubling', async (context) => {
   if (!existsSync(realPharmaciesFile)) {
     const reason = `${realPharmaciesFile} is absent: the real map is not taken in.`;
-    // The list of tests counts what is skipped, and does not say why.
+    // The test report counts skipped tests without the reason.
     console.warn(reason);
     return context.skip(reason);
   }
@@ -220,7 +220,6 @@ test('two imports at once end as one after the other', async () => {
   expect(await app.db.$count(places)).toBe(1200);
 });
 
-/** Waits until so many connections wait for a lock. */
 const waitingForLocks = (app: TestApp, count: number) =>
   expect
     .poll(async () => {
@@ -236,7 +235,7 @@ test('an import waits for who holds a place already, and does not stand in their
   const lily = csv(orchid.replace('Orchid', 'Lily'));
   const importing = await app.db.transaction(async (db) => {
     await db.select().from(places).for('no key update');
-    // In an object, since a transaction waits for a promise that it is given.
+    // In an object, because a transaction would await a returned promise.
     const importing = { done: take(app, lily) };
     await waitingForLocks(app, 1);
     await db.update(places).set({ goneReports: 1 });
@@ -253,7 +252,6 @@ test('who comes to a place in the middle of an import waits for its end', async 
   const [{ id } = { id: '' }] = await stored(app);
   const under = await app.db.transaction(async (db) => {
     await db.update(listingVersion).set({ version: sql`${listingVersion.version}` });
-    // It has written the places and cannot raise the version.
     const importing = take(app, csv(orchid.replace('Orchid', 'Lily')));
     await waitingForLocks(app, 1);
     const reporting = reportGone(app, id, '203.0.113.1');

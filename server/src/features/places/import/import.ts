@@ -10,19 +10,17 @@ const source = 'openstreetmap';
 const { attribution } = placeSources[source];
 const atOnce = 500;
 
-/** What an import came to. */
 export interface Imported {
   added: number;
   changed: number;
   unchanged: number;
-  /** No longer in a file that is whole. */
+  /** Absent from a complete file. */
   missing: number;
-  /** How many records were not taken; the first of them are in `examples`. */
   refused: number;
   examples: Refusal[];
 }
 
-/** A file that calls itself whole lacks more than half of the places: it rather was cut off. */
+/** A file declared as complete lacks more than half of the places, so it was probably cut off. */
 export class TooManyMissing extends Error {
   readonly missing: number;
   readonly known: number;
@@ -34,17 +32,17 @@ export class TooManyMissing extends Error {
 }
 
 interface ImportOptions {
-  /** The file has every place there is: those that it lacks are not shown any more. */
+  /** The file is complete: places that it lacks are hidden. */
   isWhole: boolean;
-  /** However many it lacks. */
+  /** Accepts any number of missing places. */
   force?: boolean;
-  /** Told how many records have been read. */
+  /** Gets the number of records read so far. */
   onProgress?: (read: number) => void;
 }
 
 const mostExamples = 50;
 
-/** Where the file's places wait until all of it was read: nobody else sees them, nobody is held up. */
+/** Holds the file's places until all are read. Other connections neither see it nor wait for it. */
 const stagingTable = sql`create temp table staged_places (
   source_id text primary key, name_ar text, name_en text, city text, state text not null,
   latitude float8 not null, longitude float8 not null, phone text,
@@ -83,10 +81,10 @@ const shownOf = (alias: string) =>
       .join(', '),
   );
 
-/** Puts what was staged into the table of places. What was removed stays so (product decision 45). */
+/** Merges the staged places into the table. Removed places stay removed (docs/places.md). */
 async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions) {
-  // One import after another, and none beside who holds a single row: a weaker lock would be had
-  // beside them, and each would then wait for the other. Who only reads is not held up.
+  // Conflicts with other imports and with row locks. A weaker lock would be granted beside row
+  // locks, and then deadlock with them. Readers do not wait.
   await db.execute(sql`lock table ${places} in exclusive mode`);
   const at = sql`${now.toISOString()}::timestamptz`;
   const missing = isWhole ? await markMissing(db, at, force) : 0;
@@ -117,7 +115,7 @@ async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions)
   return { added, changed, unchanged: seen - changed, missing };
 }
 
-/** @throws TooManyMissing for more than half of those that are there, unless that is meant. */
+/** @throws TooManyMissing for more than half of the known places, unless `force` is set. */
 async function markMissing(db: Database, at: SQL, force = false): Promise<number> {
   const known = and(eq(places.source, source), isNull(places.missingSince));
   const before = await db.$count(places, known);
@@ -133,9 +131,9 @@ async function markMissing(db: Database, at: SQL, force = false): Promise<number
 }
 
 /**
- * Takes a list of places in, all of it or nothing: what is known by its id is updated, what is new
- * added, and nothing doubled however often it runs. The file is read before anything is locked.
- * @throws what reading the records throws, e.g. NotAList; TooManyMissing.
+ * Imports a list of places, all of it or nothing: it updates places with a known id and adds the
+ * others. Running it again changes nothing. It reads the file before it locks anything.
+ * @throws the errors of reading, e.g. NotAList; TooManyMissing.
  */
 export async function importPlaces(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -157,7 +155,7 @@ export async function importPlaces(
         db,
         waiting.map(({ candidate }) => candidate),
       );
-      // The first of a batch that carries the id is the one that was staged.
+      // The first record of a batch with an id is the staged one.
       for (const { at, candidate } of waiting)
         if (!staged.delete(candidate.sourceId))
           refuse({ at, why: `has the id of an earlier one (${candidate.sourceId})` });

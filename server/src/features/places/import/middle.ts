@@ -5,11 +5,11 @@ const isPoint = (value: unknown): value is Point =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 const pointsOf = (value: unknown): Point[] => (Array.isArray(value) ? value.filter(isPoint) : []);
 
-/** Of the ground that a ring goes around; `area` is signed and in square degrees. */
+/** The centroid of a ring; `area` is signed and in square degrees. */
 function centroidOf(ring: Point[]): { point: Point | undefined; area: number } {
   const [first] = ring;
   if (!first) return { point: undefined, area: 0 };
-  // From the first point on: differences of numbers that are nearly alike would lose their digits.
+  // Relative to the first point, because differences of nearly equal numbers lose precision.
   const [x0, y0] = first;
   let [area, x, y] = [0, 0, 0];
   for (const [at, [px, py]] of ring.entries()) {
@@ -34,8 +34,9 @@ const outerRings = (geometry: Record<string, unknown>): Point[][] => {
 };
 
 /**
- * Where a place is said to be: a point itself, of an area the centroid, of several the largest one's.
- * @returns undefined for what is no such geometry of GeoJSON.
+ * Returns the position of a geometry: a point itself, the centroid of an area, or that of the
+ * largest of several areas.
+ * @returns undefined for another geometry of GeoJSON.
  */
 export function middleOf(geometry: Record<string, unknown>): Point | undefined {
   if (geometry.type === 'Point')

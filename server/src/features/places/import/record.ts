@@ -1,8 +1,8 @@
-/** What a list says of one place, as it is written there; where it says nothing there is nothing. */
+/** A place of a list as written, with undefined for missing values. */
 export interface PlaceRecord {
-  /** Where it stands in the file, for whoever mends it: `line 12`, `feature 12`. */
+  /** The position in the file, for error messages: `line 12`, `feature 12`. */
   at: string;
-  /** By the map's own name for it, e.g. `node/7069338988`. */
+  /** The map's own id, e.g. `node/7069338988`. */
   id: string | undefined;
   name: string | undefined;
   nameAr: string | undefined;
@@ -12,9 +12,8 @@ export interface PlaceRecord {
   latitude: string | number | undefined;
   longitude: string | number | undefined;
   phone: string | undefined;
-  /** Why it cannot be read at all. */
   broken?: string;
 }
 
-/** The file is no list of places, or is not whole: nothing of it is taken. */
+/** The file is no list of places, or is cut off, so nothing is imported. */
 export class NotAList extends Error {}

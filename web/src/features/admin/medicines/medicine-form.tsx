@@ -9,7 +9,6 @@ import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** What a form begins with: a medicine of the list, or words that were asked for. */
 export type Begun = AdminMedicine | { words: string };
 
 const lines = (text: string) =>
@@ -18,7 +17,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Adds a medicine or changes one; a name that is another's is refused beside its field. */
+/** Adds or changes a medicine; a name of another medicine is refused beside its field. */
 export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => void }) {
   const t = useMedicinesTexts().desk;
   const client = useQueryClient();
@@ -46,7 +45,7 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
         ? call('PATCH /api/admin/medicines/:id', { params: { id: medicine.id }, body })
         : call('POST /api/admin/medicines', { body });
     },
-    // A line of many is refused by its place among them.
+    // The server names a line of a list by its index, which belongs to the list's one field.
     fieldOf: (field) => field.split('.')[0] ?? field,
     onDone: () => {
       toast({ title: t.saved });

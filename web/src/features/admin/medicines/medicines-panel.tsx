@@ -10,20 +10,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { Written } from '../../../ui/written.tsx';
-import { AskedWords } from './asked-words.tsx';
 import { type Begun, MedicineForm } from './medicine-form.tsx';
-import { askedWordsQuery, medicinesQuery } from './queries.ts';
+import { medicinesQuery, unknownWordsQuery } from './queries.ts';
+import { UnknownWords } from './unknown-words.tsx';
 
-/** The list of medicines, and what it lacks of what people ask for (docs/decisions/0074). */
+/** The list of medicines, and the searched words that it lacks (docs/medicines.md). */
 export function MedicinesPanel() {
   const t = useMedicinesTexts().desk;
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const [begun, setBegun] = useState<Begun | null>(null);
   const query = useQuery(medicinesQuery(search));
-  const asked = useQuery(askedWordsQuery);
+  const asked = useQuery(unknownWordsQuery);
   useEndWithSession('admin', query.error);
   const close = () => setBegun(null);
   return (
@@ -34,12 +34,12 @@ export function MedicinesPanel() {
           {t.add}
         </Button>
       </div>
-      {/* Both at once: what comes late would move what is pressed already. */}
+      {/* Both appear at once: a later one would move a pressed button. */}
       {asked.isPending ? (
         <LoadingState text={t.loading} />
       ) : (
         <>
-          <AskedWords asked={asked.data?.items ?? []} onAdd={(words) => setBegun({ words })} />
+          <UnknownWords asked={asked.data?.items ?? []} onAdd={(words) => setBegun({ words })} />
           <WhenLoaded query={query} texts={t}>
             {({ items, total }) => (
               <>
@@ -81,15 +81,15 @@ function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () =
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <Written text={nameEn} lang="en" />
-          <Written text={nameAr} lang="ar" />
+          <UserText text={nameEn} lang="en" />
+          <UserText text={nameAr} lang="ar" />
           {isSensitive && <Badge tone="warning">{t.sensitive}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {[...spellings, ...brands].map((name, at) => (
             <span key={name}>
               {at > 0 && ' · '}
-              <Written text={name} />
+              <UserText text={name} />
             </span>
           ))}
         </p>

@@ -22,7 +22,7 @@ import { TownsTable } from './towns-table.tsx';
 const aYear = 52;
 const periods = [4, 12, aYear];
 
-/** How the product does, by week and by town; without any person (docs/decisions/0069). */
+/** Figures of the product by week and by town, without any person (docs/admin.md). */
 export function OverviewPanel() {
   const t = useOverviewTexts();
   const [scope, setScope] = useState<Scope>({ weeks: 12 });

@@ -11,20 +11,21 @@ export type Figures = Pick<
   'requests' | 'answeredInTime' | 'measured' | 'medianMinutesToFirstLook' | 'declined'
 >;
 
-/** What the overview is about: how many weeks up to now, and of which part of the country. */
 export interface Scope {
   weeks: number;
   state?: State;
   city?: string;
 }
 
-/** As the calls take it; the week of the first day counts whole. */
+/** Returns the query of the calls; the server counts the whole week of the first day. */
 const queryOf = ({ weeks, state, city }: Scope): Query => {
   const today = dayAt(minuteAt(new Date()));
   return { from: dateOf(today - 7 * (weeks - 1)), state, city };
 };
 
-/** Kept while another choice is on its way, so that the page does not jump. */
+/**
+ * Reads the overview; the previous one stays while another loads, so that the page does not jump.
+ */
 export const overviewQuery = (scope: Scope) =>
   queryOptions({
     queryKey: ['admin', 'overview', scope],
@@ -33,12 +34,14 @@ export const overviewQuery = (scope: Scope) =>
     staleTime: 0,
   });
 
-/** Where the same figures are had as a file. */
 export function csvAddress(scope: Scope): string {
   const given = Object.entries(queryOf(scope)).filter(([, value]) => value !== undefined);
   return `/api/admin/overview.csv?${new URLSearchParams(given as [string, string][])}`;
 }
 
-/** The share of the measured that was answered in time, 0 to 1; null where nothing was measured. */
+/**
+ * Returns the share of measured requests that were answered in time, 0 to 1; null if none was
+ * measured.
+ */
 export const shareInTime = ({ answeredInTime, measured }: Figures): number | null =>
   measured === 0 ? null : answeredInTime / measured;

@@ -9,7 +9,6 @@ import { useFigures } from './use-figures.ts';
 
 type Week = Overview['weeks'][number];
 
-/** The same figures week by week. */
 export function Pictures({ weeks }: { weeks: Week[] }) {
   const t = useOverviewTexts();
   const language = useLanguage();

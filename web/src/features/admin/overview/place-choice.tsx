@@ -11,14 +11,13 @@ type Place = Pick<Scope, 'state' | 'city'>;
 
 const written = ({ state, city }: Place) => `${state ?? ''}/${city ?? ''}`;
 
-/** The whole country, a state, or a town of one. */
 export function PlaceChoice({ place, onChoose }: { place: Place; onChoose: (to: Place) => void }) {
   const t = useOverviewTexts();
   const language = useLanguage();
   const states = inOrder(language, stateNames, (state) => stateName(language, state));
   const townsOf = (state: Place['state']) => {
     const known = cities.filter((city) => city.state === state).map(({ city }) => city);
-    // A town that is not known by name was chosen in the table.
+    // The table may choose a town without a known name.
     const asked = place.state === state && place.city && !known.includes(place.city);
     const all = asked && place.city ? [...known, place.city] : known;
     return inOrder(language, all, (city) => cityName(language, city));

@@ -8,12 +8,14 @@ import { useEndWithSession } from '../../../lib/session.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { Written } from '../../../ui/written.tsx';
 
 type Reported = ApiResponse<'GET /api/admin/reported-pharmacies'>[number];
 
-/** Pharmacies that answered and did not deliver, as senders of requests say, with their words. */
+/**
+ * Pharmacies that promised and did not deliver, as senders of requests report, in their wording.
+ */
 export function ReportedPharmacies() {
   const t = useOverviewTexts().reported;
   const query = useQuery({
@@ -60,7 +62,7 @@ function ReportedPharmacy({ pharmacy }: { pharmacy: Reported }) {
       <ul className="flex flex-col gap-1">
         {reasons.map(({ reason, at }) => (
           <li key={`${at} ${reason}`} className="min-w-0 wrap-anywhere">
-            <Written text={reason} />
+            <UserText text={reason} />
             <span className="block text-sm text-muted">{formatDateTime(language, at)}</span>
           </li>
         ))}

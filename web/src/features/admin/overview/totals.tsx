@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useOverviewTexts } from '../../../i18n/texts/admin-overview.ts';
 import { useFigures } from './use-figures.ts';
 
-/** All of the period and the place in a few figures. */
 export function Totals({ total }: { total: Overview['total'] }) {
   const t = useOverviewTexts();
   const say = useFigures();

@@ -14,10 +14,9 @@ interface TownsTableProps {
 }
 
 const cell = 'px-1 py-2 text-end tabular-nums sm:px-3';
-/** On a phone there is room for three figures; a town by itself shows all of them above. */
+/** A phone has room for three figures; the town alone shows all of them above. */
 const wide = 'max-sm:hidden';
 
-/** Town by town, most requests first; a town's name shows it alone. */
 export function TownsTable({ towns, onChoose }: TownsTableProps) {
   const t = useOverviewTexts().towns;
   const say = useFigures();

@@ -3,10 +3,9 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { type Figures, shareInTime } from './overview-query.ts';
 
-/** Where nothing was measured: that is not zero. */
+/** Nothing was measured, which differs from zero. */
 export const noFigure = '–';
 
-/** The figures of a week, a town or all of them, in words. */
 export function useFigures() {
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);

@@ -10,7 +10,7 @@ import { Price } from '../../../shared/products/price.tsx';
 import { ProductPicture } from '../../../shared/products/product-picture.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { Written, WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 
 interface AdvertisementCardProps {
   advertisement: PublicAdvertisement;
@@ -35,7 +35,7 @@ export function AdvertisementCard({ advertisement, first }: AdvertisementCardPro
         <p className="text-xl font-bold text-primary wrap-anywhere">
           <Price value={price} />
         </p>
-        <WrittenText text={description} className="text-muted" />
+        <UserParagraph text={description} className="text-muted" />
         <p className="mt-auto flex gap-2 pt-3.5 pb-2.5 text-muted">
           <Store size={18} aria-hidden="true" className="mt-1 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
@@ -50,7 +50,7 @@ export function AdvertisementCard({ advertisement, first }: AdvertisementCardPro
             {pharmacy.city && (
               <>
                 {comma(language)}
-                <Written text={language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn} />
+                <UserText text={language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn} />
               </>
             )}
           </span>

@@ -11,13 +11,13 @@ import {
   publicAdvertisementsQuery,
 } from '../../../shared/products/advertisements-query.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Piece } from '../../../ui/piece.tsx';
+import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { AdvertisementCard } from './advertisement-card.tsx';
 import { SearchForm, termOf } from './search-form.tsx';
 
-/** /advertisements: what pharmacies advertise now (specification, section 2). */
+/** /advertisements: the running advertisements of pharmacies (specification, section 2). */
 export default function BrowsePage() {
   const t = useBrowseTexts();
   const term = useDeferredValue(termOf(useSearch()));
@@ -40,7 +40,9 @@ export default function BrowsePage() {
   );
 }
 
-/** Memoised: another render would replace the HTML of the server before the search is here. */
+/**
+ * The memo keeps the server's HTML until the search has loaded: another render would replace it.
+ */
 const Found = memo(function Found({
   all,
   term,
@@ -79,9 +81,9 @@ const Found = memo(function Found({
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((advertisement, at) => (
             <li key={advertisement.id}>
-              <Piece>
+              <HydrationBoundary>
                 <AdvertisementCard advertisement={advertisement} first={at === 0} />
-              </Piece>
+              </HydrationBoundary>
             </li>
           ))}
         </ul>

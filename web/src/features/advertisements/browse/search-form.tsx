@@ -10,11 +10,13 @@ import { buttonClass } from '../../../ui/button.tsx';
 
 const typingPause = 150;
 
-/** What is searched for, as the address says it. */
 export const termOf = (search: string): string =>
   (new URLSearchParams(search).get('search') ?? '').trim();
 
-/** A plain GET form that works without scripts; with them the address, and so the list, keeps up with typing. */
+/**
+ * A plain GET form that works without scripts; with them the address, and so the list, follows the
+ * typing.
+ */
 export function SearchForm() {
   const t = useBrowseTexts();
   const term = termOf(useSearch());
@@ -29,7 +31,7 @@ export function SearchForm() {
     settled.current = true;
     navigate(addressOf(input.current?.value.trim() ?? ''), { replace: true });
   };
-  const searchSoon = () => {
+  const searchAfterPause = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(search, typingPause);
   };
@@ -38,7 +40,7 @@ export function SearchForm() {
   useEffect(() => {
     const field = input.current;
     if (!field || field.value.trim() === term) return;
-    // Typed before the scripts came, or the address changed by going back.
+    // The text was typed before the scripts came, or the address changed by going back.
     if (!settled.current && field.value !== '') {
       settled.current = true;
       navigate(addressOf(field.value.trim()), { replace: true });
@@ -69,7 +71,7 @@ export function SearchForm() {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={longestSearch}
-          onInput={searchSoon}
+          onInput={searchAfterPause}
           className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
         />
         <button type="submit" className={buttonClass('primary')}>

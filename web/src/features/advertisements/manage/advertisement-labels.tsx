@@ -7,10 +7,9 @@ import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { stateOf } from './state-of.ts';
 
-/** Paid or pending, active or not, until when, and why it was taken down. */
 export function AdvertisementLabels({ advertisement }: { advertisement: Advertisement }) {
   const t = useAdvertisementTexts().manage;
   const language = useLanguage();
@@ -51,7 +50,7 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
       {proposedPicture && <p className="text-sm text-muted">{t.pictureWaits}</p>}
       {pictureRefusedFor && (
         <p className="text-sm text-danger">
-          {t.pictureRefused} <Written text={pictureRefusedFor} />
+          {t.pictureRefused} <UserText text={pictureRefusedFor} />
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ import { ProductPicture } from '../../../shared/products/product-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph } from '../../../ui/user-text.tsx';
 import { ClaimStatus } from '../transfer/claim-status.tsx';
 import { AdvertisementLabels } from './advertisement-labels.tsx';
 import { payButtonId } from './pay-button-id.ts';
@@ -18,13 +18,10 @@ import { RowMenu } from './row-menu.tsx';
 import { stateOf } from './state-of.ts';
 
 export interface RowActions {
-  /** The pharmacy is verified. */
   mayPay: boolean;
-  /** A payment of some advertisement is being opened. */
   opening: string | null;
-  /** No other payment is under way. */
+  /** Returns whether no other payment is under way. */
   canPay: (advertisement: Advertisement) => boolean;
-  /** A picture of some advertisement is on its way. */
   sending: { id: string; share: number } | null;
   onPay: (advertisement: Advertisement) => void;
   onPicture: (advertisement: Advertisement, file: File) => void;
@@ -54,7 +51,7 @@ export function AdvertisementRow({ advertisement, ...actions }: AdvertisementRow
       </div>
       <AdvertisementLabels advertisement={advertisement} />
       {transferClaim && <ClaimStatus claim={transferClaim} />}
-      <WrittenText text={description} className="line-clamp-3 text-muted" />
+      <UserParagraph text={description} className="line-clamp-3 text-muted" />
       <Actions advertisement={advertisement} {...actions} />
       <RowMenu advertisement={advertisement} />
     </Card>
@@ -68,7 +65,7 @@ function Actions(props: AdvertisementRowProps) {
   const { productName, productImage } = advertisement;
   const hasPicture = listPicture(productImage) !== null;
   const unpaid = stateOf(advertisement) === 'unpaid';
-  // A transfer for it is being looked at: nobody shall pay twice.
+  // A transfer for it is under review, so that no one pays twice.
   const isChecked = advertisement.transferClaim?.status === 'waiting';
   return (
     <div className="flex flex-wrap gap-2">

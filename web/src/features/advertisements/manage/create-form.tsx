@@ -21,15 +21,13 @@ import { useChosenPicture } from './use-chosen-picture.ts';
 interface CreateFormProps {
   /** Whether its payment follows. */
   mayPay: boolean;
-  /** A picture or a payment is under way. */
   busy: boolean;
-  /** Takes it on from here: its picture, then its payment if it may be paid. */
   onCreated: (advertisement: Advertisement, picture: Blob | null) => void;
 }
 
 /**
- * Creates an advertisement. From then on it stands in the list, so the form is emptied there and
- * then: sending it once more would make a second one.
+ * Creates an advertisement. The list shows it at once, so the form is emptied before anything else:
+ * sending it again would make a second one.
  */
 export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
   const t = useAdvertisementTexts().create;
@@ -60,7 +58,7 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
     onError: sessionEnded,
   });
   return (
-    <Form form={form} label={t.title} tellsRequired>
+    <Form form={form} label={t.title} namesRequired>
       <fieldset disabled={form.busy || busy} className="flex flex-col gap-5">
         <TextField
           name="productName"

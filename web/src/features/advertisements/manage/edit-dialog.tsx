@@ -21,7 +21,6 @@ interface EditProps {
   onClose: () => void;
 }
 
-/** Changes the words of an advertisement; its picture has a button of its own. */
 export function EditDialog({ open, ...props }: EditProps & { open: boolean }) {
   const t = useAdvertisementTexts().edit;
   return (
@@ -35,12 +34,12 @@ function EditForm({ advertisement, onClose }: EditProps) {
   const texts = useAdvertisementTexts();
   const t = texts.edit;
   const { id, isPaid } = advertisement;
-  // Of the words that the fields began with: what a colleague saves meanwhile comes into the list.
+  // The version of the first values: a colleague's change goes into the list meanwhile.
   const [{ version }] = useState(advertisement);
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
   const form = useForm({
-    // Of this version: words that somebody else has changed since are not covered by older ones.
+    // A draft of this version only, so that it does not replace a colleague's newer texts.
     draft: `edit-advertisement ${id} ${version}`,
     failed: t.failed,
     send: (data) =>
@@ -55,7 +54,7 @@ function EditForm({ advertisement, onClose }: EditProps) {
     },
     onError: (error) => {
       if (sessionEnded(error)) return true;
-      // Somebody else may have changed it.
+      // A colleague may have changed it.
       void refreshAdvertisements(client);
       return false;
     },

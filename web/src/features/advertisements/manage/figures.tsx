@@ -6,7 +6,6 @@ import { type Bar, BarChart } from '../../../ui/bar-chart.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { figuresQuery } from './queries.ts';
 
-/** How often an advertisement was shown and gone on from in the last 30 days, as pictures. */
 export function Figures({ id }: { id: string }) {
   const t = useAdvertisementTexts().figures;
   const language = useLanguage();

@@ -27,7 +27,10 @@ import { useMayPay } from './use-may-pay.ts';
 import { usePaymentFlow } from './use-payment-flow.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
-/** /pharmacist/advertisements: creates, pays for and renews the own advertisements (specification, sections 2 and 4). */
+/**
+ * /pharmacist/advertisements: creates, pays for and renews the pharmacy's advertisements
+ * (specification, sections 2 and 4).
+ */
 export default withClient(ManagePage);
 
 function ManagePage() {
@@ -131,7 +134,6 @@ function NewAdvertisement(props: {
   );
 }
 
-/** Pictures on their way to an advertisement; one that does not arrive costs nothing else. */
 function usePictures() {
   const t = useAdvertisementTexts().picture;
   const sessionEnded = useSessionEnded('pharmacy');

@@ -1,2 +1,2 @@
-/** Where the focus goes back to after a payment. */
+/** Returns the id of the button that gets the focus back after a payment. */
 export const payButtonId = (advertisementId: string): string => `pay-${advertisementId}`;

@@ -10,7 +10,6 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { useChosenPicture } from './use-chosen-picture.ts';
 
-/** A picture of one's own, shown with the size that will be sent. */
 export function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
   const t = useAdvertisementTexts().picture;
   const uiTexts = useUiTexts();

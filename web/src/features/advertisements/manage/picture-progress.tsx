@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Status } from '../../../ui/status.tsx';
 
-/** How far a picture is on its way, 0 to 1. */
+/** The progress of a picture's upload, 0 to 1. */
 export function PictureProgress({ share }: { share: number }) {
   const t = useAdvertisementTexts().picture;
   const language = useLanguage();
@@ -12,7 +12,7 @@ export function PictureProgress({ share }: { share: number }) {
   return (
     <div className="flex w-full flex-col gap-1">
       <p className="text-sm text-muted">{share < 1 ? t.sent(percent) : t.checking}</p>
-      {/* Not every step of it. */}
+      {/* Announced once, not at each step. */}
       <Status className="sr-only">{share < 1 ? t.uploading : t.checking}</Status>
       <ProgressBar label={t.uploading} share={share} />
     </div>

@@ -2,7 +2,10 @@ import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
 
-/** The own advertisements, the newest first; asked for anew on every visit: payments arrive without the page. */
+/**
+ * Reads the pharmacy's advertisements, the newest first, on every visit, because payments arrive
+ * without the page.
+ */
 export const ownAdvertisementsQuery = (pharmacyId: string) =>
   queryOptions({
     queryKey: ['advertisements', pharmacyId],
@@ -11,12 +14,12 @@ export const ownAdvertisementsQuery = (pharmacyId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Puts the server's answer into the list at once: in its place, or first when it is new. */
+/** Puts the server's answer into the list at once: in its place, or first if it is new. */
 export async function showAdvertisement(client: QueryClient, changed: Advertisement) {
   const { queryKey } = ownAdvertisementsQuery(changed.pharmacyId);
-  // A list that was asked for before the change must not put the old state back.
+  // A read from before the change must not bring the old state back.
   await client.cancelQueries({ queryKey });
-  // Nothing would come in place of a first list that is cancelled.
+  // A cancelled first read would leave no list.
   if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
   client.setQueryData<Advertisement[]>(queryKey, (list) =>
     list?.some(({ id }) => id === changed.id)
@@ -25,14 +28,12 @@ export async function showAdvertisement(client: QueryClient, changed: Advertisem
   );
 }
 
-/** Takes one that was deleted off the list at once. */
 export async function hideAdvertisement(client: QueryClient, pharmacyId: string, gone: string) {
   const { queryKey } = ownAdvertisementsQuery(pharmacyId);
   await client.cancelQueries({ queryKey });
   client.setQueryData<Advertisement[]>(queryKey, (list) => list?.filter(({ id }) => id !== gone));
 }
 
-/** What an advertisement brought, asked for anew whenever it is opened. */
 export const figuresQuery = (id: string) =>
   queryOptions({
     queryKey: ['advertisement-figures', id],
@@ -40,6 +41,6 @@ export const figuresQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Everybody's list too: what was paid shows there. */
+/** Reads all lists again, the public one too: a paid advertisement shows there. */
 export const refreshAdvertisements = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['advertisements'] });

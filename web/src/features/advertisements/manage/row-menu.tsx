@@ -16,20 +16,20 @@ import { Figures } from './figures.tsx';
 import { stateOf } from './state-of.ts';
 import { type RowAction, useRowAction } from './use-row-action.ts';
 
-/** Edit, figures, pause or resume, delete: quieter than paying (docs/decisions/0066). */
+/** Edit, figures, pause or resume, delete: less prominent than paying (docs/advertisements.md). */
 export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
   const t = useAdvertisementTexts().manage;
-  const [asked, setAsked] = useState<'edit' | 'pause' | 'delete' | null>(null);
+  const [opened, setOpened] = useState<'edit' | 'pause' | 'delete' | null>(null);
   const [hasFigures, setFigures] = useState(false);
   const { mutate, isPending, variables } = useRowAction(advertisement);
   const state = stateOf(advertisement);
-  const close = () => setAsked(null);
+  const close = () => setOpened(null);
   const act = (action: RowAction) => mutate(action, { onSuccess: close });
   const { productName, isPaid } = advertisement;
   return (
     <>
       <div className="-mx-2 flex flex-wrap border-t border-line pt-2">
-        <Quiet of={productName} icon={<Pencil size={18} />} onPress={() => setAsked('edit')}>
+        <Quiet of={productName} icon={<Pencil size={18} />} onPress={() => setOpened('edit')}>
           {t.edit}
         </Quiet>
         {isPaid && (
@@ -43,7 +43,7 @@ export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
           </Quiet>
         )}
         {state === 'running' && (
-          <Quiet of={productName} icon={<Pause size={18} />} onPress={() => setAsked('pause')}>
+          <Quiet of={productName} icon={<Pause size={18} />} onPress={() => setOpened('pause')}>
             {t.pause}
           </Quiet>
         )}
@@ -57,14 +57,14 @@ export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
             {t.resume}
           </Quiet>
         )}
-        <Quiet of={productName} icon={<Trash size={18} />} onPress={() => setAsked('delete')}>
+        <Quiet of={productName} icon={<Trash size={18} />} onPress={() => setOpened('delete')}>
           {t.delete}
         </Quiet>
       </div>
       {hasFigures && <Figures id={advertisement.id} />}
-      <EditDialog open={asked === 'edit'} advertisement={advertisement} onClose={close} />
+      <EditDialog open={opened === 'edit'} advertisement={advertisement} onClose={close} />
       <Confirm
-        action={asked === 'edit' ? null : asked}
+        action={opened === 'edit' ? null : opened}
         advertisement={advertisement}
         busy={isPending}
         onClose={close}
@@ -77,7 +77,6 @@ export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
 function Quiet(props: {
   of: string;
   icon: ReactNode;
-  /** Of what it opens below. */
   isOpen?: boolean;
   busy?: boolean;
   onPress: () => void;

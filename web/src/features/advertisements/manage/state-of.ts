@@ -2,7 +2,10 @@ import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 
 type AdvertisementState = 'unpaid' | 'running' | 'paused' | 'expired' | 'inactive';
 
-/** Where an advertisement stands, and what its pharmacy can do about it (product decision 16). */
+/**
+ * Returns the state of an advertisement, by which its pharmacy's actions are shown
+ * (docs/advertisements.md).
+ */
 export function stateOf(advertisement: Advertisement): AdvertisementState {
   if (!advertisement.isPaid) return 'unpaid';
   if (advertisement.isExpired) return 'expired';

@@ -1,7 +1,7 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 
-/** Told before anybody tries to pay; why it is so stands on the dashboard. */
+/** A notice before paying; the dashboard gives the reason. */
 export function UnverifiedNotice() {
   const t = useAdvertisementTexts().manage.unverified;
   return (

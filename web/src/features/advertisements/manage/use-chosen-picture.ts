@@ -5,18 +5,17 @@ import type { PhotoProblem } from '../../../shared/photos/photo-rules.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 
 const area = 'advertisement';
-/** There is one form, so one draft. */
+/** The page has one form, so one draft. */
 const draft = 'new';
 
 interface ChosenPicture {
   blob: Blob;
-  /** Of its preview. */
   url: string;
 }
 
 /**
- * One picture, shrunk and ready to be sent (product decision 21), or what is wrong with it. Stored
- * for a day, as what is typed.
+ * Holds one picture, shrunk and ready to send (docs/files.md), or its problem. The browser stores
+ * it for a day, like typed values.
  */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { currentSessionQuery } from '../../../lib/session.ts';
 
 /**
- * Whether the own pharmacy is verified and so may pay (product decision 11); undefined until that
- * is known.
+ * Returns whether the pharmacy is verified and so may pay (docs/admin.md); undefined while loading.
  */
 export function useMayPay(): boolean | undefined {
   const { data, isPending } = useQuery({ ...currentSessionQuery, refetchOnWindowFocus: 'always' });
   if (isPending) return undefined;
-  // Where the server could not be asked, it still refuses by itself.
+  // After a failed read the server still refuses by itself.
   const status = data?.roles.pharmacy?.verificationStatus ?? 'verified';
   return status === 'verified';
 }

@@ -12,7 +12,10 @@ import { useReturnedPayment } from '../payment/use-returned-payment.ts';
 import { payButtonId } from './pay-button-id.ts';
 import { refreshAdvertisements } from './queries.ts';
 
-/** From 'Pay' to the activated advertisement (specification, section 4): one payment at a time. */
+/**
+ * Leads from 'Pay' to the activated advertisement (specification, section 4), one payment at a
+ * time.
+ */
 export function usePaymentFlow() {
   const t = useAdvertisementTexts().payment;
   const client = useQueryClient();
@@ -25,7 +28,7 @@ export function usePaymentFlow() {
   const refresh = () => void refreshAdvertisements(client);
   const close = () => {
     setOpen(null);
-    // Whatever happened in the dialog, the list says how things stand.
+    // Whatever happened in the dialog, the list shows the server's state.
     refresh();
   };
   const confirmation = useConfirmation(close, refresh);
@@ -44,14 +47,14 @@ export function usePaymentFlow() {
     confirmation.forget();
     try {
       const { id, isPaid, expiresAt } = advertisement;
-      // What the list shows may be over: somebody else paid, or the answer to a payment was lost.
+      // The list may be old: a colleague has paid, or the answer to a payment was lost.
       const { clientSecret } = await call('POST /api/create-ad-payment-intent', {
         body: { advertisementId: id, expiresAt: isPaid ? expiresAt : null },
       });
       setOpen({ advertisement, clientSecret });
     } catch (error) {
       if (sessionEnded(error)) return;
-      // Paid for in the meantime: that is good news, and the list shows it.
+      // It was paid for meanwhile, which is good news; the list shows it.
       const isPaid = error instanceof ApiError && error.code === 'payment_already_made';
       const description = sentenceOf(error, t.initFailed);
       if (isPaid) toast({ title: t.activated, description });
@@ -67,14 +70,14 @@ export function usePaymentFlow() {
 
   useEffect(() => {
     if (open || opening || !last.current) return;
-    // The pressed button was disabled meanwhile, and a disabled one has lost the focus for good.
+    // The pressed button was disabled meanwhile, and so has lost the focus.
     if (document.activeElement === document.body)
       document.getElementById(payButtonId(last.current))?.focus();
     last.current = undefined;
   }, [open, opening]);
 
   const isIdle = !opening && !open && !isConfirming && !isReturning;
-  /** Not while the page says that it is paid for already, or may be. */
+  /** False while the page shows that it is paid for, or may be. */
   const canPay = ({ id }: Advertisement): boolean => {
     const { state } = confirmation;
     const mayBePaid =

@@ -5,12 +5,11 @@ import { call } from '../../../lib/api.ts';
 import { upload } from '../../../lib/transport.ts';
 import { showAdvertisement } from './queries.ts';
 
-/** Sends a picture to an own advertisement and tells how far it is. */
 export function usePictureUpload() {
   const client = useQueryClient();
   const [sending, setSending] = useState<{ id: string; share: number } | null>(null);
 
-  /** @throws ApiError, OfflineError: then the advertisement keeps the picture it had */
+  /** @throws ApiError, OfflineError: then the advertisement keeps its old picture */
   const send = async ({ id }: Advertisement, picture: Blob): Promise<Advertisement> => {
     const ending = picture.type.replace('image/', '').replace('jpeg', 'jpg');
     const file = new File([picture], `product.${ending}`, { type: picture.type });

@@ -7,10 +7,8 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { hideAdvertisement, refreshAdvertisements, showAdvertisement } from './queries.ts';
 
-/** What the pharmacist does with one advertisement, by a press (docs/decisions/0066). */
 export type RowAction = 'pause' | 'resume' | 'delete';
 
-/** Does it at the server, shows what came of it, and says so. */
 export function useRowAction({ id, pharmacyId }: Advertisement) {
   const t = useAdvertisementTexts().manage;
   const client = useQueryClient();
@@ -20,7 +18,7 @@ export function useRowAction({ id, pharmacyId }: Advertisement) {
       const params = { id };
       if (action !== 'delete') return call(`POST /api/advertisements/:id/${action}`, { params });
       await call('DELETE /api/advertisements/:id', { params }).catch((error: unknown) => {
-        // An answer got lost, or a colleague was first: it is gone either way.
+        // An answer was lost, or a colleague was first: it is gone either way.
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       });
       return undefined;

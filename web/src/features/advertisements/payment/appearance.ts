@@ -2,7 +2,6 @@ import type { Appearance } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTheme } from '../../../lib/preferences.tsx';
 
-/** The page's own colours, as they are in the theme that shows now. */
 function appearanceNow(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
@@ -35,7 +34,7 @@ function subscribeScheme(changed: () => void): () => void {
   return () => scheme.removeEventListener('change', changed);
 }
 
-/** The page's own colours for the provider's fields, also when evening falls while they show. */
+/** Returns the page's colours for the provider's fields, also after the theme changes. */
 export function useAppearance(): Appearance {
   const theme = useTheme();
   const isDark = useSyncExternalStore(subscribeScheme, () => darkScheme().matches);

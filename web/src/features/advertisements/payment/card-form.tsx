@@ -11,12 +11,17 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 
 interface CardFormProps {
   clientSecret: string;
-  /** Where the payer's bank leads back to. */
   returnUrl: string;
-  /** While the provider works it may show its own layer, which must not lie behind the dialog. */
+  /**
+   * Is called while the provider works: its own layer (a bank's question) must not be behind the
+   * dialog.
+   */
   onPaying: (isPaying: boolean) => void;
   onPaid: (paymentIntentId: string) => void;
-  /** No answer came: whether the card was charged is to be asked elsewhere. */
+  /**
+   * Is called without an answer of the provider: the server has to find out whether the card was
+   * charged.
+   */
   onUnknown: () => void;
 }
 
@@ -30,7 +35,7 @@ export function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe 
     [clientSecret, language, appearance],
   );
   return (
-    // Language and secret cannot be changed on fields that are there.
+    // Existing fields cannot change their language and secret, so a new key makes new ones.
     <Elements key={`${language} ${clientSecret}`} stripe={stripe} options={options}>
       <CardFields {...props} />
     </Elements>
@@ -51,7 +56,7 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
 
   const refuse = (message: string) => {
     setProblem(message);
-    // Beside the toast, which stands behind the dialog.
+    // A toast is behind the dialog, so the problem is shown here too.
     toastError(message);
   };
 
@@ -60,7 +65,7 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
     if (outcome.kind === 'refused') return refuse(outcome.message);
     if (outcome.kind === 'invalid') return toastError(outcome.message);
     if (outcome.kind === 'unknown') {
-      // For when the fields show again, as nothing was charged.
+      // Shown if the fields appear again because nothing was charged.
       setProblem(t.failed);
       return onUnknown();
     }
@@ -97,7 +102,7 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>
-      {/* Not disabled: it would lose the focus, and a second press does nothing anyway. */}
+      {/* Not disabled, because it would lose the focus; a second press does nothing. */}
       <Button
         type="submit"
         aria-disabled={busy}

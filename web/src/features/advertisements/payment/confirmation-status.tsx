@@ -6,7 +6,10 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { ConfirmationState } from './use-confirmation.ts';
 
-/** How far the activation is after the payment, and that nothing is lost when it fails. */
+/**
+ * The state of the activation after a payment. After a failure it says that the payment is not
+ * lost.
+ */
 export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
   const t = useAdvertisementTexts().payment;
   const uiTexts = useUiTexts();

@@ -1,21 +1,23 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
-/** What came of an attempt to pay, for the page to act on. */
+/** The result of a payment. */
 export type Outcome =
   | { kind: 'succeeded'; paymentIntentId: string }
-  /** The provider's own words on the card. */
+  /** The provider's own text about the card. */
   | { kind: 'refused'; message: string }
-  /** The provider's own words too, which already stand at the field that they are about. */
+  /** The provider's own text too, which its fields show already. */
   | { kind: 'invalid'; message: string }
   | { kind: 'unfinished'; status: string }
   | { kind: 'failed' }
   /** No answer came: the card may be charged. */
   | { kind: 'unknown' };
 
-/** Reads the provider's answer; of its errors only what it says to the payer is shown (specification, section 8). */
+/**
+ * Reads the provider's answer. Only its texts for the payer are shown (specification, section 8).
+ */
 export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {
   const intent = paymentIntent ?? error?.payment_intent;
-  // Also when the same payment had gone through before, in another tab.
+  // The same payment may also have succeeded before, in another tab.
   if (intent?.status === 'succeeded') return { kind: 'succeeded', paymentIntentId: intent.id };
   if (error) {
     if (error.type === 'api_connection_error' || error.type === 'api_error')

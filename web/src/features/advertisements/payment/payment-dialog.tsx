@@ -20,7 +20,6 @@ import { paymentIntentOf, returnAddress } from './returned.ts';
 import { useCardPayment } from './use-card-payment.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
-/** A payment that the server has opened for an advertisement. */
 export interface OpenPayment {
   advertisement: Advertisement;
   clientSecret: string;
@@ -32,7 +31,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Pays for an advertisement by card; closed without paying, the advertisement waits unpaid. */
+/** Pays for an advertisement by card; closed without paying, the advertisement stays unpaid. */
 export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProps) {
   const t = useAdvertisementTexts().payment;
   const [isPaying, setPaying] = useState(false);
@@ -41,9 +40,9 @@ export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProp
   return (
     <Dialog
       open={open !== null}
-      // The provider's own layer (a bank's question) cannot be reached from under a modal dialog.
+      // The provider's own layer (a bank's question) cannot be reached under a modal dialog.
       modal={!isPaying}
-      // Not while the card is being charged; what comes after it goes on without the dialog.
+      // The dialog stays open while the card is charged; later steps do not need it.
       onClose={() => !isPaying && onClose()}
       title={t.title}
     >
@@ -82,7 +81,7 @@ function Subject({ advertisement }: { advertisement: Advertisement }) {
   );
 }
 
-/** That the advertisement has been paid for before, and what this payment adds. */
+/** Explains that the advertisement is paid for already, and what this payment adds. */
 function Renewal({
   advertisement: { isPaid, isExpired, expiresAt },
 }: {

@@ -5,7 +5,6 @@ export type { PendingPayment };
 
 const pharmacy = () => String(readStored('pharmacyId'));
 
-/** The own pharmacy's payment that the server has not answered for yet, or null. */
 export function readPendingPayment(): PendingPayment | null {
   const stored = readTimed('pendingPayment', pharmacy());
   if (!stored) return null;
@@ -13,6 +12,6 @@ export function readPendingPayment(): PendingPayment | null {
   return { advertisementId, paymentIntentId, isCharged };
 }
 
-/** Stores it, or forgets it with null. */
+/** Stores a payment; null deletes it. */
 export const writePendingPayment = (payment: PendingPayment | null): void =>
   writeTimed('pendingPayment', pharmacy(), payment);

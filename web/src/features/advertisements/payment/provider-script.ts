@@ -4,16 +4,16 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 export type Provider = ApiResponse<'GET /api/payments/provider'>;
 
-/** How long the script may take, in milliseconds: on some lines it neither comes nor fails. */
+/** Milliseconds for the script to load: on some connections it neither arrives nor fails. */
 const loadTimeout = 30_000;
 let givenUp = 0;
 
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * The provider's own script, from the address that the server names, and its object for our public
- * key. Once the script is there, Stripe's loader takes what it has left behind.
- * @throws Error when it does not come; the next call tries again
+ * Loads the provider's script from the address that the server names, and returns its object for
+ * our public key. Stripe's loader uses the script that is already here.
+ * @throws Error when it does not load; the next call tries again
  */
 export async function openProvider({ scriptUrl, publishableKey }: Provider): Promise<Stripe> {
   await scriptFrom(scriptUrl);
@@ -28,7 +28,7 @@ function scriptFrom(url: string): Promise<void> {
   const coming = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     const address = new URL(url, location.href);
-    // By the same address a browser would go on waiting for the one that does not come.
+    // By the same address a browser would keep waiting for the first request.
     if (givenUp > 0) address.searchParams.set('try', String(givenUp));
     script.src = address.href;
     const fail = (what: string) => {
@@ -41,7 +41,7 @@ function scriptFrom(url: string): Promise<void> {
       fail('did not come');
     }, loadTimeout);
     script.onload = () => {
-      // Without it Stripe's loader would fetch a script of its own choice.
+      // Without it Stripe's loader would load a script from its own address.
       if (!window.Stripe) return fail('left nothing behind');
       clearTimeout(timer);
       resolve();

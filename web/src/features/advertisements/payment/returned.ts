@@ -1,17 +1,15 @@
-/** A payer who comes back from the bank, as the address tells. */
 export interface Returned {
   clientSecret: string;
-  /** Of our own return address. */
   advertisementId: string | null;
 }
 
-/** The payment that a client secret is the secret of. */
 export const paymentIntentOf = (clientSecret: string): string =>
   clientSecret.replace(/_secret_.*/, '');
 
 /**
- * The advertisement that a payment is for: by its metadata (specification, section 4), where the
- * provider shows them; to a public key Stripe does not, then by our own address (decision page 0017).
+ * Returns the advertisement of a payment: by its metadata (specification, section 4) if the
+ * provider shows them, else by our own address (docs/payments.md). Stripe hides them from a public
+ * key.
  */
 export function paidAdvertisement(paymentIntent: object, { advertisementId }: Returned) {
   const { metadata } = paymentIntent as { metadata?: { advertisementId?: string } | null };
@@ -25,14 +23,12 @@ const own = [
   'advertisementId',
 ];
 
-/** Where the provider sends a payer back to after the bank's own page. */
 export function returnAddress(page: string, advertisementId: string): string {
   const url = cleanOf(page);
   url.searchParams.set('advertisementId', advertisementId);
   return url.href;
 }
 
-/** What the address says of a payer's return, and the address without it; null for an ordinary visit. */
 export function returnedOf(page: string): { returned: Returned; cleaned: string } | null {
   const { searchParams } = new URL(page);
   const clientSecret = searchParams.get('payment_intent_client_secret');

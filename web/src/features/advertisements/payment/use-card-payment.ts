@@ -9,7 +9,6 @@ export type CardPayment =
   | { step: 'failed'; error: unknown }
   | { step: 'ready'; stripe: Stripe; CardForm: CardForm; isTest: boolean };
 
-/** The provider's script for this page, and whether it is in test mode: loaded here, never before. */
 export async function loadProvider(): Promise<{ stripe: Stripe; isTest: boolean }> {
   const [{ openProvider }, provider] = await Promise.all([
     import('./provider-script.ts'),
@@ -18,7 +17,6 @@ export async function loadProvider(): Promise<{ stripe: Stripe; isTest: boolean 
   return { stripe: await openProvider(provider), isTest: provider.isTest };
 }
 
-/** Loads what a card payment needs, from the moment that its dialog shows. */
 export function useCardPayment(): { payment: CardPayment; retry: () => void } {
   const [payment, setPayment] = useState<CardPayment>({ step: 'loading' });
   const [round, setRound] = useState(0);

@@ -9,7 +9,7 @@ import { type PendingPayment, writePendingPayment } from './pending-payment.ts';
 export type ConfirmationState =
   | { step: 'none' }
   | { step: 'processing' }
-  /** `refusal` is what the server has against the payment; without it nothing speaks against it. */
+  /** `refusal` is the server's reason against the payment; null for any other failure. */
   | { step: 'failed'; payment: PendingPayment; refusal: string | null; retry: () => void };
 
 export interface Confirmation {
@@ -19,8 +19,8 @@ export interface Confirmation {
 }
 
 /**
- * The server's confirmation of a payment; it can be asked for again at will, also after a reload,
- * until it has answered.
+ * Asks the server to confirm a payment; the person can repeat it, also after a reload, until the
+ * server has answered.
  */
 export function useConfirmation(onActivated: () => void, onFailed: () => void): Confirmation {
   const t = useAdvertisementTexts().payment;
@@ -43,15 +43,16 @@ export function useConfirmation(onActivated: () => void, onFailed: () => void): 
       onActivated();
     } catch (error) {
       if (sessionEnded(error)) return;
-      // Whatever else went wrong, the card may be charged: the server's advice to pay later is wrong here.
+      // After any other failure the card may be charged: the server's advice to pay later would be
+      // wrong.
       const refusal = isAnswer(error) ? sentenceOf(error, t.activationFailed) : null;
       if (refusal) writePendingPayment(null);
-      // Where nothing was charged there is nothing to ask for again: it can be paid.
+      // Nothing was charged, so nothing is to be confirmed: the person can pay again.
       const isUnpaid = refusal !== null && !isCharged;
       toastError(isUnpaid ? t.failed : (refusal ?? t.activationFailed));
       if (isUnpaid) setState({ step: 'none' });
       else setState({ step: 'failed', payment, refusal, retry: () => void confirm(payment) });
-      // The provider's own message may have been faster.
+      // The provider's own message to the server may have been faster.
       onFailed();
     }
   };

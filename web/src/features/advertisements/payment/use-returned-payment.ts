@@ -7,10 +7,10 @@ import { loadProvider } from './use-card-payment.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
 /**
- * A payer who comes back from the bank (specification, section 4): the address is cleaned before
- * anything else, so that neither a reload nor a second look at the page counts the return again.
- * What the provider cannot be asked the server is, on this visit or on the next (decision page 0017).
- * @returns whether the provider is being asked
+ * Handles a payer's return from the bank (specification, section 4). It cleans the address first,
+ * so that a reload does not repeat the return. If the provider does not answer, it asks the server
+ * about the payment, on this visit or the next one (docs/payments.md).
+ * @returns whether it waits for the provider
  */
 export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => void): boolean {
   const t = useAdvertisementTexts().payment;
@@ -33,7 +33,7 @@ export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => 
     const isCharged = paymentIntent !== undefined;
     const advertisementId = paidAdvertisement(paymentIntent ?? {}, returned);
     if (advertisementId) return confirmation.confirm({ ...asked, advertisementId, isCharged });
-    // Paid, but nothing here says for what: the provider's message to the server will.
+    // Paid, but no advertisement is known here: the provider's message to the server names it.
     if (isCharged) onUnknown();
     else toastError(t.failed);
   };

@@ -5,16 +5,14 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import type { TransferTerms } from './queries.ts';
 
-/** The fee in pounds, beside the one by card. */
 export function TransferFee({ terms }: { terms: TransferTerms }) {
   const t = useTransferTexts();
   return <p className="font-semibold">{t.fee(formatNumber(useLanguage(), terms.amountSdg))}</p>;
 }
 
-/** How much is to be transferred, and where to. */
 export function Account({ terms }: { terms: TransferTerms }) {
   const t = useTransferTexts();
   const language = useLanguage();
@@ -41,7 +39,7 @@ export function Account({ terms }: { terms: TransferTerms }) {
       {accountName && (
         <p>
           <span className="block text-sm text-muted">{t.accountName}</span>
-          <Written text={accountName} className="font-medium" />
+          <UserText text={accountName} className="font-medium" />
         </p>
       )}
     </section>

@@ -5,9 +5,8 @@ import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useTransferTexts } from '../../../i18n/texts/transfers.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 
-/** Where the last claim of a transfer stands. */
 export function ClaimStatus({ claim }: { claim: TransferClaim }) {
   const t = useTransferTexts();
   const language = useLanguage();
@@ -29,7 +28,7 @@ export function ClaimStatus({ claim }: { claim: TransferClaim }) {
         </>
       ) : (
         <p className="font-medium text-danger">
-          {t.refused} <Written text={claim.reason ?? ''} />
+          {t.refused} <UserText text={claim.reason ?? ''} />
         </p>
       )}
       <p className="text-muted">

@@ -11,7 +11,6 @@ import type { PaymentMethods } from './queries.ts';
 import { TransferForm } from './transfer-form.tsx';
 
 interface PaymentChoiceProps {
-  /** What is to be paid for; null is closed. */
   advertisement: Advertisement | null;
   methods: PaymentMethods;
   onCard: (advertisement: Advertisement) => void;
@@ -19,7 +18,6 @@ interface PaymentChoiceProps {
   onClose: () => void;
 }
 
-/** Asks how somebody wants to pay, and takes what there is to say of a transfer. */
 export function PaymentChoice({ advertisement, methods, onCard, ...rest }: PaymentChoiceProps) {
   const t = useTransferTexts();
   const [transferFor, setTransferFor] = useState<string | null>(null);
@@ -56,7 +54,7 @@ export function PaymentChoice({ advertisement, methods, onCard, ...rest }: Payme
   );
 }
 
-/** Bankak first: cards are had by few pharmacists in Sudan. */
+/** Bankak first: few pharmacists in Sudan have a card. */
 function Ways(props: { amountSdg: number; onTransfer: () => void; onCard: () => void }) {
   const t = useTransferTexts();
   const { fee } = useAdvertisementTexts().payment;

@@ -3,10 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
 
 export type PaymentMethods = ApiResponse<'GET /api/payments/methods'>;
-/** What is due by bank transfer, and where it is paid to. */
 export type TransferTerms = NonNullable<PaymentMethods['transfer']>;
 
-/** How one can pay here; the operator changes it with a restart only. */
+/** Reads the ways to pay; the operator changes them only with a restart. */
 export const paymentMethodsQuery = queryOptions({
   queryKey: ['payment-methods'],
   queryFn: read('GET /api/payments/methods'),

@@ -6,10 +6,8 @@ import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { useReceipt } from './use-receipt.ts';
 
-/** Takes the photo of a receipt, and shows it. */
 export function ReceiptField(props: {
   receipt: ReturnType<typeof useReceipt>;
-  /** What is wrong when it was sent without one. */
   error: string | undefined;
 }) {
   const t = useTransferTexts();

@@ -18,7 +18,6 @@ interface TransferFormProps {
   onSent: () => void;
 }
 
-/** Tells of a bank transfer; after a refusal it begins with what was sent before. */
 export function TransferForm({ advertisement, terms, onSent }: TransferFormProps) {
   const t = useTransferTexts();
   const { id, transferClaim: before } = advertisement;

@@ -7,7 +7,7 @@ import { refreshAdvertisements } from '../manage/queries.ts';
 import { paymentMethodsQuery } from './queries.ts';
 
 /**
- * Asks how somebody wants to pay where there is more than a card, else goes to the card at once.
+ * Asks for the way to pay if there is more than the card, else opens the card payment.
  * @param payByCard opens the payment by card
  */
 export function useChoice(payByCard: (advertisement: Advertisement) => Promise<void>) {
@@ -17,14 +17,13 @@ export function useChoice(payByCard: (advertisement: Advertisement) => Promise<v
   const [choosing, setChoosing] = useState<Advertisement | null>(null);
 
   const pay = async (advertisement: Advertisement) => {
-    // Where it cannot be asked, what is always there is offered.
+    // After a failed read it offers the card, which is always available.
     const known = await client.ensureQueryData(paymentMethodsQuery).catch(() => null);
     if (known?.transfer) setChoosing(advertisement);
     else await payByCard(advertisement);
   };
   return {
     pay,
-    /** What is due by transfer, where that is offered. */
     terms: methods?.transfer,
     dialog: methods && {
       advertisement: choosing,

@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { kindOf, mimeTypes, type PhotoProblem } from '../../../shared/photos/photo-rules.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 
-/** Up to this many bytes a receipt goes as it is: the server knows the same photo again by its bytes. */
+/**
+ * Bytes up to which a receipt is sent unchanged: the server recognizes the same photo by its bytes.
+ */
 const mostAsIs = 1_000_000;
 
 async function prepareReceipt(file: File): Promise<Blob | PhotoProblem> {
   const kind = kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   if (file.size > mostAsIs || !(kind in mimeTypes)) return preparePhoto(file);
-  // A copy: a phone may take the file away before it is sent.
+  // A copy: a phone may delete the file before it is sent.
   return new Blob([await file.arrayBuffer()], { type: mimeTypes[kind as keyof typeof mimeTypes] });
 }
 
-/** The photo of a receipt, ready to be sent, or what is wrong with it. */
 export function useReceipt() {
   const [chosen, setChosen] = useState<{ blob: Blob; url: string } | null>(null);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);

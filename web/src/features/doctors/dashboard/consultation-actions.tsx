@@ -12,7 +12,6 @@ interface ConsultationActionsProps {
 
 const names: readonly MoveName[] = ['start', 'complete'];
 
-/** What may be done with a request; what comes next is the primary one. */
 export function ConsultationActions({ request, moves }: ConsultationActionsProps) {
   const t = useDoctorDashboardTexts().request;
   const allowed = names.filter((name) => isAllowed(consultationMoves[name], request.status));

@@ -10,9 +10,9 @@ import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
-import { Written, WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { ConsultationActions } from './consultation-actions.tsx';
-import { standingOf } from './standing.ts';
+import { statusTextOf } from './status-text.ts';
 import type { Moves } from './use-moves.ts';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
@@ -23,27 +23,25 @@ const tones: Record<ConsultationRequest['status'], Tone> = {
 
 interface ConsultationCardProps {
   request: ConsultationRequest;
-  /** It no longer belongs to this list: it was moved on another device. */
   isGone: boolean;
   moves: Moves;
-  /** Watches whether it is looked at. */
-  tellSeen: RefCallback<HTMLElement>;
+  reportSeen: RefCallback<HTMLElement>;
 }
 
-export function ConsultationCard({ request, isGone, moves, tellSeen }: ConsultationCardProps) {
+export function ConsultationCard({ request, isGone, moves, reportSeen }: ConsultationCardProps) {
   const t = useDoctorDashboardTexts().request;
   const card = useRef<HTMLElement>(null);
   const { id, name, status } = request;
   const made = moves.made.get(id) ?? null;
   const wasMade = useRef(made);
   useEffect(() => {
-    // The pressed button goes away: the focus stays with its card, unless it is somewhere else by now.
+    // The pressed button goes away: the focus stays with its card, unless it has moved elsewhere.
     if (made !== wasMade.current && document.activeElement === document.body)
       card.current?.focus({ preventScroll: true });
     wasMade.current = made;
   }, [made]);
   return (
-    <li data-id={id} ref={request.seenAt === null ? tellSeen : undefined}>
+    <li data-id={id} ref={request.seenAt === null ? reportSeen : undefined}>
       <article
         ref={card}
         aria-label={t.of(name)}
@@ -53,15 +51,15 @@ export function ConsultationCard({ request, isGone, moves, tellSeen }: Consultat
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
             <h3 className="text-lg leading-snug font-semibold break-words">
-              <Written text={name} />
+              <UserText text={name} />
             </h3>
-            <Standing request={request} />
+            <StatusText request={request} />
           </div>
           <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
         </div>
         <div className="rounded bg-surface-sunken p-3">
           <span className="sr-only">{t.reason}: </span>
-          <WrittenText text={request.reason} />
+          <UserParagraph text={request.reason} />
         </div>
         <div className="flex flex-wrap gap-2">
           <PhoneLinks name={name} phone={request.phone} />
@@ -85,13 +83,13 @@ export function ConsultationCard({ request, isGone, moves, tellSeen }: Consultat
   );
 }
 
-/** Since when it waits, or what was done when. */
-function Standing({ request }: { request: ConsultationRequest }) {
+/** How long the request has waited, or the time of the last move. */
+function StatusText({ request }: { request: ConsultationRequest }) {
   const t = useDoctorDashboardTexts().request;
   const language = useLanguage();
-  // Said anew with each minute.
+  // Renders again with each minute.
   useNow();
-  const said = standingOf(request, t, language, Date.now());
+  const said = statusTextOf(request, t, language, Date.now());
   return (
     <time
       dateTime={said.at}

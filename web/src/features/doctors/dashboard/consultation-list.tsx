@@ -12,7 +12,7 @@ import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
-import { type Asked, consultationsQuery, useTellSeen } from './queries.ts';
+import { type Asked, consultationsQuery, useReportSeen } from './queries.ts';
 import { useMoves } from './use-moves.ts';
 
 interface ConsultationListProps {
@@ -20,7 +20,6 @@ interface ConsultationListProps {
   asked: Asked;
 }
 
-/** One list of requests in every state of it: loading, failed, stale, empty, full, and more to come. */
 export function ConsultationList(props: ConsultationListProps) {
   const t = useDoctorDashboardTexts().requests;
   const query = useInfiniteQuery(consultationsQuery(props.profile.id, props.asked));
@@ -59,19 +58,18 @@ export function ConsultationList(props: ConsultationListProps) {
 interface RowsProps extends ConsultationListProps {
   fresh: ConsultationRequest[];
   isFetching: boolean;
-  /** Nothing of the list is left to be loaded. */
   isWhole: boolean;
 }
 
-/** None of them moves, or goes, under a thumb: what has come between waits to be taken in. */
+/** Rows that never move under a thumb: new ones between them wait. */
 function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const t = useDoctorDashboardTexts().requests;
   const box = useRef<HTMLUListElement>(null);
   const steady = useSteadyRows(fresh, { idOf, isFetching, box });
   const { waiting, takeIn } = steady;
-  // What is absent from a list that goes on may only stand further down.
+  // A request that is absent from some pages may be on a later one.
   const rows = steady.rows.map(({ row, isGone }) => ({ row, isGone: isGone && isWhole }));
-  const tellSeen = useTellSeen(profile.id);
+  const reportSeen = useReportSeen(profile.id);
   const moves = useMoves(profile.id);
   const { refusal } = moves;
   const isOfCard = rows.some(({ row }) => row.id === refusal?.id);
@@ -80,7 +78,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const left = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
   return (
     <>
-      {/* Beside its buttons, unless the card has gone: it moved on another device. */}
+      {/* An error shows beside its buttons, unless the card has gone: it moved on another device. */}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {!isOfCard && refusal?.sentence}
       </p>
@@ -93,7 +91,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
             request={row}
             isGone={isGone}
             moves={moves}
-            tellSeen={tellSeen}
+            reportSeen={reportSeen}
           />
         ))}
       </ul>

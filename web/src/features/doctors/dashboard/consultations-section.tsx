@@ -10,7 +10,6 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 import { pathOf, useView } from './use-view.ts';
 
-/** What waits for somebody. */
 export type Waiting = Pick<ConsultationPage, 'new' | 'active'>;
 
 interface ConsultationsSectionProps {
@@ -18,7 +17,6 @@ interface ConsultationsSectionProps {
   waiting: Waiting | undefined;
 }
 
-/** The doctor's requests: what is active, and what has ended, with a search. */
 export function ConsultationsSection({ profile, waiting }: ConsultationsSectionProps) {
   const t = useDoctorDashboardTexts().requests;
   const language = useLanguage();
@@ -30,7 +28,7 @@ export function ConsultationsSection({ profile, waiting }: ConsultationsSectionP
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
         {t.title}
       </h2>
-      {/* Tells a screen reader when something new has arrived. */}
+      {/* Announces a new request to a screen reader. */}
       <p role="status" className="sr-only">
         {waiting && plural(language, waiting.new, t.waiting)}
       </p>

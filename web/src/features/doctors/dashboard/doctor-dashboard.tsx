@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
-import { Bell } from '../../../shared/bell/bell.tsx';
-import { newestOf } from '../../../shared/bell/newest.ts';
+import { Bell } from '../../../shared/notifications/bell.tsx';
+import { newestOf } from '../../../shared/notifications/newest.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -12,7 +12,6 @@ import { ProfilePanel } from './profile-panel.tsx';
 import { consultationsKey, consultationsQuery, profileQuery } from './queries.ts';
 import { StatusNotice } from './status-notice.tsx';
 
-/** A signed-in doctor's own page (product decision 14). */
 export function DoctorDashboard({ doctorId }: { doctorId: string }) {
   const t = useDoctorDashboardTexts();
   const profile = useQuery(profileQuery(doctorId));

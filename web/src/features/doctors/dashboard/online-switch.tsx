@@ -10,11 +10,9 @@ import { useSwitchOnline } from './queries.ts';
 
 interface OnlineSwitchProps {
   profile: DoctorProfile;
-  /** How many consultation requests are not completed. */
   openRequests: number;
 }
 
-/** Whether people can consult the doctor now, and what that means. */
 export function OnlineSwitch({ profile, openRequests }: OnlineSwitchProps) {
   const t = useDoctorDashboardTexts().online;
   const language = useLanguage();

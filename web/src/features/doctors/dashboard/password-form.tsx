@@ -13,10 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { isTooShort } from '../password-rule.ts';
 import { sendCode, useSetProfile } from './queries.ts';
 
-/**
- * Sets a password, or another one (product decision 5), with the old one or a fresh code
- * (product decision 35).
- */
+/** Sets or changes the password, with the old one or a fresh code (docs/sessions.md). */
 export function PasswordForm({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts().password;
   const { register } = useDoctorTexts();

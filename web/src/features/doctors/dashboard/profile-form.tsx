@@ -11,11 +11,11 @@ import { toast } from '../../../ui/toast.ts';
 import { BioField, FeeField } from '../credential-fields.tsx';
 import { useSetProfile } from './queries.ts';
 
-/** What the form starts from: a draft belongs to these values and to no others. */
+/** Returns a key of the form's first values: a draft belongs only to these. */
 export const profileStamp = ({ id, phone, consultationFee, bio }: DoctorProfile) =>
   JSON.stringify([id, phone, consultationFee, bio]);
 
-/** Phone, fee and description. To be given `profileStamp` as its key. */
+/** Phone, fee and description. Its key has to be `profileStamp`. */
 export function ProfileForm({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts().profile;
   const { register } = useDoctorTexts();
@@ -27,7 +27,7 @@ export function ProfileForm({ profile }: { profile: DoctorProfile }) {
     send: (data) =>
       call('PATCH /api/doctors/:id', {
         params: { id: profile.id },
-        // An empty text clears what may be empty.
+        // An empty text clears an optional value.
         body: typed(data, 'phone', 'consultationFee', 'bio'),
       }),
     onDone: (saved) => {

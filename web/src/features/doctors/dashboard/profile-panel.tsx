@@ -7,18 +7,16 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { OnlineSwitch } from './online-switch.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
 
 interface ProfilePanelProps {
   profile: DoctorProfile;
-  /** How many consultation requests are not completed. */
   openRequests: number;
 }
 
-/** What the directory shows of the doctor, and what of it they change themselves. */
 export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
   const t = useDoctorDashboardTexts().profile;
   const { specialization } = useDoctorTexts();
@@ -38,20 +36,20 @@ export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
             <Name value={profile.fullName} />
           </Fact>
           <Fact label={specialization}>
-            <Written text={specializationName(language, profile.specialization)} />
+            <UserText text={specializationName(language, profile.specialization)} />
           </Fact>
           <Fact label={t.license}>
-            <Written text={profile.licenseNumber} />
+            <UserText text={profile.licenseNumber} />
           </Fact>
           <Fact label={t.email}>
             <EmailAddress value={profile.email} />
           </Fact>
         </dl>
-        {/* The rejected correct everything at once, above. */}
+        {/* A rejected doctor corrects everything at once, above. */}
         {profile.verificationStatus !== 'rejected' && (
           <ProfileForm key={profileStamp(profile)} profile={profile} />
         )}
-        {/* The proof takes a password away that was set before it (product decision 4). */}
+        {/* Confirming the address removes a password that was set before (docs/sessions.md). */}
         {profile.emailProven && <PasswordForm profile={profile} />}
       </Card>
     </section>

@@ -15,11 +15,11 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
-import { watchLooks } from '../../../lib/looked-at.ts';
 import { polled, pollingInterval } from '../../../lib/polling.ts';
+import { watchVisible } from '../../../lib/visibility.ts';
 import { doctorsQuery } from '../queries.ts';
 
-/** The own profile. Its key does not begin with 'doctors': it is nobody else's. */
+/** Reads the doctor's profile. Its key does not begin with 'doctors', because it is private. */
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: ['doctor-profile', id],
@@ -28,16 +28,13 @@ export const profileQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What all lists of the own requests are known by. */
 export const consultationsKey = (doctorId: string) => ['consultation-requests', doctorId];
 
-/** Which of the own requests a list shows. */
 export interface Asked {
   view: RequestView;
   search?: string;
 }
 
-/** The own consultation requests in the order in which they are to be answered, page by page. */
 export const consultationsQuery = (
   doctorId: string,
   { view, search }: Asked = { view: 'active' },
@@ -53,7 +50,7 @@ export const consultationsQuery = (
         query: { view, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
         signal,
       });
-      // The law's call without parameters answers an array; with one it is a page.
+      // The specification's call without parameters answers an array; with one it answers a page.
       if (Array.isArray(answer)) throw new Error('a page was asked for');
       return answer;
     },
@@ -62,11 +59,11 @@ export const consultationsQuery = (
     ...polled,
   });
 
-/** Tells the server which cards were looked at. For the `ref` of a card with its `data-id`. */
-export const useTellSeen = (doctorId: string) =>
+/** Reports visible cards to the server. It is the `ref` of a card with its `data-id`. */
+export const useReportSeen = (doctorId: string) =>
   useMemo(
     () =>
-      watchLooks(
+      watchVisible(
         (ids) =>
           call('POST /api/doctors/:doctorId/consultation-requests/seen', {
             params: { doctorId },
@@ -77,7 +74,10 @@ export const useTellSeen = (doctorId: string) =>
     [doctorId],
   );
 
-/** Puts the server's answer in the profile's place; the directory shows some of it. */
+/**
+ * Returns a function that stores the server's profile; the directory shows parts of it, so that is
+ * read again.
+ */
 export function useSetProfile() {
   const client = useQueryClient();
   return (profile: DoctorProfile) => {
@@ -86,9 +86,7 @@ export function useSetProfile() {
   };
 }
 
-/**
- * Flips the online switch at once and takes it back when the server refuses (product decision 14).
- */
+/** Sets the online switch at once and resets it if the server refuses (docs/doctors.md). */
 export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
   const client = useQueryClient();
   const setProfile = useSetProfile();
@@ -100,7 +98,7 @@ export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
       call('PATCH /api/doctors/:id', { params: { id }, body: { isOnline } }),
     onMutate: async (isOnline) => {
       set(isOnline);
-      // A profile asked for before the flip must not put the old value back.
+      // A read from before the change must not bring the old value back.
       await client.cancelQueries({ queryKey });
     },
     onSuccess: setProfile,
@@ -114,7 +112,6 @@ export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
 
 export type MoveName = keyof typeof consultationMoves;
 
-/** Makes a move (product decision 12), or takes the last one back (46). */
 export const useMoveConsultation = () =>
   useMutation({
     mutationFn: ({ id, move }: { id: string; move: MoveName | 'undo' }) =>
@@ -126,12 +123,11 @@ export const useMoveConsultation = () =>
           }),
   });
 
-/** Puts the server's answer in the request's place, in each list that has it. */
 export function useShowConsultation(doctorId: string) {
   const client = useQueryClient();
   const queryKey = consultationsKey(doctorId);
   return async (changed: ConsultationRequest): Promise<void> => {
-    // A list that was asked for before the change must not put the old state back.
+    // A read from before the change must not bring the old state back.
     await client.cancelQueries({ queryKey });
     client.setQueriesData<InfiniteData<ConsultationPage, string>>(
       { queryKey },
@@ -147,12 +143,10 @@ export function useShowConsultation(doctorId: string) {
   };
 }
 
-/** Asks for all lists anew; done when they are there. */
 export function useRefreshConsultations(doctorId: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: consultationsKey(doctorId) });
 }
 
-/** Mails the signed-in doctor a code. */
 export const sendCode = (id: string) =>
   call('POST /api/doctors/:id/email-code', { params: { id } });

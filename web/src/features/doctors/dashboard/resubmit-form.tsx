@@ -11,7 +11,6 @@ import { credentialsOf, fieldValues } from '../credentials.ts';
 import { useOtherSpecialization } from '../use-other-specialization.ts';
 import { useSetProfile } from './queries.ts';
 
-/** A rejected doctor's details, to be corrected and sent for another look. */
 export function ResubmitForm(props: { profile: DoctorProfile; onDone: () => void }) {
   const { profile } = props;
   const t = useDoctorDashboardTexts().resubmit;
@@ -33,11 +32,11 @@ export function ResubmitForm(props: { profile: DoctorProfile; onDone: () => void
     onError: sessionEnded,
   });
   const { other, look } = useOtherSpecialization(form.ref);
-  // The pressed button is gone: on into the form that it has opened.
+  // The pressed button is gone: the focus moves into the form that it has opened.
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
   return (
     <div onInput={look}>
-      <Form form={form} tellsRequired label={t.open} className="flex flex-col gap-8">
+      <Form form={form} namesRequired label={t.open} className="flex flex-col gap-8">
         <CredentialFields otherSpecialization={other} known={fieldValues(profile)} />
         <SubmitButton busy={form.busy} className="w-full sm:w-auto sm:self-start">
           {t.send}

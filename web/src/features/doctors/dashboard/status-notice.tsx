@@ -14,10 +14,6 @@ import { Card } from '../../../ui/card.tsx';
 import { profileQuery, sendCode } from './queries.ts';
 import { ResubmitForm } from './resubmit-form.tsx';
 
-/**
- * Where the doctor stands while not verified; the rejected may correct and resubmit
- * (product decision 11); and the way to confirm the address.
- */
 export function StatusNotice({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts();
   const client = useQueryClient();

@@ -11,22 +11,21 @@ import {
   useShowConsultation,
 } from './queries.ts';
 
-/** What was done last with a request and can still be taken back here. */
+/** The last move of a request, while it can be undone here. */
 interface Made {
   move: MoveName;
-  /** By this device's clock, in ms. */
+  /** Milliseconds, by this device's clock. */
   until: number;
 }
 
-/** A sentence beside the buttons of the request that it is about. */
 export interface Refusal {
   id: string;
   sentence: string;
 }
 
 /**
- * The moves of a doctor's requests: 'Start' and 'Mark Complete', forwards only (product decision 12),
- * and taking the last one back (46).
+ * Makes the moves of a doctor's requests: 'Start' and 'Mark Complete', forwards only
+ * (docs/requests.md), and undoing the last one.
  */
 export function useMoves(doctorId: string) {
   const t = useDoctorDashboardTexts().request;
@@ -38,9 +37,9 @@ export function useMoves(doctorId: string) {
   const { mutateAsync, isPending, variables } = useMoveConsultation();
 
   const refused = (id: string, failed: string) => (error: unknown) => {
-    // No toast (specification, section 8): the sentence stands by the buttons it is about.
+    // No toast (specification, section 8): the sentence is beside the buttons.
     if (!sessionEnded(error)) setRefusal({ id, sentence: sentenceOf(error, failed) });
-    // It may have moved on another device: what the server says now is what shows.
+    // It may have moved on another device: the lists show the server's state.
     void refresh();
   };
   const forget = (id: string) =>
@@ -60,7 +59,7 @@ export function useMoves(doctorId: string) {
     setRefusal(null);
     await show(await mutateAsync({ id, move: 'undo' }));
     toast({ title: t.undo.done });
-    // What had ended is of these again once the list has it.
+    // After undoing, an ended request is back in this list once the list was read.
     await refresh();
     forget(id);
   };

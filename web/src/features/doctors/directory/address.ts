@@ -1,6 +1,5 @@
 import { paths } from '../../../lib/paths.ts';
 
-/** What the directory shows, as its address says it; empty is all, by who can be consulted now. */
 export interface DirectoryState {
   search: string;
   specialization: string;
@@ -17,7 +16,6 @@ export function directoryStateOf(address: string): DirectoryState {
   return { search, specialization, order };
 }
 
-/** The address of a state: `/doctors?search=&specialization=&order=`, without what is empty. */
 export function directoryAddress(state: DirectoryState): string {
   const given = names.filter((name) => state[name] !== '');
   const query = new URLSearchParams(given.map((name) => [name, state[name]]));

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { cx } from '../../../ui/cx.ts';
-import { WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph } from '../../../ui/user-text.tsx';
 
-/** About as much as four lines of a card hold. */
+/** About the text of four lines on a card. */
 const short = 180;
 
-/** A doctor's words, cut to a few lines until somebody wants to read on. */
 export function Bio({ name, text }: { name: string; text: string }) {
   const t = useDoctorTexts().directory;
   const id = useId();
@@ -14,7 +13,7 @@ export function Bio({ name, text }: { name: string; text: string }) {
   const long = text.length > short || text.split('\n').length > 4;
   return (
     <div>
-      <WrittenText id={id} text={text} className={cx(long && !open && 'line-clamp-4')} />
+      <UserParagraph id={id} text={text} className={cx(long && !open && 'line-clamp-4')} />
       {long && (
         <button
           type="button"

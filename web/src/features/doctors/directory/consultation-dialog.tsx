@@ -9,14 +9,13 @@ import { DonePanel } from '../../../ui/done-panel.tsx';
 import { ConsultationForm } from './consultation-form.tsx';
 
 interface ConsultationDialogProps {
-  /** Who is to be consulted; closed without. */
   doctor: PublicDoctor | null;
   onClose: () => void;
-  /** The doctor has gone offline meanwhile. */
+  /** Is called when the doctor has gone offline meanwhile. */
   onUnavailable: () => void;
 }
 
-/** Sends a consultation request, or leads to the doctor's phone (product decision 14). */
+/** Sends a consultation request, or leads to the doctor's phone (docs/doctors.md). */
 export function ConsultationDialog({ doctor, onClose, onUnavailable }: ConsultationDialogProps) {
   const t = useDoctorTexts().consultation;
   return (
@@ -34,7 +33,6 @@ type ContentProps = ConsultationDialogProps & { doctor: PublicDoctor };
 
 function Content({ doctor, onClose, onUnavailable }: ContentProps) {
   const t = useDoctorTexts().consultation;
-  /** Once it is sent: where it can be followed. */
   const [sent, setSent] = useState<{ trackingUrl: string | undefined }>();
   return (
     <>

@@ -16,7 +16,6 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 
 interface ConsultationFormProps {
   doctor: PublicDoctor;
-  /** @param trackingUrl where it can be followed */
   onSent: (trackingUrl: string | undefined) => void;
   onUnavailable: () => void;
 }
@@ -30,7 +29,7 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
   const t = useDoctorTexts().consultation;
   const [refusal, setRefusal] = useState<Refusal>();
   const form = useForm({
-    // One draft for all doctors: what was typed for one who has left can be sent to another.
+    // One draft for all doctors: a text for one who went offline can be sent to another.
     draft: 'consultation',
     failed: t.failed,
     send: (data) => {
@@ -48,11 +47,10 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
     onError: (error) => {
       const unavailable =
         error instanceof ApiError && (error.code === 'doctor_unavailable' || error.status === 404);
-      // What is wrong with a field stands beside it.
       const atFields = error instanceof ApiError && error.details.length > 0;
       if (!atFields) setRefusal({ sentence: sentenceOf(error, t.failed), unavailable });
       if (unavailable) onUnavailable();
-      // A toast behind the dialog cannot be pressed; the sentence stands in it all the same.
+      // A toast behind the dialog cannot be pressed, so the dialog shows the sentence itself.
       return unavailable;
     },
   });
@@ -83,7 +81,7 @@ function RefusalNotice({ sentence, unavailable }: Refusal) {
   const t = useDoctorTexts().consultation;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which an effect must not return.
+    // In braces: newer browsers return a promise, which an effect must not return.
     box.current?.scrollIntoView({ block: 'center' });
   }, []);
   if (!unavailable) {

@@ -17,13 +17,12 @@ const typingPause = 150;
 
 interface DirectoryFormProps {
   state: DirectoryState;
-  /** The fields of those who are listed. */
   specializations: readonly string[];
 }
 
 /**
- * A plain GET form: search and chips are submit buttons and work before and without scripts. With
- * them the address, and so the list, keeps up with typing.
+ * A plain GET form: search and chips are submit buttons, which work before and without scripts.
+ * With them the address, and so the list, follows the typing.
  */
 export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
   const t = useDoctorTexts().directory;
@@ -43,21 +42,21 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
     },
     [state, navigate, typed],
   );
-  const searchSoon = () => {
+  const searchAfterPause = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => go({}), typingPause);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!input.current || typed() === state.search) return;
-    // Typed before the scripts came, or the address changed by going back.
+    // The text was typed before the scripts came, or the address changed by going back.
     if (!settled.current && typed() !== '') go({});
     else if (document.activeElement !== input.current) fillField(input.current, state.search);
   }, [state.search, go, typed]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Asked itself: older browsers leave the pressed button out of FormData.
+    // Read from the event, because older browsers leave the pressed button out of FormData.
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
     go({ specialization: pressed ?? state.specialization });
   };
@@ -80,10 +79,10 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={longestSearch}
-            onInput={searchSoon}
+            onInput={searchAfterPause}
             className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
           />
-          {/* The first submit button is the one that Enter presses: it keeps the field. */}
+          {/* Enter presses the first submit button, so this one keeps the specialization. */}
           <button
             type="submit"
             name="specialization"

@@ -13,7 +13,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Piece } from '../../../ui/piece.tsx';
+import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -27,7 +27,7 @@ import { directorySearch } from './search.ts';
 
 const loadDialog = () => import('./consultation-dialog.tsx');
 
-/** /doctors: the directory (specification, section 2; product decisions 11 and 14). */
+/** /doctors: the directory (specification, section 2; docs/admin.md and docs/doctors.md). */
 export default function DirectoryPage() {
   const t = useDoctorTexts().directory;
   const query = useRead(doctorsQuery);
@@ -91,7 +91,9 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
   );
 }
 
-/** Memoised: another render would replace the HTML of the server before the search is here. */
+/**
+ * The memo keeps the server's HTML until the search has loaded: another render would replace it.
+ */
 const Matches = memo(function Matches({
   doctors,
   wanted,
@@ -125,9 +127,9 @@ const Matches = memo(function Matches({
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((doctor) => (
             <li key={doctor.id}>
-              <Piece>
+              <HydrationBoundary>
                 <DoctorCard doctor={doctor} onConsult={() => onConsult(doctor)} />
-              </Piece>
+              </HydrationBoundary>
             </li>
           ))}
         </ul>
@@ -136,7 +138,6 @@ const Matches = memo(function Matches({
   );
 });
 
-/** The known fields of those who are listed, in the order of the page's language. */
 function listedFields(doctors: readonly PublicDoctor[], language: Language): string[] {
   const listed = new Set(doctors.map(({ specialization }) => specialization));
   const known = Object.keys(specializations).filter((name) => listed.has(name));

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { Bio } from './bio.tsx';
 
 interface DoctorCardProps {
@@ -31,14 +31,14 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
           <Name value={doctor.fullName} />
         </h2>
         <p className="break-words text-primary">
-          <Written text={specializationName(language, doctor.specialization)} />
+          <UserText text={specializationName(language, doctor.specialization)} />
         </p>
       </div>
       <State doctor={doctor} />
       {doctor.bio && <Bio name={doctor.fullName} text={doctor.bio} />}
       <p className="mt-auto pt-1">
         <span className="text-muted">{t.fee}</span>{' '}
-        <Written
+        <UserText
           className="font-medium break-words"
           text={doctor.consultationFee ? feeInDollars(language, doctor.consultationFee) : t.noFee}
         />
@@ -73,7 +73,7 @@ function State({ doctor }: { doctor: PublicDoctor }) {
   );
 }
 
-/** One of three: to be consulted, offline, not verified yet; the latter two say why. */
+/** One of three buttons: available, offline, not verified yet; the latter two give the reason. */
 function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   const t = useDoctorTexts().directory;
   const reasonId = useId();

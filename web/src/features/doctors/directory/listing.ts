@@ -7,15 +7,16 @@ export type Doctor = Pick<
   'fullName' | 'specialization' | 'consultationFee' | 'isVerified'
 >;
 
-/** A fee as a number: its first figure. An unknown fee comes last. */
+/** Returns a fee as a number, its first figure. An unknown fee comes last. */
 const feeOf = ({ consultationFee }: Doctor): number => {
   const figure = /\d+(\.\d+)?/.exec(consultationFee ?? '')?.[0];
   return figure === undefined ? Number.POSITIVE_INFINITY : Number(figure);
 };
 
 /**
- * The doctors of a field that a search finds, in their order. Unverified doctors stay at the end.
- * @param find the search among doctors; without it all doctors of the field.
+ * Returns the doctors of a specialization that a search finds, in their order. Unverified doctors
+ * stay at the end.
+ * @param find the search among doctors; without it all doctors of the specialization
  */
 export function directoryOf<D extends Doctor>(
   doctors: readonly D[],

@@ -29,7 +29,7 @@ const names = (search: string, rest = {}) =>
     ({ fullName }) => fullName,
   );
 
-describe('a doctor is found by name and by what people call the field (product decision 37)', () => {
+describe('a doctor is found by name and by what people call the field', () => {
   test.each([
     ['', 5],
     ['امنه', 'د. آمنة الطيّب'],

@@ -2,7 +2,7 @@ import { type Found, found, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { wordsOfSpecialization } from '@dawaya/contract/vocabulary/specialization-words';
 import type { Doctor } from './listing.ts';
 
-/** Words for a doctor, prepositions and the like: they distinguish nothing. */
+/** Words for a doctor, prepositions and the like, which distinguish nothing. */
 const doctorWords = new Set(
   wordsOf(
     'د دكتور دكتورة دكاترة طبيب طبيبة أطباء أخصائي أخصائية اختصاصي اختصاصية استشاري استشارية بروفيسور ' +
@@ -12,8 +12,8 @@ const doctorWords = new Set(
 );
 
 /**
- * Searches by name, and by the names of the field in both languages and everyday words (product
- * decision 37): first for the typed text; if that finds none, without the words for a doctor.
+ * Searches by name, and by the specialization's names in both languages and everyday words
+ * (docs/search.md): first for the typed text; if that finds none, without the words for a doctor.
  */
 export function foundByWords<D extends Doctor>(doctors: readonly D[], search: string): Found<D> {
   const find = (words: string) =>
@@ -23,10 +23,10 @@ export function foundByWords<D extends Doctor>(doctors: readonly D[], search: st
       ({ fullName, specialization }) => [fullName, ...wordsOfSpecialization(specialization)],
       true,
     );
-  const telling = wordsOf(search).filter((word) => !doctorWords.has(word.replace(/^ال/, '')));
-  if (telling.length === 0 && wordsOf(search).length > 0) return find('');
+  const distinctive = wordsOf(search).filter((word) => !doctorWords.has(word.replace(/^ال/, '')));
+  if (distinctive.length === 0 && wordsOf(search).length > 0) return find('');
   const typed = find(search);
   if (typed.items.length > 0 && !typed.isApproximate) return typed;
-  const told = find(telling.join(' '));
-  return told.items.length > 0 ? told : typed;
+  const matches = find(distinctive.join(' '));
+  return matches.items.length > 0 ? matches : typed;
 }

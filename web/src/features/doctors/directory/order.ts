@@ -4,15 +4,15 @@ import { byName } from '../../../i18n/order.ts';
 
 type Doctor = Pick<PublicDoctor, 'fullName' | 'isVerified' | 'isOnline'>;
 
-/** Nobody looks for a name under its title. */
+/** Names sort without their title. */
 const withoutTitle = (name: string) =>
   name.replace(/^(?:dr\.?|doctor|prof\.?|د\.|د|دكتورة?|الدكتورة?|أ\.د\.)\s+/i, '');
 
-/** Who can be consulted, then who is verified, then who waits to be. */
+/** Returns the rank of a doctor: available, then verified, then unverified. */
 const standing = ({ isVerified, isOnline }: Doctor) =>
   isVerified && isOnline ? 0 : isVerified ? 1 : 2;
 
-/** The directory as a reader of `language` goes through it: who can be consulted first, then by name. */
+/** Sorts the directory for a reader of `language`: the available doctors first, then by name. */
 export function directoryOrder<D extends Doctor>(language: Language, doctors: readonly D[]): D[] {
   const compare = byName(language);
   return doctors.toSorted(

@@ -1,4 +1,4 @@
-import { laterScript } from '../../../lib/later-script.ts';
+import { lazyScript } from '../../../lib/lazy-script.ts';
 
 /** The search among doctors: its script loads with the first search. */
-export const directorySearch = laterScript(() => import('./matches.ts'));
+export const directorySearch = lazyScript(() => import('./matches.ts'));

@@ -4,7 +4,6 @@ import { type PendingCode, resendAfter } from '../../../shared/log-in/pending-co
 import { useSecondsUntil } from '../../../shared/log-in/seconds-until.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Where the code went that is on its way. */
 export function CodeSent({ pending }: { pending: PendingCode | null }) {
   const t = useLoginTexts();
   return (

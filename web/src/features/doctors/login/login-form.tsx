@@ -17,12 +17,11 @@ import { typedPassword } from './typed-password.ts';
 import { type Doctor, useCodeByMail } from './use-code-by-mail.ts';
 
 interface LoginFormProps {
-  /** An address that is known already. */
   email: string | undefined;
   onDone: (doctor: Doctor) => void;
 }
 
-/** Email, and a password or the mailed code in one field (product decision 5). */
+/** Email, and a password or the mailed code in one field (docs/sessions.md). */
 export function LoginForm({ email, onDone }: LoginFormProps) {
   const t = useDoctorTexts().login;
   const tl = useLoginTexts();
@@ -30,7 +29,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();
 
-  /** Any failure says what the law says, and under it why (product decision 5). */
+  /** Shows the specification's text for any failure, and the reason below it (docs/sessions.md). */
   const refused = (error: unknown): boolean => {
     if (!(error instanceof ApiError || error instanceof OfflineError)) return false;
     const why = waitMessage(error, tl.waitMinutes) ?? sentenceOf(error, '');
@@ -65,7 +64,7 @@ export function LoginForm({ email, onDone }: LoginFormProps) {
   };
   const focusOn = (name: string) => input(name)?.focus();
 
-  // Handed over from the registration; else what the page was left for the mail with.
+  // The address from the registration, or else that of a pending code.
   const known = email ?? code.pending?.email;
   const { ref } = form;
   useEffect(() => {

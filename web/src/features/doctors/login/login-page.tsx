@@ -15,7 +15,7 @@ import type { Doctor } from './use-code-by-mail.ts';
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
 
-/** /doctor-login (specification, section 2; product decision 5). */
+/** /doctor-login (specification, section 2; docs/sessions.md). */
 export default function DoctorLoginPage() {
   const t = useDoctorTexts().login;
   const [, navigate] = useLocation();
@@ -42,7 +42,7 @@ export default function DoctorLoginPage() {
         <p className="text-muted">{t.intro}</p>
       </header>
       {signedIn && !other ? (
-        // Who has just registered goes on; nobody types again what they are known by.
+        // A doctor who has just registered is signed in and need not log in again.
         <Card className="flex flex-col items-start gap-4">
           <p className="font-medium">{t.signedIn}</p>
           <LinkButton href={paths.doctorDashboard}>{t.toDashboard}</LinkButton>

@@ -1,8 +1,8 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 
 /**
- * What was typed as password: a mailed code among them comes in any digits, with the spaces and
- * invisible marks that pasting brings along; everything else is left as it is.
+ * Returns the typed password. A mailed code may have any digits, and the spaces and invisible marks
+ * of a pasted text; any other password stays unchanged.
  */
 export function typedPassword(typed: string): string {
   const code = westernDigits(typed).replace(/[\s\p{Cf}]/gu, '');

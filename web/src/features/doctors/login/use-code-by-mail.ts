@@ -10,13 +10,12 @@ import {
 export type Doctor = Exclude<ApiResponse<'POST /api/doctors/login'>, { codeRequired: true }>;
 
 interface CodeCallbacks {
-  /** A known browser needs no code while the account has no password (product decision 5). */
+  /** A known browser needs no code while the account has no password (docs/sessions.md). */
   onSignedIn: (doctor: Doctor) => void;
   onSent: () => void;
   onRefused: (error: unknown) => void;
 }
 
-/** Asks for a log-in code, and remembers that one is under way: whoever reads it comes back to a page that waits. */
 export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) {
   const [pending, setPending] = useState<PendingCode | null>(null);
   const [busy, setBusy] = useState(false);

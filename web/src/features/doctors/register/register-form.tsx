@@ -37,7 +37,8 @@ export function RegisterForm() {
       return call('POST /api/doctors', { body });
     },
     onDone: ({ id }) => {
-      // Signed in already (product decision 2): the header offers the dashboard and the way out.
+      // The registration signs in already (docs/sessions.md): the header offers the dashboard and
+      // signing out.
       writeStored({ doctorId: id });
       reads.now().engine?.client.removeQueries({ queryKey: ['sessions'] });
       toast({ title: t.done });
@@ -53,7 +54,7 @@ export function RegisterForm() {
 
   return (
     <div onInput={look}>
-      <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
+      <Form form={form} namesRequired label={t.title} className="flex flex-col gap-8">
         <CredentialFields
           otherSpecialization={other}
           email={

@@ -1,5 +1,6 @@
 import type { AskedMedicines } from '@dawaya/contract/endpoints/medicines';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { productName } from '@dawaya/contract/vocabulary/product-name';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { plural } from '../../../i18n/format.ts';
 import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
@@ -10,8 +11,8 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastError } from '../../../ui/toast.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { Written } from '../../../ui/written.tsx';
 
 const askedQuery = (id: string) =>
   queryOptions({
@@ -21,11 +22,10 @@ const askedQuery = (id: string) =>
 
 interface AskedMedicinesPanelProps {
   pharmacyId: string;
-  /** An assistant reads it, and changes no setting. */
+  /** False for an assistant, who reads it and changes no setting. */
   mayChange: boolean;
 }
 
-/** What the pharmacy's town asked for in vain this week, and whether a mail says so. */
 export function AskedMedicinesPanel({ pharmacyId, mayChange }: AskedMedicinesPanelProps) {
   const t = useMedicinesTexts().asked;
   const query = useQuery(askedQuery(pharmacyId));
@@ -56,10 +56,10 @@ function Asked({ asked: { city, items } }: { asked: AskedMedicines }) {
     <>
       <p className="max-w-prose text-muted">{t.intro(cityName(language, city))}</p>
       <ul className="divide-y divide-line">
-        {items.map(({ medicineId, nameAr, nameEn, times }) => (
-          <li key={medicineId} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <Written text={language === 'ar' ? nameAr : nameEn} className="font-medium" />
-            <span className="text-muted">{plural(language, times, t.times)}</span>
+        {items.map((item) => (
+          <li key={JSON.stringify(item)} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <UserText text={productName(language, item)} className="font-medium" />
+            <span className="text-muted">{plural(language, item.times, t.times)}</span>
           </li>
         ))}
       </ul>

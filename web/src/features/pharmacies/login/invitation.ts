@@ -1,6 +1,6 @@
 /**
- * Whom the page's address names, as the mail of an invitation has it behind the #; then the address
- * is the page's own again, as addresses are seen.
+ * Returns the invited person in the address, which the mail has behind the #; then cleans the
+ * address, as other people may see it.
  */
 export function takeInvitation(): { email: string; pharmacyId?: string } | null {
   const named = new URLSearchParams(location.hash.slice(1));

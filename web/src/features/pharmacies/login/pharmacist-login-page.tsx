@@ -19,7 +19,6 @@ import { WhichPharmacy } from './which-pharmacy.tsx';
 
 type Pharmacy = Exclude<ApiResponse<'POST /api/pharmacies/login'>, { codeRequired: true }>;
 
-/** Who belongs to several pharmacies still has to say which one (product decision 47). */
 interface Choice {
   email: string;
   pharmacies: readonly { id: string; shopName: string }[];
@@ -36,7 +35,7 @@ const logInAt =
     }
   };
 
-/** /pharmacist/login: the way back in from another device (product decision 6). */
+/** /pharmacist/login: the way back in from another device (docs/sessions.md). */
 export default function PharmacistLoginPage() {
   const t = useLoginTexts();
   const [, navigate] = useLocation();
@@ -45,8 +44,8 @@ export default function PharmacistLoginPage() {
   const [choice, setChoice] = useState<Choice>();
   const reads = useReads();
 
-  // The registration page has sent somebody here whose address is registered already; or they
-  // follow an invitation.
+  // The registration page passes on an address that is registered already; an invitation has one in
+  // its link.
   useEffect(() => {
     const handedOver = takeEmail();
     const invited = takeInvitation();

@@ -9,11 +9,13 @@ interface WhichPharmacyProps<Answer extends object> {
   pharmacies: readonly { id: string; shopName: string }[];
   choose: (id: string) => Promise<Answer | { codeRequired: true }>;
   onDone: (answer: Answer) => void;
-  /** The proof is over, or there is none here: the address is asked for anew. */
+  /**
+   * The proof has expired, or this browser has none: the person starts over with the email address.
+   */
   onStartOver: () => void;
 }
 
-/** Asks who works at several pharmacies which one to open (product decision 47). */
+/** Asks a member of several pharmacies which one to open (docs/sessions.md). */
 export function WhichPharmacy<Answer extends object>(props: WhichPharmacyProps<Answer>) {
   const t = useLoginTexts();
   const [busy, setBusy] = useState<string>();

@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/field.tsx';
 import { addClosure, removeClosure, setClosure } from './edited-hours.ts';
 import type { Editing } from './editing.ts';
 
-/** Days on which the pharmacy does not open, with a reason for customers. */
 export function ClosuresEditor({ edited, change }: Editing) {
   const t = useHoursTexts();
   return (

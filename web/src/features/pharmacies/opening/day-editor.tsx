@@ -29,7 +29,6 @@ interface DayProps extends Editing {
   weekday: Weekday;
 }
 
-/** The times of one day of the week, or of a period's. */
 export function DayEditor({ edited, change, period, weekday }: DayProps) {
   const t = useHoursTexts();
   const day = weekdayName(useLanguage(), weekday);

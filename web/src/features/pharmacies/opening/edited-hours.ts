@@ -3,7 +3,6 @@ import type { weekdays } from '@dawaya/contract/vocabulary/opening-times';
 
 export type Weekday = (typeof weekdays)[number];
 
-/** An opening time while it is edited; a period's are those that name it. */
 export interface EditedTime {
   id: number;
   weekday: Weekday;
@@ -22,7 +21,10 @@ export interface EditedClosure extends EditedPeriod {
   reason: string;
 }
 
-/** Hours and closures while they are edited. A time is sent and refused by its place in `times`. */
+/**
+ * Hours and closures while they are edited. The call sends and refuses a time by its index in
+ * `times`.
+ */
 export interface EditedHours {
   times: EditedTime[];
   periods: EditedPeriod[];
@@ -54,7 +56,6 @@ export function editedOf({ hours, closures }: Opening): EditedHours {
   };
 }
 
-/** As the call takes it. */
 export function openingOf({ times, periods, closures }: EditedHours) {
   return {
     hours: times.map(({ weekday, opens, closes, period }) => {
@@ -72,11 +73,10 @@ export function openingOf({ times, periods, closures }: EditedHours) {
 
 const nextId = (rows: readonly { id: number }[]) => Math.max(-1, ...rows.map(({ id }) => id)) + 1;
 
-/** The times of a day, in the week (`null`) or in a period. */
 export const timesOf = (edited: EditedHours, period: number | null, weekday: Weekday) =>
   edited.times.filter((time) => time.period === period && time.weekday === weekday);
 
-/** A further time: a whole day where there is none yet, else one to be filled in. */
+/** Adds a time to a day: a full one if it is the first, else an empty one. */
 export function addTime(edited: EditedHours, period: number | null, weekday: Weekday): EditedHours {
   const isFirst = timesOf(edited, period, weekday).length === 0;
   const [opens, closes] = isFirst ? ['08:00', '22:00'] : ['', ''];
@@ -98,7 +98,7 @@ export const removeTime = (edited: EditedHours, id: number): EditedHours => ({
   times: edited.times.filter((time) => time.id !== id),
 });
 
-/** Gives other days the times of one, in the place of what they had. */
+/** Copies the times of one day to others and replaces theirs. */
 export function copyDay(
   edited: EditedHours,
   period: number | null,
@@ -118,7 +118,7 @@ export function copyDay(
 
 const pause = { from: '12:00', until: '14:00' };
 
-/** The only time of a day, where the prayer pause would lie within it. */
+/** Returns the only time of a day, if the prayer pause would be within it. */
 export function pausable(edited: EditedHours, period: number | null, weekday: Weekday) {
   const [time, ...others] = timesOf(edited, period, weekday);
   const isWithin =
@@ -129,14 +129,14 @@ export function pausable(edited: EditedHours, period: number | null, weekday: We
   return isWithin && time.closes !== '' && others.length === 0 ? time : undefined;
 }
 
-/** Two times in the place of one, with the prayer pause between them. */
+/** Splits a time in two, with the prayer pause between them. */
 export function addPause(edited: EditedHours, time: EditedTime): EditedHours {
   const after = { ...time, id: nextId(edited.times), opens: pause.until };
   const before = setTime(edited, time.id, { closes: pause.from });
   return { ...before, times: [...before.times, after] };
 }
 
-/** A period that starts from the weekly hours. */
+/** Adds a period that starts with the weekly hours. */
 export function addPeriod(edited: EditedHours): EditedHours {
   const period = nextId(edited.periods);
   let id = nextId(edited.times);
@@ -186,13 +186,15 @@ export const removeClosure = (edited: EditedHours, id: number): EditedHours => (
   closures: edited.closures.filter((closure) => closure.id !== id),
 });
 
-/** What a period's dates are refused by: any of its times may be named; the first one stands for all. */
+/**
+ * Returns the error names of a period's dates: the server may name any of its times, and the first
+ * one shows it.
+ */
 export function namesOfPeriod(edited: EditedHours, id: number) {
   const first = edited.times.findIndex(({ period }) => period === id);
   return { from: `hours.${first}.validFrom`, until: `hours.${first}.validUntil` };
 }
 
-/** Problems by the names of the fields that show them. */
 export function problemsShown(
   edited: EditedHours,
   problems: Record<string, string>,

@@ -20,7 +20,9 @@ import {
 import { PeriodsEditor } from './periods-editor.tsx';
 import { WeekEditor } from './week-editor.tsx';
 
-/** The hours of the week, of periods, and closures, saved whole. To be given `draftName` as its key. */
+/**
+ * The hours of the week, of periods, and closures, saved together. Its key has to be `draftName`.
+ */
 export function HoursForm({ profile }: { profile: PharmacyProfile }) {
   const t = useHoursTexts();
   const takeOpening = useTakeOpening(profile.id);
@@ -39,7 +41,7 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
     onError: sessionEnded,
   });
   const change = (next: EditedHours) => {
-    // What was wrong with one row would stand beside another.
+    // The error of one row would move to another.
     if (next.times.length !== edited.times.length)
       for (const name of Object.keys(form.errors)) form.clearError(name);
     setEdited(next);
@@ -74,7 +76,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A period without a time would be lost on the way. */
+/** Refuses a period without a time, which the call could not carry. */
 function emptyPeriods(edited: EditedHours, sentence: string): Record<string, string> {
   const empty = edited.periods.filter(({ id }) => !edited.times.some((time) => time.period === id));
   return Object.fromEntries(empty.map(({ id }) => [namesOfPeriod(edited, id).from, sentence]));

@@ -15,7 +15,7 @@ import { Override } from './override.tsx';
 
 const loadForm = () => import('./hours-form.tsx');
 
-/** When the pharmacy is open: what customers see of it now, what is said by hand, and the hours. */
+/** The pharmacy's opening: the present state for customers, the switch by hand, and the hours. */
 export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
   const t = useHoursTexts();
   const failed = useDashboardTexts().profile.switchFailed;

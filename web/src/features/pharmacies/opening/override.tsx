@@ -15,7 +15,6 @@ interface OverrideProps {
 
 const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
-/** What the pharmacist said against the hours, until when, and the way back; nothing without it. */
 export function Override({ profile, busy, onChange }: OverrideProps) {
   const t = useHoursTexts();
   const language = useLanguage();

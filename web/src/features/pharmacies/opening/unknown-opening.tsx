@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 
-/** Until a verified pharmacy has said once when it is open, all lists have it as closed. */
+/** Asks a verified pharmacy for its hours: without any, all lists show it as closed. */
 export function UnknownOpening({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().opening;
   const { verificationStatus, hours, is24Hours, openOverride } = profile;

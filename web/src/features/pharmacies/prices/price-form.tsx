@@ -8,7 +8,7 @@ import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Adds a line; one of the same name gets the new price. */
+/** Adds a line; an existing name gets the new price. */
 export function PriceForm({ pharmacyId }: { pharmacyId: string }) {
   const t = usePricesTexts();
   const sessionEnded = useSessionEnded('pharmacy');
@@ -26,7 +26,7 @@ export function PriceForm({ pharmacyId }: { pharmacyId: string }) {
     },
     onDone: (_, element) => {
       element.reset();
-      // The next line is typed at once.
+      // The next line can be typed at once.
       element.querySelector<HTMLInputElement>('[name="name"]')?.focus();
       toast({ title: t.saved });
     },

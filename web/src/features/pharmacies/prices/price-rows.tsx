@@ -11,9 +11,9 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { usePriceList } from '../../../shared/prices/queries.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/field.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 
-/** How many lines show at first, and from how many on they are searched. */
+/** The number of lines at first, and from which on a search shows. */
 const shownAtFirst = 10;
 
 interface PriceRowsProps {
@@ -21,7 +21,6 @@ interface PriceRowsProps {
   list: PharmacyPriceList;
 }
 
-/** The lines by name; a long list is found in by a part of it. */
 export function PriceRows({ pharmacyId, list }: PriceRowsProps) {
   const t = usePricesTexts();
   const language = useLanguage();
@@ -44,7 +43,7 @@ export function PriceRows({ pharmacyId, list }: PriceRowsProps) {
         {shown.map(({ name, priceSdg }) => (
           <li key={name} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 py-2 wrap-anywhere">
-              <Written text={name} />
+              <UserText text={name} />
             </span>
             <span className="whitespace-nowrap">
               <span className="ltr-run font-semibold">{formatNumber(language, priceSdg)}</span>{' '}
@@ -71,7 +70,7 @@ export function PriceRows({ pharmacyId, list }: PriceRowsProps) {
   );
 }
 
-/** Takes one line off; where somebody has changed the list meanwhile, it shows as it is now. */
+/** Removes a line; if a colleague has changed the list meanwhile, it shows the present list. */
 function useRemoval(pharmacyId: string, list: PharmacyPriceList) {
   const t = usePricesTexts();
   const sessionEnded = useSessionEnded('pharmacy');

@@ -6,7 +6,6 @@ import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { PriceForm } from './price-form.tsx';
 import { PriceRows } from './price-rows.tsx';
 
-/** The pharmacy's own price list, which offers itself when a question is answered. */
 export function PricesPanel({ pharmacyId }: { pharmacyId: string }) {
   const t = usePricesTexts();
   const prices = useQuery(pricesQuery(pharmacyId));

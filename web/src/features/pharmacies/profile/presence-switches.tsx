@@ -8,7 +8,6 @@ import { type Presence, useSwitchPresence } from './queries.ts';
 
 const switches: Presence[] = ['isOpen', 'is24Hours', 'hasDelivery'];
 
-/** Open, 24 hours, delivery: saved as soon as they are flipped. */
 export function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().profile;
   const sessionEnded = useSessionEnded('pharmacy');

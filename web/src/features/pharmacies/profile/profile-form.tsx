@@ -30,25 +30,33 @@ const fields = [
   'longitude',
 ] as const;
 
-/** What the form starts from: a draft belongs to these values and to no others. */
-export const profileStamp = (profile: PharmacyProfile) =>
-  JSON.stringify([profile.id, ...fields.map((name) => profile[name])]);
+const valuesOf = (profile: PharmacyProfile) => {
+  const { nameAr, nameEn } = profile.proposedNames ?? profile;
+  return { ...profile, nameAr, nameEn };
+};
 
-/** Names, phone, zip code, address and coordinates. To be given `profileStamp` as its key. */
+/** Returns a key of the form's first values: a draft belongs only to these. */
+export const profileStamp = (profile: PharmacyProfile) => {
+  const values = valuesOf(profile);
+  return JSON.stringify([profile.id, ...fields.map((name) => values[name])]);
+};
+
+/** Names, phone, zip code, address and coordinates. Its key has to be `profileStamp`. */
 export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().profile;
   const client = useQueryClient();
+  const shown = valuesOf(profile);
   const sessionEnded = useSessionEnded('pharmacy');
   const form = useForm({
     draft: `profile ${profileStamp(profile)}`,
     failed: t.failed,
     send: (data) => {
       const { nameAr, nameEn, ...rest } = typed(data, ...fields);
-      // A name from before may be longer than a new one: it is sent only where it was changed.
+      // An old name may be longer than a new one may be: it is sent only if it was changed.
       return saveProfile(profile.id, {
         ...rest,
-        ...(nameAr !== (profile.nameAr ?? '') && { nameAr }),
-        ...(nameEn !== (profile.nameEn ?? '') && { nameEn }),
+        ...(nameAr !== (shown.nameAr ?? '') && { nameAr }),
+        ...(nameEn !== (shown.nameEn ?? '') && { nameEn }),
       });
     },
     onDone: (saved) => {
@@ -59,6 +67,8 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
             ...current,
             ...Object.fromEntries(fields.map((name) => [name, saved[name]])),
             shopName: saved.shopName,
+            proposedNames: saved.proposedNames,
+            nameRefusedFor: saved.nameRefusedFor,
           },
       );
       toast({ title: t.saved });
@@ -66,13 +76,13 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
     onError: sessionEnded,
   });
   return (
-    <Form form={form} tellsRequired label={t.form}>
+    <Form form={form} namesRequired label={t.form}>
       {(['nameAr', 'nameEn'] as const).map((name) => (
         <TextField
           key={name}
           name={name}
           label={t[name]}
-          defaultValue={profile[name] ?? ''}
+          defaultValue={shown[name] ?? ''}
           maxLength={longestShopName}
           autoComplete="off"
         />
@@ -114,7 +124,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
   );
 }
 
-/** The city's code, to be taken by who has given none; nothing else is ever written over. */
+/** Offers the city's zip code if there is none; it never replaces one. */
 function OfferedZipCode({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().profile;
   const code = zipCodeOf(profile.city);

@@ -10,10 +10,11 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { OpeningPanel } from '../opening/opening-panel.tsx';
 import { missingAddressParts } from './missing-address.ts';
+import { NameNotice } from './name-notice.tsx';
+import { Notice } from './notice.tsx';
 import { PresenceSwitches } from './presence-switches.tsx';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
 
-/** What the public list shows of the pharmacy, and how it is changed (product decision 11). */
 export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().profile;
   return (
@@ -29,13 +30,13 @@ export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
         <PresenceSwitches profile={profile} />
         <OpeningPanel profile={profile} />
         <MissingAddress profile={profile} />
+        <NameNotice profile={profile} />
         <ProfileForm key={profileStamp(profile)} profile={profile} />
       </Card>
     </section>
   );
 }
 
-/** What customers see, and the sheet of paper that leads them there. */
 function OwnPage({ id }: { id: string }) {
   const t = useDashboardTexts().profile;
   return (
@@ -62,12 +63,8 @@ function MissingAddress({ profile }: { profile: PharmacyProfile }) {
     missing.map((part) => t.parts[part]),
   );
   return (
-    <div className="flex gap-3 rounded bg-warning-soft p-3">
-      <MapPinOff size={20} aria-hidden="true" className="mt-1 shrink-0 text-warning" />
-      <div>
-        <h3 className="font-semibold">{t.missingTitle}</h3>
-        <p>{t.missing(parts)}</p>
-      </div>
-    </div>
+    <Notice icon={MapPinOff} title={t.missingTitle}>
+      <p>{t.missing(parts)}</p>
+    </Notice>
   );
 }

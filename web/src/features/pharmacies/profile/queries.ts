@@ -4,12 +4,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, read } from '../../../lib/api.ts';
 import { pollingInterval } from '../../../lib/polling.ts';
 
-/** The own profile. Its key does not begin with 'pharmacies': signing out forgets it. */
+/**
+ * Reads the pharmacy's profile. Its key does not begin with 'pharmacies', so that signing out
+ * removes it.
+ */
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: ['pharmacy-profile', id],
     queryFn: read('GET /api/pharmacies/:id/profile', { params: { id } }),
-    // Approval and the response rate change without the pharmacist's doing.
+    // Approval and the response rate change without the pharmacist.
     refetchInterval: pollingInterval,
     staleTime: 0,
   });
@@ -27,7 +30,6 @@ const openingFields = [
   'closures',
 ] as const satisfies (keyof PharmacyProfile)[];
 
-/** How to take over all that a saved profile says of when it is open, and nothing else of it. */
 export function useTakeOpening(id: string): (saved: PharmacyProfile) => void {
   const client = useQueryClient();
   return (saved) =>
@@ -46,7 +48,6 @@ export type OpeningChange = Pick<
   'isOpen' | 'openOverrideUntil' | 'confirmOpen'
 >;
 
-/** Saves what the pharmacist says of being open, beside the hours. */
 export function useChangeOpening(id: string, onError: (error: unknown) => void) {
   const takeOpening = useTakeOpening(id);
   return useMutation({
@@ -57,8 +58,8 @@ export function useChangeOpening(id: string, onError: (error: unknown) => void) 
 }
 
 /**
- * Sets one switch at once and takes it back when the server refuses. Only that switch is touched,
- * so that two of them under way do not undo each other.
+ * Sets one switch at once and resets it if the server refuses. It changes only that switch, so that
+ * two under way do not undo each other.
  */
 export function useSwitchPresence(id: string, onError: (error: unknown) => void) {
   const client = useQueryClient();
@@ -73,7 +74,7 @@ export function useSwitchPresence(id: string, onError: (error: unknown) => void)
       saveProfile(id, { [name]: value }),
     onMutate: async ({ name, value }) => {
       set(name, value);
-      // A profile asked for before the flip must not put the old value back.
+      // A read from before the change must not bring the old value back.
       await client.cancelQueries({ queryKey: profileQuery(id).queryKey });
     },
     onError: (error, { name, value }) => {
@@ -87,11 +88,9 @@ export function useSwitchPresence(id: string, onError: (error: unknown) => void)
   });
 }
 
-/** Saves a part of the profile. */
 export function saveProfile(id: string, body: ApiBody<'PATCH /api/pharmacies/:id'>) {
   return call('PATCH /api/pharmacies/:id', { params: { id }, body });
 }
 
-/** Mails the signed-in pharmacy a code. */
 export const sendCode = (id: string) =>
   call('POST /api/pharmacies/:id/email-code', { params: { id } });

@@ -20,7 +20,7 @@ interface ResubmitFormProps {
   onDone: (saved: PharmacyProfile) => void;
 }
 
-/** The registration again, filled with what was sent; the documents sent before still count. */
+/** The registration again, filled with the earlier values; the earlier documents still count. */
 export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
   const t = useDashboardTexts().resubmit;
   const registerTexts = useRegisterTexts();
@@ -48,7 +48,7 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
   const [missing, look] = useMissingTexts(form.ref, { filled: true });
   return (
     <div onInput={look}>
-      <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
+      <Form form={form} namesRequired label={t.title} className="flex flex-col gap-8">
         <FormPart title={registerTexts.about}>
           <ShopNameFields from={profile} />
           <ShopPhoneField from={profile} />

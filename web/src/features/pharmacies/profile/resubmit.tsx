@@ -12,7 +12,7 @@ import { profileQuery } from './queries.ts';
 
 const loadForm = () => import('./resubmit-form.tsx');
 
-/** A rejected pharmacist corrects what was wrong and waits again (product decision 11). */
+/** Lets a rejected pharmacist correct the application and wait again (docs/admin.md). */
 export function Resubmit({ profile }: { profile: PharmacyProfile }) {
   const t = useDashboardTexts().resubmit;
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function Resubmit({ profile }: { profile: PharmacyProfile }) {
   const onDone = (saved: PharmacyProfile) => {
     client.setQueryData(profileQuery(profile.id).queryKey, saved);
     toast({ title: t.done });
-    // The form goes; the notice above now says that it is under review.
+    // The form disappears, and the notice above now shows 'under review'.
     focusVerificationNotice();
   };
   if (!open) {

@@ -14,16 +14,12 @@ const loadProof = () => import('../../../shared/log-in/prove-email.tsx');
 interface StatusNoticeProps {
   profile: PharmacyProfile;
   /**
-   * Whether its owner reads it: the others can neither correct nor confirm anything. Undefined while
-   * the server has not said so.
+   * Whether the reader is an owner: only owners can correct or confirm anything. Undefined while
+   * loading.
    */
   isOwner: boolean | undefined;
 }
 
-/**
- * Where the pharmacy stands while it is not verified, with the way to correct it
- * (product decision 11), and to confirm its address.
- */
 export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
   const t = useDashboardTexts().status;
   const client = useQueryClient();
@@ -38,7 +34,7 @@ export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
         reason={profile.verificationReason}
         texts={t}
       />
-      {/* As high as what takes its place. */}
+      {/* As high as the notice that replaces it. */}
       {mayAskForProof && !asksForProof && (
         <LoadingState className="min-h-140 rounded border border-warning bg-warning-soft sm:min-h-122" />
       )}

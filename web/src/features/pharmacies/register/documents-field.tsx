@@ -10,17 +10,16 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.ts';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import { acceptedDocuments, type ChosenDocument } from './documents.ts';
 import type { Documents } from './use-documents.ts';
 
 interface DocumentsFieldProps {
   documents: Documents;
-  /** Some were sent before: the label of these, which may stay away. */
+  /** The label for further documents, if some were sent before: then none is required. */
   further?: string;
 }
 
-/** The verification documents: choosing, what was chosen with sizes, removal. */
 export function DocumentsField({ documents, further }: DocumentsFieldProps) {
   const t = useRegisterTexts();
   const choosing = useChosenFiles(documents.add);
@@ -94,7 +93,7 @@ function DocumentRow({ document, onRemove }: RowProps) {
       <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 py-2">
         <span className="line-clamp-2 wrap-anywhere">
-          <Written text={document.name} />
+          <UserText text={document.name} />
         </span>
         <span className="block text-sm text-muted">{kilobytes(language, document.file.size)}</span>
       </span>

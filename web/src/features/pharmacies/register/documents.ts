@@ -1,6 +1,6 @@
 import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/files';
 
-/** What the form takes (specification, section 5). */
+/** The accepted files (specification, section 5). */
 export const acceptedDocuments = '.pdf,.jpg,.jpeg,.png';
 
 export interface ChosenDocument {
@@ -18,8 +18,8 @@ export type DocumentRefusal =
   | 'tooMany';
 
 /**
- * Why a file is not even opened, or null. A photo may be larger than what is sent: it is shrunk
- * first. The server looks again, at the content (product decision 20).
+ * Returns why a file is refused before it is opened, or null. A photo may be larger than the limit,
+ * because it is shrunk first. The server checks the content again (docs/files.md).
  */
 export function documentRefusal(file: { name: string; size: number }): DocumentRefusal | null {
   if (!/\.(pdf|jpe?g|png)$/i.test(file.name)) return 'wrongType';
@@ -29,10 +29,9 @@ export function documentRefusal(file: { name: string; size: number }): DocumentR
 
 export const isPdfName = (name: string): boolean => /\.pdf$/i.test(name);
 
-/** The name a photo is sent by once it has become a JPEG. */
 export const jpegName = (name: string): string => name.replace(/\.[^.]*$/, '.jpg');
 
-/** Puts new documents behind those chosen, up to what one registration may carry. */
+/** Adds new documents to the chosen ones, up to the limit of one registration. */
 export function withinLimit<T>(chosen: readonly T[], added: readonly T[]) {
   const all = [...chosen, ...added];
   return { documents: all.slice(0, maxFilesPerRequest), tooMany: all.length > maxFilesPerRequest };

@@ -11,7 +11,6 @@ import { CityField } from '../city-field.tsx';
 import { CoordinateFields } from '../coordinate-fields.tsx';
 import { LandmarkField } from '../landmark-field.tsx';
 
-/** Where the pharmacy is; `from` is what it gave before. */
 export function PlaceFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
   const t = useRegisterTexts();
   return (

@@ -10,7 +10,7 @@ import {
   jpegName,
 } from './documents.ts';
 
-/** Makes a chosen file ready to send: a PDF as it is, a photo shrunk (product decision 21). */
+/** Prepares a chosen file for sending: a PDF unchanged, a photo shrunk (docs/files.md). */
 export async function prepareDocument(file: File): Promise<ChosenDocument | DocumentRefusal> {
   const { name } = file;
   const refusal = documentRefusal(file);
@@ -18,7 +18,7 @@ export async function prepareDocument(file: File): Promise<ChosenDocument | Docu
   try {
     if (isPdf(new Uint8Array(await file.slice(0, 5).arrayBuffer()))) {
       if (file.size > maxFileBytes) return 'tooLarge';
-      // A copy: a phone may take the file away before it is sent.
+      // A copy: a phone may delete the file before it is sent.
       const copy = new Blob([await file.arrayBuffer()], { type: 'application/pdf' });
       return { id: uuid(), name, file: copy };
     }

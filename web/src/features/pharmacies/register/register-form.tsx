@@ -20,7 +20,6 @@ import { SubmitPart } from './submit-part.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useMissingTexts } from './use-missing-texts.ts';
 
-/** What is known of the pharmacy before anybody has typed, from its place on the open map. */
 export type FilledIn = Partial<PharmacyProfile> & { placeId: string };
 
 interface RegisterFormProps {
@@ -34,7 +33,8 @@ export function RegisterForm({ onRegistered, from }: RegisterFormProps) {
   const [share, setShare] = useState(0);
   const [taken, setTaken] = useState<string>();
   const form = useForm({
-    // What was typed of another pharmacy does not stand in the place of this one's.
+    // Each place has a draft of its own, so that one pharmacy's values do not show in another's
+    // form.
     draft: from ? `register-pharmacy.${from.placeId}` : 'register-pharmacy',
     failed: t.failed,
     send: (data) => {
@@ -68,7 +68,7 @@ export function RegisterForm({ onRegistered, from }: RegisterFormProps) {
 
   return (
     <div onInput={look}>
-      <Form form={form} tellsRequired label={t.title} className="flex flex-col gap-8">
+      <Form form={form} namesRequired label={t.title} className="flex flex-col gap-8">
         <FormPart title={t.about}>
           <ShopNameFields from={from} />
           <TextField

@@ -15,7 +15,6 @@ interface RegisterFromPlaceProps {
   onRegistered: () => void;
 }
 
-/** The form filled in with what the open map has of the pharmacy, to be corrected and completed. */
 export function RegisterFromPlace({ placeId, onRegistered }: RegisterFromPlaceProps) {
   const t = usePlacesTexts().registration;
   const language = useLanguage();

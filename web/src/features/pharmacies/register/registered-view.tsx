@@ -5,10 +5,9 @@ import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 
-/** How long the confirmation stays (specification, section 9). */
+/** Milliseconds for which the confirmation stays (specification, section 9). */
 const stay = 2000;
 
-/** 'Registration Submitted!', then the dashboard. */
 export function RegisteredView() {
   const t = useRegisterTexts();
   const navigateLater = useDelayedNavigation();

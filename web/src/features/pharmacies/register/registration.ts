@@ -18,8 +18,8 @@ const fields = [
 ] as const;
 
 /**
- * What registers a pharmacy, or corrects it, as both calls take it (specification, section 7):
- * optional fields only when something is in them.
+ * Returns the body of a registration or its correction, alike in both calls (specification, section
+ * 7); an empty optional field is left out.
  */
 export function registration(data: FormData, documents: readonly ChosenDocument[]) {
   const { otherName, state, landmark, latitude, longitude, phone, zipCode, ...required } = typed(
@@ -29,7 +29,7 @@ export function registration(data: FormData, documents: readonly ChosenDocument[
   return {
     ...required,
     [isArabic(required.shopName) ? 'nameEn' : 'nameAr']: otherName || undefined,
-    // The select offers nothing else, and the server looks again.
+    // The select offers nothing else, and the server checks it again.
     state: state as State,
     landmark: landmark || undefined,
     latitude: latitude || undefined,
@@ -42,7 +42,6 @@ export function registration(data: FormData, documents: readonly ChosenDocument[
   };
 }
 
-/** Which of the needed texts that a form asks for are still empty. */
 export function missingTextsOf(form: HTMLFormElement): NeededField[] {
   const data = new FormData(form);
   const texts = typed(data, ...neededTexts);

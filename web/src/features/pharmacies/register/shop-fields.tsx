@@ -4,7 +4,7 @@ import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { useRegisterTexts } from '../../../i18n/texts/register.ts';
 import { TextField } from '../../../ui/field.tsx';
 
-/** The name as the law's call takes it, and the one in the other language (product decision 38). */
+/** The name in the specification's call, and the one in the other language (docs/search.md). */
 export function ShopNameFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
   const t = useRegisterTexts();
   const other = from && [from.nameAr, from.nameEn].find((name) => name !== from.shopName);

@@ -8,17 +8,14 @@ import { Status } from '../../../ui/status.tsx';
 import { isRequired, type NeededField } from './required-fields.ts';
 
 interface SubmitPartProps {
-  /** What the button says. */
   text: string;
-  /** What is still to be given. */
   missing: readonly NeededField[];
   busy: boolean;
   preparing: boolean;
-  /** Of the upload, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   share: number;
 }
 
-/** The button, what is missing before it sends, and how far the upload is. */
 export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPartProps) {
   const t = useRegisterTexts();
   const language = useLanguage();
@@ -33,7 +30,7 @@ export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPart
         <div className="flex flex-col gap-1">
           <ProgressBar label={t.progress} share={share} />
           <p className="text-sm text-muted">{share < 1 ? t.sent(percent) : t.checking}</p>
-          {/* Not every step of it. */}
+          {/* Announced once, not at each step. */}
           <Status className="sr-only">{share < 1 ? t.progress : t.checking}</Status>
         </div>
       )}

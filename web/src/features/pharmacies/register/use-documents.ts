@@ -3,31 +3,28 @@ import { readFiles, removeFile, removeFiles, writeFile } from '../../../lib/stor
 import { type ChosenDocument, type DocumentRefusal, withinLimit } from './documents.ts';
 import { prepareDocument } from './prepare-document.ts';
 
-/** One registration is written at a time; its documents wait beside its texts. */
+/** One registration is written at a time; its documents are stored beside its texts. */
 const area = 'register-pharmacy';
 
 export interface Documents {
   chosen: readonly ChosenDocument[];
   refusals: readonly { name: string; why: DocumentRefusal }[];
   preparing: boolean;
-  /** They were still here from before. */
   restored: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
-  /** After success. */
   forget: () => void;
 }
 
 /**
- * The documents chosen for a registration: looked at and shrunk before they are taken in, one after
- * the other, and stored for a day through a reload or a closed tab, under the draft they belong to.
+ * Holds the documents of a registration. It checks and shrinks them one after another before it
+ * takes them, and stores them for a day under their draft, through a reload or a closed tab.
  */
 export function useDocuments(draft: string = area): Documents {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([]);
   const [refusals, setRefusals] = useState<Documents['refusals']>([]);
   const [waiting, setWaiting] = useState(0);
   const [restored, setRestored] = useState(false);
-  /** What is chosen, for work that outlives a render. */
   const current = useRef<readonly ChosenDocument[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
@@ -51,7 +48,7 @@ export function useDocuments(draft: string = area): Documents {
 
   const take = async (file: File) => {
     const refused = (why: DocumentRefusal) =>
-      // However many are too many, it is said once.
+      // 'Too many' is shown once.
       setRefusals((all) => [
         ...all.filter((one) => one.why !== 'tooMany' || why !== 'tooMany'),
         { name: file.name, why },

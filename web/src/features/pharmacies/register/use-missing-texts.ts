@@ -3,8 +3,9 @@ import { missingTextsOf } from './registration.ts';
 import { type NeededField, neededTexts } from './required-fields.ts';
 
 /**
- * The needed texts that are still empty, and a function that looks again, for after typing.
- * @param filled whether the form begins with what was given before.
+ * Returns the needed texts that are still empty, and a function that checks again, for after
+ * typing.
+ * @param filled whether the form begins with earlier values
  */
 export function useMissingTexts(
   form: RefObject<HTMLFormElement | null>,
@@ -14,7 +15,7 @@ export function useMissingTexts(
   const look = useCallback(() => {
     if (form.current) setEmpty(missingTextsOf(form.current));
   }, [form]);
-  // A draft that was restored, or what was typed before hydration, sent no event that was heard.
+  // A restored draft, or a text typed before hydration, sent no event to this handler.
   useEffect(look, [look]);
   return [empty, look];
 }

@@ -9,7 +9,6 @@ import { Name } from '../../../ui/name.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { staffQuery } from './queries.ts';
 
-/** Who was removed, when and by whom: read when somebody wants to know. */
 export function FormerStaff({ pharmacyId }: { pharmacyId: string }) {
   const t = useStaffTexts();
   const [open, setOpen] = useState(false);

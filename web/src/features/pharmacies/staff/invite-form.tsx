@@ -10,10 +10,9 @@ import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** What most who are added will be; the role that may the least. */
+/** The most frequent role, which has the fewest permissions. */
 const usual: StaffRole = 'assistant';
 
-/** Names somebody who works there, and has them invited by mail. */
 export function InviteForm({ pharmacyId }: { pharmacyId: string }) {
   const t = useStaffTexts();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Asks who registered the pharmacy for a name: the registration does not. */
+/** Asks the owner who registered the pharmacy for a name, as the registration does not. */
 export function NameForm({ pharmacyId, id }: { pharmacyId: string; id: string }) {
   const t = useStaffTexts();
   const client = useQueryClient();

@@ -14,7 +14,6 @@ interface RemoveDialogProps {
   member: StaffMember;
 }
 
-/** Asks before somebody is removed, and says what that means. */
 export function RemoveDialog({ open, onClose, pharmacyId, member }: RemoveDialogProps) {
   const t = useStaffTexts();
   const ui = useUiTexts();

@@ -9,7 +9,7 @@ import { InviteForm } from './invite-form.tsx';
 import { staffQuery } from './queries.ts';
 import { StaffRow } from './staff-row.tsx';
 
-/** Who works at the pharmacy, for its owner (product decision 47). */
+/** The staff of the pharmacy, for its owners (docs/sessions.md). */
 export function StaffPanel({
   pharmacy: { id: pharmacyId, verificationStatus },
 }: {
@@ -53,6 +53,6 @@ export function StaffPanel({
 
 const isOwner = ({ role, joinedAt }: StaffMember) => role === 'owner' && joinedAt !== null;
 
-/** Whom the server does not remove: an owner who is invited only is none yet. */
+/** The server does not remove the last owner; an invited owner does not count yet. */
 const isLastOwner = (member: StaffMember, members: readonly StaffMember[]) =>
   isOwner(member) && members.filter(isOwner).length === 1;

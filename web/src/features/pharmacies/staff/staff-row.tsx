@@ -19,7 +19,6 @@ interface StaffRowProps {
   mayGo: boolean;
 }
 
-/** One who works there or is invited, with what the owner may do about it. */
 export function StaffRow({ pharmacyId, member, mayGo }: StaffRowProps) {
   const t = useStaffTexts();
   const { busy, act } = useStaffAction(pharmacyId);

@@ -5,7 +5,6 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
 
-/** Does something about one of the staff, says what came of it, and reads the list anew. */
 export function useStaffAction(pharmacyId: string) {
   const t = useStaffTexts();
   const client = useQueryClient();

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far from the window rows are kept, in px. */
+/** Pixels outside the window within which rows stay rendered. */
 const margin = 1500;
 
 interface ChunkProps {
-  /** The list is short: it stays where the browser's own search finds it, wherever the window is. */
+  /** True for a short list: it stays rendered, so that the browser's own search finds it. */
   stays: boolean;
   children: ReactNode;
 }
 
 /**
- * A part of a long list. Far from the window only its height stays, so that a thousand requests are
- * no more elements than a few screens; never while the focus is in it.
+ * A part of a long list. Far from the window only its height remains, so that a thousand requests
+ * are no more elements than a few screens; a part with the focus stays.
  */
 export function Chunk({ stays, children }: ChunkProps) {
   const box = useRef<HTMLUListElement>(null);
@@ -22,7 +22,7 @@ export function Chunk({ stays, children }: ChunkProps) {
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setHeight(null);
-        // On paper it is not laid out at all.
+        // Printing lays it out without a height.
         else if (element.offsetHeight > 0 && !element.contains(document.activeElement))
           setHeight(element.offsetHeight);
       },

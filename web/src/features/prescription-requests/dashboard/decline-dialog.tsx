@@ -12,7 +12,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Why a request is declined, in the customer's language. */
+/** Asks for the reason of a decline, with suggestions in the customer's language. */
 export function DeclineDialog({ request, moves, open, onClose }: DeclineDialogProps) {
   const t = useDashboardTexts().request;
   return (

@@ -8,7 +8,6 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { dueOf } from './due.ts';
 
-/** How long there still is, or how late it is, by the minute: in words, and late ones with a mark. */
 export function DueTime({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardTexts().request.due;
   const language = useLanguage();

@@ -9,7 +9,6 @@ import { Card } from '../../../ui/card.tsx';
 import { figuresQuery } from './queries.ts';
 import { type RequestFigures, StatCards } from './stat-cards.tsx';
 
-/** The cards of the specification, and under them the last seven days as a picture. */
 export function FiguresPanel({ pharmacy }: { pharmacy: PharmacyProfile }) {
   const t = useDashboardTexts().stats;
   const { data: figures } = useQuery(figuresQuery(pharmacy.id));

@@ -4,7 +4,7 @@ import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 
-/** The buttons above the list (product decision 13). */
+/** The buttons above the list (docs/requests.md). */
 const choices = ['all', ...requestFilters] as const;
 
 interface FiltersProps {

@@ -6,8 +6,8 @@ import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
 import { greetingIn } from '../../../i18n/texts/greeting.ts';
 
 /**
- * What a WhatsApp message to the customer begins with, in the customer's language: the pharmacy and
- * the code, each read in its own direction, and nothing of what was asked for: it travels in an address.
+ * Returns the first text of a WhatsApp message, in the customer's language: the pharmacy and the
+ * code, each isolated. It travels in an address, so it has nothing about the request's content.
  */
 export const messageTo = (
   { code, language }: Pick<PrescriptionRequest, 'code' | 'language'>,

@@ -3,7 +3,10 @@ import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Moves } from './use-moves.ts';
 
-/** What comes next, on the row itself: 'Start' is the one primary; what ends a request is quieter. */
+/**
+ * The next move on the row itself: 'Start' is the one primary button; a move that ends a request is
+ * less prominent.
+ */
 export function NextMove({ request, moves }: { request: PrescriptionRequest; moves: Moves }) {
   const t = useDashboardTexts().request;
   const next = request.status === 'new' ? 'start' : 'complete';

@@ -8,7 +8,6 @@ import type { Moves } from './use-moves.ts';
 
 const loadDialog = () => import('./decline-dialog.tsx');
 
-/** In the open card: completing what nobody has started, and, quietest, declining. */
 export function OtherMoves({ request, moves }: { request: PrescriptionRequest; moves: Moves }) {
   const t = useDashboardTexts().request;
   const [declining, setDeclining] = useState(false);

@@ -14,14 +14,14 @@ interface PrintSlipProps {
 }
 
 /**
- * Prints the request on a sheet of its own; it is in the page only while that is printed. Where the
- * browser never says that it was, until the next time.
+ * Prints the request on a sheet of its own, which is in the page only while printing. A browser
+ * that sends no event after printing keeps it until the next time.
  */
 export function PrintSlip(props: PrintSlipProps) {
   const t = useDashboardTexts().request.slip;
   const [state, setState] = useState<'none' | 'loading' | 'printing'>('none');
   const [round, setRound] = useState(0);
-  // Browsers within other apps cannot.
+  // Browsers within other apps cannot print.
   if (typeof print !== 'function') return null;
   return (
     <>
@@ -55,17 +55,17 @@ interface SheetProps extends PrintSlipProps {
 
 function Sheet({ onPrint, onDone, ...props }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const tell = useRef({ onPrint, onDone });
-  tell.current = { onPrint, onDone };
+  const latest = useRef({ onPrint, onDone });
+  latest.current = { onPrint, onDone };
   useEffect(() => {
     let gone = false;
-    const over = () => tell.current.onDone();
+    const over = () => latest.current.onDone();
     addEventListener('afterprint', over);
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
-    // A photo that cannot be had is told by its alternative text.
+    // A photo that fails prints its alternative text.
     void loaded(pictures).then(() => {
       if (gone) return;
-      tell.current.onPrint();
+      latest.current.onPrint();
       print();
     });
     return () => {

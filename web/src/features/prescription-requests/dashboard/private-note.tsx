@@ -13,7 +13,7 @@ interface PrivateNoteProps {
   request: PrescriptionRequest;
 }
 
-/** What the pharmacy's people write for each other: saved as it is typed. */
+/** A note among the pharmacy's staff, saved while typing. */
 export function PrivateNote({ pharmacyId, request }: PrivateNoteProps) {
   const t = useDashboardTexts().request.note;
   const id = useId();

@@ -20,12 +20,11 @@ import {
 import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
-import { watchLooks } from '../../../lib/looked-at.ts';
-import { justAsked, polled } from '../../../lib/polling.ts';
+import { freshFor, polled } from '../../../lib/polling.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
+import { watchVisible } from '../../../lib/visibility.ts';
 
-/** Which of the own requests a list shows. */
-export interface Asked {
+export interface ListChoice {
   view: RequestView;
   filter?: RequestFilter;
   search?: string;
@@ -38,10 +37,9 @@ interface RequestPage {
 
 const requestsKey = (pharmacyId: string) => ['prescription-requests', pharmacyId];
 
-/** The own requests in the order in which they are to be worked on, page by page. */
 export const requestsQuery = (
   pharmacyId: string,
-  { view, filter, search }: Asked = { view: 'active' },
+  { view, filter, search }: ListChoice = { view: 'active' },
 ) =>
   infiniteQueryOptions({
     queryKey: [...requestsKey(pharmacyId), view, filter ?? null, search ?? ''],
@@ -59,37 +57,40 @@ export const requestsQuery = (
         },
         signal,
       });
-      // The law's call without parameters answers an array; with one it is a page.
+      // The specification's call without parameters answers an array; with one it answers a page.
       return Array.isArray(answer) ? { items: answer, nextCursor: null } : answer;
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: RequestPage) => nextCursor ?? undefined,
     ...polled,
-    staleTime: justAsked,
+    staleTime: freshFor,
   });
 
 const figuresKey = (pharmacyId: string) => ['request-figures', pharmacyId];
 
-/** The figures of all own requests, and of the last seven days (product decision 13). */
+/** Reads the figures of all requests, and of the last seven days (docs/requests.md). */
 export const figuresQuery = (pharmacyId: string) =>
   queryOptions({
     queryKey: figuresKey(pharmacyId),
     queryFn: read('GET /api/pharmacies/:pharmacyId/request-figures', { params: { pharmacyId } }),
     ...polled,
-    staleTime: justAsked,
+    staleTime: freshFor,
   });
 
-/** Asks for lists and figures anew as soon as something of them has changed on the server. */
+/** Reads lists and figures again as soon as something in them has changed on the server. */
 export function useLiveRequests(pharmacyId: string): void {
   useLiveQuery('pharmacy', requestsKey(pharmacyId));
   useLiveQuery('pharmacy', figuresKey(pharmacyId));
 }
 
-/** Tells the server which cards were looked at; the customer reads it. For the `ref` of a card with its `data-id`. */
-export const useTellSeen = (pharmacyId: string) =>
+/**
+ * Reports visible cards to the server, and the customer sees that. It is the `ref` of a card with
+ * its `data-id`.
+ */
+export const useReportSeen = (pharmacyId: string) =>
   useMemo(
     () =>
-      watchLooks(
+      watchVisible(
         (ids) =>
           call('POST /api/pharmacies/:pharmacyId/prescription-requests/seen', {
             params: { pharmacyId },
@@ -100,12 +101,11 @@ export const useTellSeen = (pharmacyId: string) =>
     [pharmacyId],
   );
 
-/** Changes a request in every list that shows it. */
 function useChangeRequest(pharmacyId: string) {
   const client = useQueryClient();
   const queryKey = requestsKey(pharmacyId);
   return async (id: string, change: (request: PrescriptionRequest) => PrescriptionRequest) => {
-    // A list that was asked for before the change must not put the old state back.
+    // A read from before the change must not bring the old state back.
     await client.cancelQueries({ queryKey });
     client.setQueriesData<InfiniteData<RequestPage, string>>(
       { queryKey },
@@ -121,15 +121,14 @@ function useChangeRequest(pharmacyId: string) {
   };
 }
 
-/** Puts the server's answer in the request's place. */
 function useTakeAnswer(pharmacyId: string) {
   const change = useChangeRequest(pharmacyId);
   return (changed: PrescriptionRequest) => change(changed.id, () => changed);
 }
 
 /**
- * The same of a move: where the stream was faster, the list that is shown has it no more, and its row
- * would stand there as it was before. It is in the list until that is asked for anew.
+ * Does the same after a move. If the stream was faster, the visible list has lost the request, and
+ * its row would show the old state: this adds it until the list is read again.
  */
 function useTakeMoved(pharmacyId: string) {
   const client = useQueryClient();
@@ -143,7 +142,7 @@ function useTakeMoved(pharmacyId: string) {
   };
 }
 
-/** @returns the list with `moved` at its end, or as it was where it has it. */
+/** @returns the list with `moved` at its end, or unchanged if it has it */
 export function withMoved(
   list: InfiniteData<RequestPage, string>,
   moved: PrescriptionRequest,
@@ -154,8 +153,8 @@ export function withMoved(
   return { ...list, pages };
 }
 
-/** What is said about one request; each throws what its call threw. */
-export function useTalk(pharmacyId: string, id: string) {
+/** The actions of a request's conversation; each throws the error of its call. */
+export function useConversation(pharmacyId: string, id: string) {
   const change = useChangeRequest(pharmacyId);
   const params = { id };
   const add = (message: Message) =>
@@ -199,7 +198,7 @@ export function useTalk(pharmacyId: string, id: string) {
 interface Wish {
   id: string;
   move: PharmacyMoveName | 'undo';
-  /** For the customer, where the move needs one. */
+  /** For the customer, if the move needs one. */
   reason?: string;
 }
 
@@ -213,7 +212,6 @@ const send = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> => 
       });
 };
 
-/** Makes a move (product decision 12), or takes the last one back (46). */
 export function useMoveRequest(pharmacyId: string) {
   const client = useQueryClient();
   const takeMoved = useTakeMoved(pharmacyId);
@@ -221,16 +219,15 @@ export function useMoveRequest(pharmacyId: string) {
     mutationFn: send,
     onSuccess: async (changed) => {
       await takeMoved(changed);
-      // It has left one list for another, or come back.
+      // The request has left one list for another.
       for (const queryKey of [requestsKey(pharmacyId), figuresKey(pharmacyId)])
         void client.invalidateQueries({ queryKey });
     },
-    // Somebody else may have moved it: what the server says now is what shows.
+    // A colleague may have moved it: the lists show the server's state.
     onError: () => void client.invalidateQueries({ queryKey: requestsKey(pharmacyId) }),
   });
 }
 
-/** Saves what the pharmacy's people write for each other beside a request. */
 export function useSaveNote(pharmacyId: string): (id: string, note: string) => Promise<void> {
   const takeAnswer = useTakeAnswer(pharmacyId);
   return async (id, note) =>

@@ -21,7 +21,7 @@ const urgencyLooks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
   emergency: { tone: 'danger', Icon: Siren },
 };
 
-/** Status in a word: colour alone says nothing. */
+/** The status as text, because colour alone is not enough. */
 export function StatusMark({ status }: Pick<PrescriptionRequest, 'status'>) {
   const t = useDashboardTexts().request;
   return (
@@ -35,12 +35,12 @@ export function StatusMark({ status }: Pick<PrescriptionRequest, 'status'>) {
   );
 }
 
-/** Urgency in a word and with a mark of its own. */
+/** The urgency as text and with an icon of its own. */
 export function UrgencyMark({ status, urgency }: Pick<PrescriptionRequest, 'status' | 'urgency'>) {
   const t = useDashboardTexts().request;
   const { Icon, tone } = urgencyLooks[urgency];
   return (
-    // What has ended presses nobody any more.
+    // An ended request is no longer urgent.
     <Badge tone={isOpen(status) ? tone : 'neutral'} className="whitespace-nowrap">
       <Icon size={14} aria-hidden="true" />
       {t.urgencies[urgency]}
@@ -48,7 +48,7 @@ export function UrgencyMark({ status, urgency }: Pick<PrescriptionRequest, 'stat
   );
 }
 
-/** Round the badge rather than the badge itself, so that its word never fades. */
+/** Around the badge, so that the text never fades. */
 function Pulse() {
   return (
     <span

@@ -2,16 +2,16 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph } from '../../../ui/user-text.tsx';
 import { OtherMoves } from './other-moves.tsx';
 import { PrintSlip } from './print-slip.tsx';
 import { PrivateNote } from './private-note.tsx';
+import { RequestConversation } from './request-conversation.tsx';
 import { RequestEnd } from './request-end.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { RequestOrigin } from './request-origin.tsx';
 import { RequestQuote } from './request-quote.tsx';
 import { RequestReach } from './request-reach.tsx';
-import { RequestTalk } from './request-talk.tsx';
 import type { Moves } from './use-moves.ts';
 
 interface RequestBodyProps {
@@ -20,7 +20,6 @@ interface RequestBodyProps {
   moves: Moves;
 }
 
-/** What an opened request adds to its row. */
 export function RequestBody({ pharmacy, request, moves }: RequestBodyProps) {
   const t = useDashboardTexts().request;
   return (
@@ -32,13 +31,17 @@ export function RequestBody({ pharmacy, request, moves }: RequestBodyProps) {
       {request.notes && request.status !== 'new' && (
         <div className="rounded bg-surface-sunken p-3">
           <span className="sr-only">{t.notes}: </span>
-          <WrittenText text={request.notes} />
+          <UserParagraph text={request.notes} />
         </div>
       )}
       <RequestEnd request={request} />
       <RequestReach pharmacy={pharmacy} request={request} />
       <RequestQuote pharmacyId={pharmacy.id} request={request} onError={moves.sessionEnded} />
-      <RequestTalk pharmacyId={pharmacy.id} request={request} onError={moves.sessionEnded} />
+      <RequestConversation
+        pharmacyId={pharmacy.id}
+        request={request}
+        onError={moves.sessionEnded}
+      />
       <PrivateNote pharmacyId={pharmacy.id} request={request} />
       <RequestHistory request={request} />
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -9,12 +9,12 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
-import { Written, WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
+import { ConversationMarks } from './conversation-marks.tsx';
 import { DueTime } from './due-time.tsx';
 import { NextMove } from './next-move.tsx';
 import { StatusMark, UrgencyMark } from './request-badges.tsx';
 import { RequestPhotos } from './request-photos.tsx';
-import { TalkMarks } from './talk-marks.tsx';
 import { useMoves } from './use-moves.ts';
 import { useRequestBody } from './use-request-body.ts';
 
@@ -23,23 +23,23 @@ interface RequestCardProps {
   request: PrescriptionRequest;
   isOpen: boolean;
   onToggle: () => void;
-  /** Why there is nothing left to do, where the list has it no more and nobody here has ended it. */
+  /**
+   * The reason why a request that is no longer in the list needs no work, if it ended elsewhere.
+   */
   gone: string | null;
 }
 
-/** A request as a row: what it is, how it stands, what comes next. Opened it is the whole card. */
 export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: RequestCardProps) {
   const t = useDashboardTexts().request;
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
   const bodyId = useId();
   const moves = useMoves(pharmacy.id, request, card);
-  // Here before the card is opened.
+  // Loaded before the card is opened.
   const RequestBody = useRequestBody();
   const { customerName: name, createdAt, status, urgency, notes } = request;
-  // Who is at it, or ended it.
   const by = request.moves.at(-1)?.by;
-  // An allergy may stand at its end: nobody starts before it was shown.
+  // Notes of a new request show completely, as an allergy may be at their end.
   const isWhole = status === 'new';
   const presses = urgency === 'emergency' && (status === 'new' || status === 'in-progress');
   return (
@@ -65,18 +65,18 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? bodyId : undefined}
                 onClick={onToggle}
-                // The whole row opens it: what stands above it is lifted.
+                // The whole row opens it; the other controls are above this layer.
                 className="min-h-11 min-w-0 flex-1 text-start font-semibold after:absolute after:inset-0 after:rounded"
               >
                 <span
-                  // What is cut off is the end of the name, on whichever side that is.
+                  // Cut off at the name's own end, on whichever side that is.
                   dir={directionOf(name)}
                   className={cx(
                     'block [text-align:match-parent]',
                     isOpen ? 'wrap-anywhere' : 'truncate',
                   )}
                 >
-                  <Written text={name} />
+                  <UserText text={name} />
                 </span>
               </button>
             </h3>
@@ -96,17 +96,17 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <UrgencyMark status={status} urgency={urgency} />
             <DueTime request={request} />
-            <TalkMarks request={request} />
+            <ConversationMarks request={request} />
             {by && (
               <span className="min-w-0 truncate text-sm text-muted">
-                {t.by} <Written text={by} />
+                {t.by} <UserText text={by} />
               </span>
             )}
           </p>
           {notes && isWhole && (
             <div className="rounded bg-surface-sunken p-2 text-sm">
               <span className="sr-only">{t.notes}: </span>
-              <WrittenText text={notes} />
+              <UserParagraph text={notes} />
             </div>
           )}
           <div className="flex min-w-0 items-center justify-end gap-2">
@@ -114,7 +114,7 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
               <p className="min-w-0 flex-1 text-sm text-muted">
                 <span className="sr-only">{t.notes}: </span>
                 <span dir={directionOf(notes)} className="block truncate [text-align:match-parent]">
-                  <Written text={notes} />
+                  <UserText text={notes} />
                 </span>
               </p>
             )}

@@ -2,11 +2,11 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph } from '../../../ui/user-text.tsx';
 
 /**
- * How a request ended that was not completed: declined with its reason, or cancelled
- * (product decision 12).
+ * The end of a request without completion: declined with its reason, or cancelled
+ * (docs/requests.md).
  */
 export function RequestEnd({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardTexts().request;
@@ -19,7 +19,7 @@ export function RequestEnd({ request }: { request: PrescriptionRequest }) {
   return (
     <div>
       <p className="text-muted">{t.declinedAt(formatDateTime(language, declinedAt))}</p>
-      {statusReason && <WrittenText text={statusReason} />}
+      {statusReason && <UserParagraph text={statusReason} />}
     </div>
   );
 }

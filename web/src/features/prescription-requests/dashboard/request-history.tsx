@@ -2,9 +2,8 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 
-/** What was done with it, when, and by whom of the pharmacy's people. */
 export function RequestHistory({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardTexts().request;
   const language = useLanguage();
@@ -17,7 +16,7 @@ export function RequestHistory({ request }: { request: PrescriptionRequest }) {
           {by && (
             <>
               {' '}
-              {t.by} <Written text={by} className="font-medium text-text" />
+              {t.by} <UserText text={by} className="font-medium text-text" />
             </>
           )}
           {' · '}

@@ -12,27 +12,29 @@ import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { Chunk } from './chunk.tsx';
-import { type Asked, requestsQuery, useTellSeen } from './queries.ts';
+import { type ListChoice, requestsQuery, useReportSeen } from './queries.ts';
 import { RequestCard } from './request-card.tsx';
 import { useSteadyList } from './steady.ts';
 
 interface RequestListProps {
   pharmacy: PharmacyProfile;
-  asked: Asked;
+  choice: ListChoice;
   empty: { title: string; text: string; children?: ReactNode };
 }
 
-/** One list of requests in every state of it: loading, failed, stale, empty, full, and more to come. */
-export function RequestList({ pharmacy, asked, empty }: RequestListProps) {
+/**
+ * One list of requests in every state: loading, failed, stale, empty, full, and with more to load.
+ */
+export function RequestList({ pharmacy, choice, empty }: RequestListProps) {
   const t = useDashboardTexts().requests;
-  const query = useInfiniteQuery(requestsQuery(pharmacy.id, asked));
+  const query = useInfiniteQuery(requestsQuery(pharmacy.id, choice));
   useEndWithSession('pharmacy', query.error);
   return (
     <WhenLoaded query={query} texts={t}>
       {({ pages }) => (
         <Rows
           pharmacy={pharmacy}
-          asked={asked}
+          choice={choice}
           fresh={pages.flatMap(({ items }) => items)}
           query={query}
           empty={empty}
@@ -58,15 +60,15 @@ interface RowsProps extends RequestListProps {
   > & { refetch: () => Promise<unknown>; fetchNextPage: () => Promise<unknown> };
 }
 
-function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
+function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
   const t = useDashboardTexts().requests;
-  const tellSeen = useTellSeen(pharmacy.id);
+  const reportSeen = useReportSeen(pharmacy.id);
   const [open, setOpen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = useSteadyList(fresh, {
     isWhole: !query.hasNextPage,
     isFetching: query.isFetching,
-    filter: asked.filter,
+    filter: choice.filter,
     box,
   });
   const refetch = async () => {
@@ -93,19 +95,20 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
       <News
         texts={t.news}
         waiting={list.waiting}
-        left={asked.view === 'active' ? list.ended : 0}
+        left={choice.view === 'active' ? list.ended : 0}
         onTakeIn={list.takeIn}
       />
       <div ref={box} className="flex flex-col gap-2">
         {chunks(list.requests).map((requests, part, parts) => (
-          // By its place: by its first row's id all cards would be made anew whenever that one goes.
+          // Keyed by its index: with the first row's id all cards would be made again whenever that
+          // row goes.
           // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place
           <Chunk key={part} stays={parts.length === 1}>
             {requests.map((request) => (
               <li
                 key={request.id}
                 data-id={request.id}
-                ref={request.seenAt === null ? tellSeen : undefined}
+                ref={request.seenAt === null ? reportSeen : undefined}
               >
                 <RequestCard
                   pharmacy={pharmacy}
@@ -113,7 +116,7 @@ function Rows({ pharmacy, asked, fresh, query, empty }: RowsProps) {
                   isOpen={open === request.id}
                   onToggle={() => setOpen(open === request.id ? null : request.id)}
                   gone={
-                    list.isGone(request) ? t.gone[asked.filter === 'new' ? 'new' : 'all'] : null
+                    list.isGone(request) ? t.gone[choice.filter === 'new' ? 'new' : 'all'] : null
                   }
                 />
               </li>

@@ -1,11 +1,7 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 
-/**
- * Where a request comes from, for whom it is, and what is asked for by name, where the answer below
- * does not say it.
- */
 export function RequestOrigin({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardTexts().request.origin;
   const { origin, items, forName, quote } = request;
@@ -21,7 +17,7 @@ export function RequestOrigin({ request }: { request: PrescriptionRequest }) {
       ))}
       {forName && (
         <p>
-          <span className="text-muted">{t.forName}:</span> <Written text={forName} />
+          <span className="text-muted">{t.forName}:</span> <UserText text={forName} />
         </p>
       )}
       {items.length > (quote?.lines.length ?? 0) && (
@@ -31,11 +27,11 @@ export function RequestOrigin({ request }: { request: PrescriptionRequest }) {
             {items.map(({ text, quantity }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
               <li key={at} className="wrap-anywhere">
-                <Written text={text} className="font-semibold" />
+                <UserText text={text} className="font-semibold" />
                 {quantity && (
                   <>
                     {' · '}
-                    <Written text={quantity} />
+                    <UserText text={quantity} />
                   </>
                 )}
               </li>

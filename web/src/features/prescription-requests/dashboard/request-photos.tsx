@@ -10,7 +10,6 @@ import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
 const loadViewer = () => import('../../../shared/viewers/photo-viewer.tsx');
 
-/** The first photo small; pressed, all of them enlarged. */
 export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
   const t = useDashboardTexts().request;
   const language = useLanguage();

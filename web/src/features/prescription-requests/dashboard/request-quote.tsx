@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { keepPlace } from '../../../ui/keep-place.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useTalk } from './queries.ts';
+import { useConversation } from './queries.ts';
 
 interface RequestQuoteProps {
   pharmacyId: string;
@@ -21,7 +21,7 @@ interface RequestQuoteProps {
   onError: (error: unknown) => boolean;
 }
 
-/** The answer to a request, with what the customer said to it; the form stands behind one tap. */
+/** The answer to a request, with the customer's reply; a tap opens the form. */
 export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps) {
   const t = useAnswersTexts().quote;
   const language = useLanguage();
@@ -87,9 +87,10 @@ function QuoteForm({
   form: AnswerForm,
   ...rest
 }: RequestQuoteProps & { onDone: () => void; onCancel: () => void; form: AnswerFormModule }) {
-  const { quote: send } = useTalk(pharmacyId, request.id);
+  const { quote: send } = useConversation(pharmacyId, request.id);
   const list = useQuery({ ...pricesQuery(pharmacyId), enabled: request.items.length > 0 });
-  // It is filled in once: prices that come later would change what somebody has begun to write.
+  // The form starts once: prices that arrive later would change a text that the pharmacist has
+  // begun.
   if (list.isLoading || !AnswerForm) return <LoadingState className="py-4" />;
   return (
     <AnswerForm

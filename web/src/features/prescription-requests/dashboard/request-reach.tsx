@@ -12,7 +12,6 @@ interface RequestReachProps {
   request: PrescriptionRequest;
 }
 
-/** Calls or writes to who sent it. */
 export function RequestReach({ pharmacy, request }: RequestReachProps) {
   const t = useDashboardTexts().request;
   const { customerName, phone, code } = request;

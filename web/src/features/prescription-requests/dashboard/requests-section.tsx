@@ -13,7 +13,6 @@ import { SearchField } from './search-field.tsx';
 import { useView } from './use-view.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
-/** The pharmacy's requests: those that wait, by what presses most; and those that have ended. */
 export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
   const t = useDashboardTexts().requests;
   const language = useLanguage();
@@ -25,7 +24,7 @@ export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
         {t.title}
       </h2>
-      {/* Tells a screen reader when something new has arrived. */}
+      {/* Announces a new request to a screen reader. */}
       <p role="status" className="sr-only">
         {figures && plural(language, figures.new, t.waiting)}
       </p>
@@ -52,7 +51,7 @@ function Active({ pharmacy }: { pharmacy: PharmacyProfile }) {
       <RequestList
         key={`${filter}/${search}`}
         pharmacy={pharmacy}
-        asked={{ view: 'active', search, ...(filter && { filter }) }}
+        choice={{ view: 'active', search, ...(filter && { filter }) }}
         empty={{
           title: search ? t.noMatch : t.empty[filter ?? 'all'],
           text: search ? t.noMatchText : isVerified ? t.emptyText : t.emptyPending,
@@ -76,7 +75,7 @@ function Ended({ pharmacy }: { pharmacy: PharmacyProfile }) {
       <RequestList
         key={search}
         pharmacy={pharmacy}
-        asked={{ view: 'ended', search }}
+        choice={{ view: 'ended', search }}
         empty={
           search
             ? { title: t.noMatch, text: t.noMatchText }

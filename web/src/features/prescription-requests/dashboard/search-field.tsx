@@ -4,10 +4,13 @@ import { useEffect, useId, useRef } from 'react';
 import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useFollowsDirection } from '../../../lib/field-direction.ts';
 
-/** Milliseconds after the last key until it is looked for. */
+/** Milliseconds from the last key to the search. */
 const pause = 300;
 
-/** Looks while somebody types. What is typed stays out of the page's address: it is a person's name or number. */
+/**
+ * Searches while typing. The text stays out of the page's address, because it is a person's name or
+ * number.
+ */
 export function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
   const t = useDashboardTexts().requests;
   const id = useId();

@@ -8,14 +8,13 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
-import { Written, WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 
 interface SlipProps {
   pharmacy: PharmacyProfile;
   request: PrescriptionRequest;
 }
 
-/** What goes to the shelf: the request, the private note, the photos. */
 export function Slip({ pharmacy, request }: SlipProps) {
   const t = useDashboardTexts().request;
   const language = useLanguage();
@@ -26,7 +25,7 @@ export function Slip({ pharmacy, request }: SlipProps) {
         <Name value={nameIn(language, pharmacy)} />
       </p>
       <h2 className="text-2xl font-bold">
-        <Written text={name} />
+        <UserText text={name} />
       </h2>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4">
         {code && (
@@ -42,12 +41,12 @@ export function Slip({ pharmacy, request }: SlipProps) {
         <Line label={t.slip.due}>{formatDateTime(language, request.dueAt)}</Line>
         {notes && (
           <Line label={t.notes}>
-            <WrittenText text={notes} />
+            <UserParagraph text={notes} />
           </Line>
         )}
         {privateNote && (
           <Line label={t.note.label}>
-            <WrittenText text={privateNote} />
+            <UserParagraph text={privateNote} />
           </Line>
         )}
       </dl>

@@ -8,8 +8,8 @@ import { cx } from '../../../ui/cx.ts';
 export type RequestFigures = ApiResponse<'GET /api/pharmacies/:pharmacyId/request-figures'>;
 
 /**
- * What the service promises (specification, section 9); never passed off as measured
- * (product decision 13).
+ * The service's promise (specification, section 9), which is never shown as a measured value
+ * (docs/requests.md).
  */
 const targetShare = 0.95;
 

@@ -36,7 +36,7 @@ describe('a row that the list has no more', () => {
     const isGone = goneFrom([first, third], { isWhole: false });
     expect(isGone(second)).toBe(true);
     expect(isGone(madeAt(4, 'emergency'))).toBe(true);
-    // Further down, or further down once another is late.
+    // It is further down, or will be once another one is late.
     expect(isGone(madeAt(4))).toBe(false);
     expect(goneFrom([madeAt(1, 'urgent')], { isWhole: false })(madeAt(200, 'emergency'))).toBe(
       false,

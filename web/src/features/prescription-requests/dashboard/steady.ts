@@ -7,8 +7,8 @@ import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 type Placed = Pick<PrescriptionRequest, 'id' | 'status' | 'urgency' | 'createdAt' | 'dueAt'>;
 
 /**
- * Which of the rows on the screen the list has no more, though nobody here has moved them on.
- * @param fresh what the server has answered last; `isWhole`: nothing of it is left to be loaded
+ * Finds the rows on the screen that the list no longer has, although nothing was done here.
+ * @param fresh the server's last answer; `isWhole`: no further page exists
  */
 export function goneFrom(
   fresh: readonly Placed[],
@@ -17,14 +17,16 @@ export function goneFrom(
   const present = new Set(fresh.map(({ id }) => id));
   return (row: Placed): boolean => {
     if (present.has(row.id) || !isOpen(row.status)) return false;
-    // What was started here has left the new ones, and goes on.
+    // A request that was started here has left the new ones, but goes on.
     if (filter === 'new' && row.status !== 'new') return false;
-    // What is absent from a list that goes on may only stand further down.
+    // A request that is absent from some pages may be on a later one.
     return isWhole || fresh.some((other) => alwaysStandsBefore(row, other));
   };
 }
 
-/** In the server's order of late, urgency and age, whichever of the two is late by now. */
+/**
+ * Compares by the server's order of delay, urgency and age, whichever of the two is late by now.
+ */
 function alwaysStandsBefore(row: Placed, other: Placed): boolean {
   const further = byPressure.indexOf(other.urgency) - byPressure.indexOf(row.urgency);
   const isBefore = further > 0 || (further === 0 && row.createdAt < other.createdAt);
@@ -32,19 +34,17 @@ function alwaysStandsBefore(row: Placed, other: Placed): boolean {
 }
 
 interface SteadyListOptions {
-  /** Nothing of the list is left to be loaded. */
   isWhole: boolean;
-  /** It is being asked for anew. */
   isFetching: boolean;
   filter: RequestFilter | undefined;
-  /** Where the rows are. */
   box: RefObject<Element | null>;
 }
 
 /**
- * The rows of a live list, in the order in which they were taken in, each as it is now.
- * @param fresh what the server has answered last
- * @returns `ended`: how many of them have ended by what was done here; `isGone`: somebody else has moved it on
+ * Holds the rows of a live list in the order on the screen, each with its present data.
+ * @param fresh the server's last answer
+ * @returns `ended`: the number of rows that ended by actions here; `isGone`: a colleague has moved
+ * the row on
  */
 export function useSteadyList(
   fresh: readonly PrescriptionRequest[],

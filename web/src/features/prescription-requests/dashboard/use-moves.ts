@@ -8,15 +8,15 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useMoveRequest } from './queries.ts';
 
-/** The move that can still be taken back here, and until when by this device's clock, in ms. */
+/** The move that can still be undone here, until a time by this device's clock, in ms. */
 export interface Undoable {
   move: PharmacyMoveName;
   until: number;
 }
 
 /**
- * The moves of one request: 'Start', 'Mark Complete' (also straight from new), 'Decline' (product
- * decision 12), and taking the last one back (46).
+ * Makes the moves of one request: 'Start', 'Mark Complete' (also straight from new), 'Decline'
+ * (docs/requests.md), and undoing the last one.
  * @param card keeps the focus when the pressed button goes
  */
 export function useMoves(
@@ -30,7 +30,6 @@ export function useMoves(
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const { mutateAsync, isPending, variables } = useMoveRequest(pharmacyId);
 
-  /** @throws what the call threw */
   const move = async (move: PharmacyMoveName, reason?: string) => {
     setRefusal('');
     const changed = await mutateAsync({ id, move, ...(reason !== undefined && { reason }) });
@@ -40,7 +39,7 @@ export function useMoves(
     keepPlace(card);
   };
   const or = (failed: string) => (error: unknown) => {
-    // No toast (specification, section 8): the sentence stands by the buttons that it is about.
+    // No toast (specification, section 8): the sentence is beside the buttons.
     if (!sessionEnded(error)) setRefusal(sentenceOf(error, failed));
   };
   return {
@@ -49,7 +48,6 @@ export function useMoves(
     isPending,
     isBusyWith: (name: PharmacyMoveName | 'undo') => isPending && variables.move === name,
     make: (name: 'start' | 'complete') => void move(name).catch(or(t.failed)),
-    /** @throws what the call threw: the dialog shows it */
     decline: (reason: string) => move('decline', reason),
     undo: () => {
       setRefusal('');
@@ -68,7 +66,7 @@ export function useMoves(
     forget: () => {
       const focused = document.activeElement;
       flushSync(() => setUndoable(null));
-      // Only if the focus was on what has gone: nobody is called away from a note.
+      // Only if the focus was on a button that has gone: a person who types a note stays there.
       if (focused && !focused.isConnected) keepPlace(card);
     },
     sessionEnded,
@@ -77,11 +75,11 @@ export function useMoves(
 export type Moves = ReturnType<typeof useMoves>;
 
 /**
- * The pressed button goes away: the focus stays with its card, or the list's title if that went too.
- * On a slow line somebody may be elsewhere by then, and stays there.
+ * Keeps the focus at the card of a button that disappears, or at the list's title if the card
+ * disappears too. A person who has gone elsewhere on a slow connection stays there.
  */
 function keepPlace(card: RefObject<HTMLElement | null>): void {
-  // After the list has taken the answer in.
+  // After the list has rendered the answer.
   setTimeout(() => {
     const focused = document.activeElement;
     const isHere =

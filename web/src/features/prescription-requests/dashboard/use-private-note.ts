@@ -6,7 +6,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { readTimed, writeTimed } from '../../../lib/store/store.ts';
 import { useSaveNote } from './queries.ts';
 
-/** Milliseconds after the last key until it is saved, and until a failed try is made again. */
+/** Milliseconds from the last key to the save, and from a failed try to the next. */
 const pause = 800;
 const again = 10_000;
 
@@ -15,8 +15,8 @@ export type NoteState = 'same' | 'saving' | 'saved' | 'kept' | 'refused';
 const draftOf = (id: string) => `note.${id}`;
 
 /**
- * Saves a note as it is typed, one call at a time and the latest text last. Until the server has it,
- * it is kept in the browser as a draft; a line that broke is tried again.
+ * Saves a note while typing, one call at a time and the latest text last. The browser stores it as
+ * a draft until the server has it, and tries again after a lost connection.
  */
 export function usePrivateNote(
   pharmacyId: string,
@@ -42,7 +42,6 @@ export function usePrivateNote(
       await save(id, note.trim());
       known.current = note.trim();
       busy.current = false;
-      // Typed on meanwhile: that is next.
       if (readTimed('formDraft', draftOf(id))?.values.note !== note) return void push.current();
       writeTimed('formDraft', draftOf(id), null);
       setState('saved');
@@ -72,13 +71,13 @@ export function usePrivateNote(
     addEventListener('online', online);
     return () => {
       removeEventListener('online', online);
-      // Closed while the last words wait: they go now.
+      // Closing the card saves the last words at once.
       void push.current();
       clearTimeout(timer.current);
     };
   }, [id, field]);
 
-  // Written by somebody else of the pharmacy, while nothing is being written here.
+  // A colleague has changed the note, and no text of this page waits.
   useEffect(() => {
     const isOwn = readTimed('formDraft', draftOf(id)) !== null;
     if (isOwn || saved === known.current || !field.current) return;

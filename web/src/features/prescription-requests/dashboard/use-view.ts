@@ -2,7 +2,7 @@ import { type RequestView, requestViews } from '@dawaya/contract/vocabulary/requ
 import { useSearch } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 
-/** Which tab is open stands in the address, so that a reload and going back keep it. */
+/** Returns the open tab, which the address keeps for a reload and for going back. */
 export function useView(): RequestView {
   const asked = new URLSearchParams(useSearch()).get('view');
   return requestViews.find((view) => view === asked) ?? 'active';

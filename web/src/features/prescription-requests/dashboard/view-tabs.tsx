@@ -11,7 +11,7 @@ interface ViewTabsProps {
   counts: Record<RequestView, number> | undefined;
 }
 
-/** Those that wait for somebody, and those that have ended: two addresses. */
+/** Tabs for waiting and for ended requests, which are two addresses. */
 export function ViewTabs({ view, counts }: ViewTabsProps) {
   const t = useDashboardTexts().requests;
   const language = useLanguage();

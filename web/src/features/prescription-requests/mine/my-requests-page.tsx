@@ -22,8 +22,8 @@ import { RequestRow } from './request-row.tsx';
 import { rowsOf } from './rows.ts';
 
 /**
- * `/my-requests`: all that was sent from this browser and, signed in, by the account
- * (docs/decisions/0059).
+ * `/my-requests`: everything sent from this browser and, signed in, by the account
+ * (docs/tracking.md).
  */
 export default withClient(MyRequestsPage);
 
@@ -49,14 +49,14 @@ function MyRequestsPage() {
   );
 }
 
-/** @param isAlone nothing else of what somebody made stands on the page. */
+/** @param isAlone whether the page shows nothing else from this person */
 function Requests({ isAlone }: { isAlone: boolean }) {
   const t = useMyRequestsTexts();
   const sent = sentRequests(useStored('trackingUrls'));
   const statuses = useQuery(statusesQuery(sent));
   const customerId = useStored('customerId');
   const own = useInfiniteQuery(ownRequestsQuery(customerId));
-  // Of what a guest has sent only the poll tells: a stream each would be too many.
+  // A guest's requests are only polled: a stream each would be too many.
   const source = own.data && 'customer';
   useLiveQuery(source, ownRequestsQuery(customerId).queryKey);
   useLiveQuery(source, statusesQuery(sent).queryKey);

@@ -5,7 +5,6 @@ import { sentTo } from '../../../shared/requests/sent-requests.ts';
 import { OutboxPanel } from '../../../shared/sending/outbox-panel.tsx';
 import { Name } from '../../../ui/name.tsx';
 
-/** What was sent and has not got through yet, above what has. */
 export function NotSentYet({ entries }: { entries: readonly OutboxEntry[] }) {
   const t = useOutboxTexts();
   const language = useLanguage();

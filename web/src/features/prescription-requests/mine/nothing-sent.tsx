@@ -5,7 +5,7 @@ import { useHasRole } from '../../../lib/preferences.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
-/** Nothing was sent, or not from here: the ways to begin, and to what an account has. */
+/** Shown without requests: the ways to send one, and to those of an account. */
 export function NothingSent() {
   const t = useMyRequestsTexts();
   const signedIn = useHasRole('customer');

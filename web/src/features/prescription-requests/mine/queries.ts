@@ -3,8 +3,8 @@ import { read } from '../../../lib/api.ts';
 import { polled } from '../../../lib/polling.ts';
 
 /**
- * What the signed-in customer has sent, newest first.
- * @param customerId null for a guest: nothing is asked
+ * Reads the requests of the signed-in customer, newest first.
+ * @param customerId null for a guest, who has none
  */
 export const ownRequestsQuery = (customerId: string | null) =>
   infiniteQueryOptions({
@@ -18,7 +18,7 @@ export const ownRequestsQuery = (customerId: string | null) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled: customerId !== null,
     ...polled,
-    // Asking again reads every page that was opened.
+    // A poll would read every opened page.
     refetchInterval: ({ state }) =>
       (state.data?.pages.length ?? 0) > 1 ? false : polled.refetchInterval,
   });

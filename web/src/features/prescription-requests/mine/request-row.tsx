@@ -7,16 +7,14 @@ import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import type { Row } from './rows.ts';
 
 interface RequestRowProps {
   row: Row;
-  /** The statuses are being asked for. */
   waiting: boolean;
 }
 
-/** To whom it went, when, and where it stands; a link where this browser has its address. */
 export function RequestRow({ row, waiting }: RequestRowProps) {
   const t = useMyRequestsTexts();
   const codeTexts = useRequestCodeTexts();
@@ -39,7 +37,7 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
           {codeTexts.inList} <CodeDigits code={tracked.code} className="font-semibold text-text" />
         </span>
       )}
-      {reason && <Written text={reason} className="block wrap-anywhere whitespace-pre-line" />}
+      {reason && <UserText text={reason} className="block wrap-anywhere whitespace-pre-line" />}
     </span>
   );
   if (!trackingUrl) return <div className="p-4">{content}</div>;

@@ -37,7 +37,7 @@ const own = (id: string, minute: number) => ({
   items: [],
   notes: null,
   photos: [],
-  searchId: null,
+  inquiryId: null,
   askTownAt: null,
   canRelease: false,
   pharmacy: {

@@ -7,27 +7,26 @@ import type { Statuses } from '../../../shared/requests/statuses.ts';
 type OwnRequest =
   ApiResponse<'GET /api/customers/:customerId/prescription-requests'>['items'][number];
 
-/** One thing that somebody sent. */
 export interface Row {
   id: string;
   createdAt: string;
-  /** Of the pharmacy or the doctor; empty where this browser did not keep it. */
+  /** The pharmacy's or doctor's name; empty if this browser did not store it. */
   name: string;
-  /** Absent for what was sent from another device: only a hash of its address is kept. */
+  /** Undefined for a request from another device: the server stores only a hash of its address. */
   trackingUrl: string | undefined;
-  /** Undefined while it is asked for or could not be; null where the server knows it no more. */
+  /** Undefined while loading or after a failure; null if the server no longer knows it. */
   tracked: Tracked | null | undefined;
 }
 
 function nameOf(tracked: Tracked): string | undefined {
-  if (tracked.kind === 'search') return undefined;
+  if (tracked.kind === 'inquiry') return undefined;
   return tracked.kind === 'consultation' ? tracked.doctor.fullName : tracked.pharmacy.shopName;
 }
 
 /**
- * What this browser has sent and what the account has, each once, newest first.
- * @param goesOn the account has more, all of it older than its last one here: what is older still
- *   waits for that
+ * Merges the browser's and the account's requests, each once, newest first.
+ * @param goesOn whether the account has more, all older than its last one here: an older row of the
+ * browser waits for those
  */
 export function rowsOf(
   language: Language,

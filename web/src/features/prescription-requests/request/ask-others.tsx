@@ -3,16 +3,18 @@ import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { FieldErrors, Select, TypedBefore } from '../../../ui/field.tsx';
 
-/** After how many minutes the others can be asked. */
+/** Minutes until the other pharmacies get the request. */
 const choices = [15, 60, 240, 1440] as const;
 
 interface AskOthersProps {
-  /** The town of the pharmacy that it is sent to, by its name on this page. */
   town: string;
   hasPhotos: boolean;
 }
 
-/** 'Ask the others if nobody looks within …': the request becomes a question to the town by itself. */
+/**
+ * 'Ask the others if nobody looks within …': the request then becomes an inquiry to the town by
+ * itself.
+ */
 export function AskOthers({ town, hasPhotos }: AskOthersProps) {
   const t = useRequestTexts().askOthers;
   const id = useId();
@@ -37,7 +39,7 @@ export function AskOthers({ town, hasPhotos }: AskOthersProps) {
       <p id={`${id}-error`} className="text-sm font-medium text-danger empty:hidden">
         {error}
       </p>
-      {/* Hidden by what an old browser would not understand: there it always shows. */}
+      {/* An old browser does not know the selector that hides it, and always shows it. */}
       <div className="in-[fieldset:not(:has([name=askTown]:checked))]:hidden">
         <div className="flex flex-col gap-4">
           <Select name="askTownAfterMinutes" label={t.after} required defaultValue={60}>

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadFinder } from '../../../shared/finder/later-finder.tsx';
+import { loadFinder } from '../../../shared/finder/lazy-finder.tsx';
 import { prefetchFinder } from '../../../shared/finder/prefetch.ts';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { pharmacyIdOf } from './pharmacy-id.ts';
 
-/** For the server: the pharmacy's name travels with the HTML, or pharmacies to choose from. */
 export async function prefetchRequest(client: QueryClient, search: URLSearchParams): Promise<void> {
   const id = pharmacyIdOf(search);
   const pharmacy = id && (await client.fetchQuery(pharmacyQuery(id)).catch(() => undefined));

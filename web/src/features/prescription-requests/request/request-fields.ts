@@ -1,8 +1,8 @@
 import { readStored } from '../../../lib/store/store.ts';
 
 /**
- * The fields of the call, from what was typed (specification, section 3).
- * @param hasPhotos whether there are any that could go along to others
+ * Returns the fields of the call from the form's values (specification, section 3).
+ * @param hasPhotos whether there are photos for the other pharmacies
  */
 export function requestFields(
   pharmacyId: string,

@@ -9,17 +9,17 @@ import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { priceText } from '../../../shared/products/price.tsx';
-import { loadSentPanel } from '../../../shared/requests/later-sent-panel.ts';
+import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
-import { loadPhotoWork } from '../../../shared/sending/later-photo-work.ts';
+import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
 import { TextArea } from '../../../ui/field.tsx';
-import { Piece } from '../../../ui/piece.tsx';
+import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { AskOthers } from './ask-others.tsx';
@@ -45,12 +45,12 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
 
   const sending = useSending<Sent>({
     area: 'request',
-    // What is asked about one product is not written into another request.
+    // Each product has a draft of its own.
     draft: advertisementId ? `request.${advertisementId}` : 'request',
     path: '/api/prescription-requests',
     store: requestPhotos,
     failed: t.failed,
-    // What the town cannot be asked with stands at its tick.
+    // An error of the inquiry shows at its tick.
     fieldOf: (field) => (field === 'items' ? 'askTown' : field),
     check: (typed, photos) => townProblems(typed, photos.length, t),
     fieldsOf: (typed, photos) => requestFields(pharmacy.id, typed, photos.length > 0),
@@ -72,16 +72,16 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   const panel = useLazyModule(loadSentPanel, sent !== undefined);
   if (sent) return panel && <panel.SentPanel title={t.done} text={t.goingHome} code={sent.code} />;
   return (
-    <SendingForm sending={sending} tellsRequired texts={t}>
+    <SendingForm sending={sending} namesRequired texts={t}>
       <input type="hidden" name="pharmacyId" value={pharmacy.id} />
       {advertisementId && <input type="hidden" name="advertisementId" value={advertisementId} />}
       <PhotosOfForm value={requestPhotos}>
         <PhotoPicker />
       </PhotosOfForm>
-      <Piece>
+      <HydrationBoundary>
         <UrgencyChoice />
-      </Piece>
-      <Piece>
+      </HydrationBoundary>
+      <HydrationBoundary>
         <TextArea
           name="notes"
           label={t.notes}
@@ -92,16 +92,16 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
             t.wanted(advertisement.productName, priceText(language, advertisement.price, currency))
           }
         />
-      </Piece>
-      <Piece>
+      </HydrationBoundary>
+      <HydrationBoundary>
         <AskOthers
           town={language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn}
           hasPhotos={photos.length > 0}
         />
-      </Piece>
-      <Piece>
+      </HydrationBoundary>
+      <HydrationBoundary>
         <ContactPart {...details} />
-      </Piece>
+      </HydrationBoundary>
     </SendingForm>
   );
 }

@@ -5,7 +5,7 @@ import { useSearch } from 'wouter';
 import { useRequestTexts } from '../../../i18n/texts/request.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type Read, useRead } from '../../../lib/reads/use-read.ts';
-import { LaterFinder } from '../../../shared/finder/later-finder.tsx';
+import { LazyFinder } from '../../../shared/finder/lazy-finder.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,8 +17,8 @@ import { Target } from './target.tsx';
 import { useAdvertisement } from './use-advertisement.ts';
 
 /**
- * /request: a prescription request to the pharmacy that the address names (specification, section 2),
- * or the finder, from which a choice goes on in place.
+ * /request: a prescription request to the pharmacy in the address (specification, section 2), or
+ * the finder, whose choice opens the form on this page.
  */
 export default function RequestPage() {
   const t = useRequestTexts();
@@ -41,7 +41,6 @@ export default function RequestPage() {
   );
 }
 
-/** The form takes the finder's place on the same page: at its top, with the focus there. */
 function useTopAfterChoice(pharmacyId: string | null): void {
   const before = useRef(pharmacyId);
   useEffect(() => {
@@ -79,7 +78,6 @@ function ToPharmacy({ target }: { target: Read<PharmacyInFull | null> }) {
   );
 }
 
-/** Nobody to send to yet, and those to choose from. */
 function Choose({ title, text }: { title: string; text: string }) {
   return (
     <>
@@ -87,7 +85,7 @@ function Choose({ title, text }: { title: string; text: string }) {
         <h1 className="text-xl font-bold sm:text-2xl">{title}</h1>
         <p className="max-w-prose text-muted">{text}</p>
       </header>
-      <LaterFinder />
+      <LazyFinder />
     </>
   );
 }

@@ -9,11 +9,9 @@ import { Name } from '../../../ui/name.tsx';
 
 interface TargetProps {
   pharmacy: Pick<PharmacyInFull, 'shopName' | 'cityAr' | 'cityEn' | 'state' | 'isOpen'>;
-  /** What of theirs the customer has seen. */
   advertisement: PublicAdvertisement | undefined;
 }
 
-/** Whom the request goes to, and for which of its products. */
 export function Target({ pharmacy, advertisement }: TargetProps) {
   const t = useRequestTexts();
   const language = useLanguage();

@@ -2,8 +2,8 @@ import { containsContact } from '@dawaya/contract/vocabulary/contacts';
 import type { request } from '../../../i18n/en/request.ts';
 
 /**
- * Why the others cannot be asked with a request as it stands, by field: they read its notes, and see
- * its photos where those go along.
+ * Returns the problems of a request that other pharmacies would see, by field: they read its notes,
+ * and see its photos if the customer allows that.
  */
 export function townProblems(
   typed: FormData,

@@ -3,7 +3,6 @@ import { useSearch } from 'wouter';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
 
-/** The advertisement that the address names, where it is one of this pharmacy and still runs. */
 export function useAdvertisement(pharmacyId: string | undefined): {
   advertisementId: string | null;
   advertisement: PublicAdvertisement | undefined;

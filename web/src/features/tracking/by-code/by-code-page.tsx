@@ -1,6 +1,6 @@
 import { AskByCode } from '../../../shared/requests/ask-by-code.tsx';
 
-/** /track: where a request stands, by its code and the phone number on it (product decision 40). */
+/** /track: the status of a request, by its code and its phone number (docs/tracking.md). */
 export default function ByCodePage() {
   return (
     <div className="page-width max-w-2xl pb-8">

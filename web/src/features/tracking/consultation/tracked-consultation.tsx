@@ -9,7 +9,6 @@ interface TrackedConsultationViewProps {
   lookedAt: number;
 }
 
-/** What has become of a consultation, for whoever asked for it (docs/decisions/0059). */
 export function TrackedConsultationView(props: TrackedConsultationViewProps) {
   const t = useTrackTexts().consultation;
   const { consultation, lookedAt } = props;

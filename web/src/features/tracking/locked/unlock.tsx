@@ -2,7 +2,7 @@ import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import Lock from 'lucide-react/icons/lock-keyhole';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { call } from '../../../lib/api.ts';
-import { useLaterClient } from '../../../lib/reads/reads.ts';
+import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
@@ -10,13 +10,9 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { trackedQuery } from '../queries.ts';
 
-/**
- * In a browser that did not send it: the last four digits of the phone number open what stands there
- * besides status and pharmacy (design/exchange.md, shared phones).
- */
 export function Unlock({ token, onUnlocked }: { token: string; onUnlocked: () => void }) {
   const t = useTrackTexts().locked;
-  const openClient = useLaterClient();
+  const openClient = useLazyClient();
   const digitsOf = (data: FormData) =>
     westernDigits(String(data.get('digits') ?? '')).replace(/\D/g, '');
   const form = useForm({

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
-import type { TrackedRequest, TrackedSearch } from '../kinds.ts';
+import type { TrackedInquiry, TrackedRequest } from '../kinds.ts';
 import { Forget } from './forget.tsx';
 import { Openings } from './openings.tsx';
 import { Report } from './report.tsx';
 
 interface MoreProps {
   token: string;
-  tracked: TrackedRequest | TrackedSearch;
+  tracked: TrackedRequest | TrackedInquiry;
 }
 
-/** As the server asks before it takes a report. */
-const hasPromised = ({ startedAt, searchId, quote }: TrackedRequest) =>
-  Boolean(startedAt || searchId || (quote && quote.answer !== 'none'));
+/** Returns whether the server accepts a report: the pharmacy has promised something. */
+const hasPromised = ({ startedAt, inquiryId, quote }: TrackedRequest) =>
+  Boolean(startedAt || inquiryId || (quote && quote.answer !== 'none'));
 
-/** What few need, loaded once it is opened: who opened the photos, reporting, forgetting. */
 export default function More({ token, tracked }: MoreProps) {
   const t = useTrackMoreTexts();
-  // Closed to this browser in a moment: a change that the stream tells of asks for it no more.
+  // The page is about to close for this browser: a change from the stream must not read the
+  // openings again.
   const [isForgetting, setIsForgetting] = useState(false);
   return (
     <div className="flex flex-col gap-5 pt-3">

@@ -6,12 +6,12 @@ import { Name } from '../../../ui/name.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { openingsQuery } from '../queries.ts';
 
-/** Who opened the photos, and when (product decision 44). */
+/** The openings of the photos, newest first (docs/files.md). */
 export function Openings({ token, photos }: { token: string; photos: readonly string[] }) {
   const t = useTrackMoreTexts().openings;
   const language = useLanguage();
   const query = useRead(openingsQuery(token));
-  /** Its number among those that are there; none of one that is gone. */
+  /** Returns a photo's number among the present ones; 0 for a deleted one. */
   const numberOf = (fileId: string) => photos.findIndex((url) => url.endsWith(fileId)) + 1;
   return (
     <section aria-labelledby="openings">

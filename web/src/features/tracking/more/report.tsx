@@ -13,12 +13,11 @@ import { asShown } from '../queries.ts';
 
 interface ReportProps {
   token: string;
-  /** Of the request: what is typed is kept under it. */
   id: string;
   texts: (typeof trackMore)['report'];
 }
 
-/** Tells the desk of a pharmacy that answers and never delivers (issue 12, point 7). */
+/** Reports to the admin a pharmacy that answers and never delivers. */
 export function Report({ token, id, texts }: ReportProps) {
   const [open, setOpen] = useState(false);
   return (

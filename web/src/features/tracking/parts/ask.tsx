@@ -1,6 +1,5 @@
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 
-/** The ways to ask whoever it was sent to; nothing where there is no number. */
 export function Ask(props: { text: string; name: string; phone: string | null }) {
   if (!props.phone) return null;
   return (

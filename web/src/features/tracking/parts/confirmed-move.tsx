@@ -9,11 +9,10 @@ interface ConfirmedMoveProps {
   texts: { open: string; title: string; text: string[]; yes: string; done: string; failed: string };
   move: () => Promise<unknown>;
   isDangerous?: boolean;
-  /** Once it was made: the pressed button may have gone, and the focus with it. */
+  /** Is called after the move, whose button may have gone with the focus. */
   onMade: () => void;
 }
 
-/** A button for what a press alone should not do, and the question before it. */
 export function ConfirmedMove({ token, texts, move, isDangerous, onMade }: ConfirmedMoveProps) {
   const [open, setOpen] = useState(false);
   const { busy, refusal, clear, make } = useMove(token, texts.failed);

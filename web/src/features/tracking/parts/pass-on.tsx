@@ -11,20 +11,20 @@ import { toast, toastError } from '../../../ui/toast.ts';
 const look = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
 
 /**
- * Hands this page's address on, or keeps it where people keep things: in their own chat. It names
- * neither the pharmacy nor anything of what was sent.
+ * Shares this page's address, also with the person's own chat to keep it. The text names neither
+ * the pharmacy nor the content.
  */
 export function PassOn({ token }: { token: string }) {
   const t = useTrackTexts().pass;
   const url = usePublicUrl() + paths.track(token);
-  // Nearly every phone has both: they stand in the document, where no script runs hidden.
+  // Nearly every phone has both, so the document has the buttons; without scripts they are hidden.
   const canAsk = useHydrated();
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast({ title: t.copied }),
       () => toastError(t.copyFailed),
     );
-  // Closing what it offers is an answer too.
+  // Closing the dialog is an answer too.
   const share = () => void navigator.share({ title: t.shareText, url }).catch(() => {});
   return (
     <section aria-labelledby="keep" className="flex flex-col gap-3">

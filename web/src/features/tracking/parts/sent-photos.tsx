@@ -7,7 +7,6 @@ import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 
 const loadViewer = () => import('../../../shared/viewers/photo-viewer.tsx');
 
-/** The photos that were sent, small; pressed, large. */
 export function SentPhotos({ urls }: { urls: readonly string[] }) {
   const t = useTrackTexts().whatWasSent;
   const language = useLanguage();

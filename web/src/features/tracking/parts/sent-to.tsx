@@ -8,14 +8,12 @@ import { Name } from '../../../ui/name.tsx';
 import { Steps } from './steps.tsx';
 
 interface SentToProps {
-  tracked: Exclude<Tracked, { kind: 'search' }>;
-  /** Of the pharmacy or the doctor. */
+  tracked: Exclude<Tracked, { kind: 'inquiry' }>;
   name: string;
-  /** When the server was last asked, in milliseconds. */
+  /** Milliseconds: the time of the last read. */
   lookedAt: number;
 }
 
-/** Who it was sent to, and how far it has come. */
 export function SentTo({ tracked, name, lookedAt }: SentToProps) {
   const t = useTrackTexts();
   const language = useLanguage();

@@ -2,12 +2,11 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Written, WrittenText } from '../../../ui/written.tsx';
-import type { TrackedRequest, TrackedSearch } from '../kinds.ts';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
+import type { TrackedInquiry, TrackedRequest } from '../kinds.ts';
 import { SentPhotos } from './sent-photos.tsx';
 
-/** What the sender gave: medicines, notes and photos, for whoever has unlocked the page. */
-export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedSearch }) {
+export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedInquiry }) {
   const t = useTrackTexts().whatWasSent;
   const language = useLanguage();
   const { items, notes, photos } = tracked;
@@ -21,11 +20,11 @@ export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedSear
             <li key={index} className="flex gap-2">
               <span className="text-muted">{formatNumber(language, index + 1)}.</span>
               <span className="min-w-0 wrap-anywhere">
-                <Written text={text} />
+                <UserText text={text} />
                 {quantity && (
                   <span className="text-muted">
                     {' · '}
-                    {t.quantity}: <Written text={quantity} />
+                    {t.quantity}: <UserText text={quantity} />
                   </span>
                 )}
               </span>
@@ -36,7 +35,7 @@ export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedSear
       {notes && (
         <div>
           <p className="text-sm text-muted">{t.notes}</p>
-          <WrittenText text={notes} />
+          <UserParagraph text={notes} />
         </div>
       )}
       {photos.length > 0 && <SentPhotos urls={photos} />}

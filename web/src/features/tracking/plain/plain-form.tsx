@@ -2,22 +2,20 @@ import type { ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from '../../../ui/button.tsx';
 
 interface PlainFormProps {
-  /** The tracking token. */
   token: string;
   /** The last part of the call's path: `cancel`. */
   call: string;
-  /** The request as it is shown here: one that has gone on is refused. */
+  /** The id of the shown request: the server refuses a call for one that was sent on. */
   requestId?: string;
   submit: string;
   look?: ButtonLook;
-  /** What the call takes beside what is typed. */
   fields?: Record<string, string | number>;
-  /** What is read before it is pressed; then a first press only opens it. */
+  /** A text to read first: then the first press only opens it. */
   asks?: { open: string; text: ReactNode };
   children?: ReactNode;
 }
 
-/** One thing that can be done at a tracking address, as a form that needs no scripts. */
+/** One action at a tracking address, as a form without scripts. */
 export function PlainForm(props: PlainFormProps) {
   const { token, call, requestId, submit, look = 'primary', fields = {}, asks, children } = props;
   const form = (

@@ -7,17 +7,17 @@ import { PlainAnswerOf } from '../../../lib/plain-answer.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Followed } from '../kinds.ts';
+import { PlainInquiry } from './plain-inquiry.tsx';
 import { PlainRequest } from './plain-request.tsx';
-import { PlainSearch } from './plain-search.tsx';
 
 /**
- * What can be done at a tracking address where no script runs, as forms (product decision 49). The
- * server alone renders it, within `noscript`: no browser loads it.
+ * The actions at a tracking address as forms, for a browser without scripts (docs/connections.md).
+ * Only the server renders it, within `noscript`; no browser loads it.
  */
 export function PlainParts({ token, tracked }: { token: string; tracked: Followed }) {
   const t = useTrackPlainTexts();
   const answered = useContext(PlainAnswerOf);
-  // The form of the digits shows its own.
+  // The form of the four digits shows its own.
   const refused = answered?.action.endsWith('/unlock') ? undefined : answered?.error;
   const isOpen = tracked.kind !== 'consultation' && !tracked.locked;
   return (
@@ -31,7 +31,7 @@ export function PlainParts({ token, tracked }: { token: string; tracked: Followe
       {isOpen && tracked.kind === 'request' && (
         <PlainRequest token={token} request={tracked} typed={answered?.typed ?? {}} />
       )}
-      {isOpen && tracked.kind === 'search' && <PlainSearch token={token} search={tracked} />}
+      {isOpen && tracked.kind === 'inquiry' && <PlainInquiry token={token} inquiry={tracked} />}
       <p className="text-sm text-muted">{t.news}</p>
       <LinkButton href={paths.track(token)} look="secondary" className="self-start">
         {t.lookAgain}
@@ -40,7 +40,7 @@ export function PlainParts({ token, tracked }: { token: string; tracked: Followe
   );
 }
 
-/** Each opens by itself: the buttons around the small pictures need scripts. */
+/** Each photo is a link: the buttons around the thumbnails need scripts. */
 function Photos({ urls }: { urls: readonly string[] }) {
   const t = useTrackTexts().whatWasSent;
   const language = useLanguage();

@@ -1,4 +1,4 @@
-import { longestTalkMessage } from '@dawaya/contract/vocabulary/messages';
+import { longestConversationMessage } from '@dawaya/contract/vocabulary/messages';
 import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useMessagesTexts } from '../../../i18n/texts/messages.ts';
@@ -8,18 +8,16 @@ import { useLanguage } from '../../../lib/preferences.tsx';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph } from '../../../ui/user-text.tsx';
 import type { TrackedRequest } from '../kinds.ts';
 import { PlainForm } from './plain-form.tsx';
 
 interface PlainRequestProps {
   token: string;
   request: TrackedRequest;
-  /** What was written before it was refused. */
   typed: Record<string, string>;
 }
 
-/** The answer to say yes or no to, messages, and taking the request back. */
 export function PlainRequest({ token, request, typed }: PlainRequestProps) {
   const t = useTrackTexts();
   const { quote, pharmacy, status } = request;
@@ -81,7 +79,7 @@ function Messages(props: { token: string; request: TrackedRequest; body: string 
               {' · '}
               {formatDateTime(language, message.at)}
             </p>
-            <WrittenText text={message.body} />
+            <UserParagraph text={message.body} />
           </li>
         ))}
       </ul>
@@ -96,7 +94,7 @@ function Messages(props: { token: string; request: TrackedRequest; body: string 
           name="body"
           label={plain.message}
           required
-          maxLength={longestTalkMessage}
+          maxLength={longestConversationMessage}
           defaultValue={body}
         />
       </PlainForm>

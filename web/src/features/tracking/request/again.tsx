@@ -16,7 +16,6 @@ interface AgainProps {
   request: TrackedRequest;
 }
 
-/** A medicine that is taken for long: the same once more, or a mail on the day it is time (issue 12, point 4). */
 export default function Again({ token, request }: AgainProps) {
   const t = useTrackMoreTexts().again;
   const { busy, refusal, make } = useMove(token, t.failed);

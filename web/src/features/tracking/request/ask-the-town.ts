@@ -1,20 +1,20 @@
 import { call } from '../../../lib/api.ts';
-import { itemsIn } from '../../../shared/asking/asked-items.ts';
+import { itemsIn } from '../../../shared/inquiry/items.ts';
 import type { PhotoStore } from '../../../shared/sending/photo-store.ts';
 import type { asShown } from '../queries.ts';
 
-/** The field, kept with the draft, that says that covering the photos was begun. */
+/** The field of the draft that records that the person began to cover the photos. */
 export const coversField = 'coversPhotos';
 
-/** The photos are to go along covered, and none of the covered ones is here any more. */
+/** Covered photos were to be shown, but none of them is in this browser any more. */
 export class CoveredGoneError extends Error {
   override name = 'CoveredGoneError';
 }
 
 /**
- * Makes a request a question to the town: with the photos that stand in the form where there are
- * any, and with those that were sent before only where nobody began to cover them.
- * @throws CoveredGoneError where nothing was sent; ApiError, OfflineError
+ * Turns a request into an inquiry to the town. It shows the photos of the form if there are any,
+ * and the sent ones only if the person has not begun to cover them.
+ * @throws CoveredGoneError, and then nothing was sent; ApiError, OfflineError
  */
 export async function askTheTown(
   address: ReturnType<typeof asShown>,

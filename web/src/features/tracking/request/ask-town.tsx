@@ -1,13 +1,13 @@
 import { mostItems } from '@dawaya/contract/vocabulary/answers';
 import { useState } from 'react';
-import { useAskedItemsTexts } from '../../../i18n/texts/asked-items.ts';
+import { useInquiryItemsTexts } from '../../../i18n/texts/inquiry-items.ts';
 import { useSendingTexts } from '../../../i18n/texts/sending.ts';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
-import { useLaterClient } from '../../../lib/reads/reads.ts';
+import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { forgetSubmission } from '../../../lib/submission.ts';
-import { fieldOf, problemsOfItems } from '../../../shared/asking/asked-items.ts';
-import { ItemsPart } from '../../../shared/asking/items-part.tsx';
-import { loadPhotoWork } from '../../../shared/sending/later-photo-work.ts';
+import { fieldOf, problemsOfItems } from '../../../shared/inquiry/items.ts';
+import { ItemsPart } from '../../../shared/inquiry/items-part.tsx';
+import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -17,13 +17,12 @@ import { asShown, trackedQuery } from '../queries.ts';
 import { askTheTown, CoveredGoneError, coversField } from './ask-the-town.ts';
 import { PhotosAlong } from './photos-along.tsx';
 
-/** The request becomes a question to the town: which medicines, and whether the photos go along. */
 export function AskTown({ token, request, city, onMade }: PartOfRequest & { city: string }) {
   const t = useTrackMoreTexts().sendOn;
-  const texts = { ...useAskedItemsTexts(), needed: useSendingTexts().goAlong.needed };
-  const openClient = useLaterClient();
+  const texts = { ...useInquiryItemsTexts(), needed: useSendingTexts().goAlong.needed };
+  const openClient = useLazyClient();
   const draft = `ask-town.${request.id}` as const;
-  // What somebody covers stays here until it is sent.
+  // A photo that is being covered stays in the browser until it is sent.
   const [store] = useState(() => createPhotoStore(draft, loadPhotoWork, false));
   const form = useForm({
     draft,
@@ -62,7 +61,6 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
   );
 }
 
-/** What was asked of the pharmacy; where that was written as notes, a line each. */
 const linesOf = ({ items, notes }: PartOfRequest['request']) =>
   items.length > 0
     ? items
@@ -72,7 +70,9 @@ const linesOf = ({ items, notes }: PartOfRequest['request']) =>
         .filter(({ text }) => text !== '')
         .slice(0, mostItems);
 
-/** Whoever still wants to show the photos, as they were sent, ticks it anew. */
+/**
+ * Clears the ticks, so that the person has to confirm again to show the photos as they were sent.
+ */
 function untick(form: HTMLFormElement | null): void {
   for (const name of ['photosGoAlong', coversField])
     form?.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.click();

@@ -2,7 +2,6 @@ import { formatDateTime } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 
-/** From when on the town is asked, where its sender has ticked that (issue 12, point 5). */
 export default function AsksAt({ at }: { at: string }) {
   return (
     <p className="text-sm text-muted">

@@ -11,14 +11,10 @@ import { useMove } from '../use-move.ts';
 interface CancelRequestProps {
   token: string;
   request: TrackedRequest;
-  /** After the button has gone: where the eye and the focus go. */
+  /** Moves the focus after the button has gone. */
   onCancelled: () => void;
 }
 
-/**
- * Takes a request back while the pharmacy has not begun (product decision 12), once that is
- * confirmed.
- */
 export function CancelRequest({ token, request, onCancelled }: CancelRequestProps) {
   const t = useTrackTexts().cancel;
   const [open, setOpen] = useState(false);

@@ -8,13 +8,10 @@ import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import type { asShown } from '../queries.ts';
 
 interface ClearerPhotoProps {
-  /** Of the request that it is for. */
   address: ReturnType<typeof asShown>;
-  /** Makes a change, and shows what is true then. */
   changing: (change: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Takes or chooses the photo that the pharmacist asked for, and sends it at once. */
 export function ClearerPhoto({ address, changing }: ClearerPhotoProps) {
   const t = useMessagesTexts();
   const [busy, setBusy] = useState(false);
@@ -26,7 +23,7 @@ export function ClearerPhoto({ address, changing }: ClearerPhotoProps) {
       const photos = await Promise.all(
         files.map(async (file, index) => {
           const made = await preparePhoto(file);
-          // What cannot be read here the server names.
+          // A photo that this browser cannot read is left to the server's check.
           const photo = typeof made === 'string' ? file : made;
           return new File([photo], `prescription-${index + 1}.jpg`, { type: photo.type });
         }),

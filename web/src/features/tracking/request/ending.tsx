@@ -2,9 +2,8 @@ import type { TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { WrittenText } from '../../../ui/written.tsx';
+import { UserParagraph } from '../../../ui/user-text.tsx';
 
-/** What a declined or cancelled request means for its sender, and the way on. */
 export function Ending({ request }: { request: TrackedRequest }) {
   const t = useTrackTexts();
   if (request.status !== 'declined' && request.status !== 'cancelled') return null;
@@ -20,7 +19,7 @@ export function Ending({ request }: { request: TrackedRequest }) {
       {declined && request.statusReason && (
         <div className="w-full">
           <p className="text-sm text-muted">{t.reason}</p>
-          <WrittenText text={request.statusReason} />
+          <UserParagraph text={request.statusReason} />
         </div>
       )}
       <p>{declined ? t.declinedText : t.cancelledText}</p>

@@ -14,7 +14,6 @@ import type { PartOfRequest } from '../kinds.ts';
 import { asShown, nearbyQuery } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 
-/** The pharmacies of the same city, open ones first, then those nearest to the one before. */
 export function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().sendOn;
   const language = useLanguage();

@@ -10,9 +10,9 @@ import { toastError } from '../../../ui/toast.ts';
 import { coversField } from './ask-the-town.ts';
 
 /**
- * The tick by which the photos of a request go along with its question, and the brush before it: once
- * they are taken up here, what stands here goes along, and never what was sent before.
- * @param props.addresses of the photos, for whoever holds the tracking address
+ * The tick that shows a request's photos with its inquiry, and the button to cover them before.
+ * Once the photos are loaded here, only these are shown, and never the sent ones.
+ * @param props.addresses of the photos, for a reader with the tracking address
  */
 export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
   const t = useTrackMoreTexts().sendOn;
@@ -26,7 +26,7 @@ export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
 
   useEffect(() => store.restore(), [store]);
 
-  // Whoever takes out the last one shows none: not those that were sent before either.
+  // Removing the last photo clears the tick, because the sent photos are not to be shown either.
   useEffect(() => {
     const input = tick.current?.querySelector('input');
     if (count === 0 && before.current > 0 && input?.checked) input.click();
@@ -56,7 +56,8 @@ export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
           </Button>
         </>
       )}
-      {/* Kept with the draft: the photos may be gone after a reload, that they were covered is not. */}
+      {/* Part of the draft: after a reload the photos may be gone, but the record that they were
+          covered stays. */}
       <input ref={covers} type="checkbox" name={coversField} value="true" data-kept="" hidden />
       <ChosenPhotos />
       <div ref={tick}>
@@ -66,7 +67,7 @@ export function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
   );
 }
 
-/** @throws where it does not come whole */
+/** @throws if the photo does not arrive complete */
 async function fileAt(address: string, index: number): Promise<File> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} for a photo`);

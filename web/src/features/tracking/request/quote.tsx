@@ -18,7 +18,6 @@ interface QuoteProps {
   onMade: () => void;
 }
 
-/** The pharmacy's answer to this request, to be accepted or not (issue 12, point 4). */
 export function Quote({ token, request, quote, onMade }: QuoteProps) {
   const t = useTrackTexts().quote;
   const language = useLanguage();
@@ -30,7 +29,8 @@ export function Quote({ token, request, quote, onMade }: QuoteProps) {
 
   const say = async (what: 'accept' | 'refuse') => {
     setPressed(what);
-    // The version that stands here: a newer one is refused, and shown instead.
+    // The version on the screen: the server refuses an older one than its own, and the page shows
+    // the newer.
     const input = { ...asShown(token, request), body: { version: quote.version } };
     const move = () =>
       what === 'accept'

@@ -4,7 +4,10 @@ import type { PartOfRequest } from '../kinds.ts';
 import { ConfirmedMove } from '../parts/confirmed-move.tsx';
 import { asShown } from '../queries.ts';
 
-/** Until it is completed a chosen pharmacy can be let go, and the search opens again (product decision 39). */
+/**
+ * Releases a chosen pharmacy before it has completed the request; the inquiry opens again
+ * (docs/inquiries.md).
+ */
 export default function Release({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().release;
   return (

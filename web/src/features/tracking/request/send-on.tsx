@@ -11,7 +11,7 @@ import { OtherPharmacies } from './other-pharmacies.tsx';
 
 const loadAskTown = () => import('./ask-town.tsx');
 
-/** The request as it is, to another pharmacy with one tap, or as a question to the town (issue 12, point 5). */
+/** Sends the request on: to another pharmacy with one tap, or to the town as an inquiry. */
 export default function SendOn({ token, request, onMade }: PartOfRequest) {
   const t = useTrackMoreTexts().sendOn;
   const city = isolated(cityName(useLanguage(), request.pharmacy.city));

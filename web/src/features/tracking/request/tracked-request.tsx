@@ -21,25 +21,27 @@ interface TrackedRequestViewProps {
   token: string;
   request: TrackedRequest;
   lookedAt: number;
-  /** Once it was cancelled, or that was undone: the pressed button has gone. */
+  /** Is called after a cancellation or its undoing: the pressed button has gone. */
   onMoved: () => void;
 }
 
 const loadSendOn = () => import('./send-on.tsx');
 const loadWhere = () => import('./where.tsx');
-const loadTalk = () => import('./talk.tsx');
+const loadConversation = () => import('./conversation.tsx');
 const loadAgain = () => import('./again.tsx');
 const loadRelease = () => import('./release.tsx');
 const loadAsksAt = () => import('./asks-at.tsx');
 
-/** Declined, or not looked at within its urgency's time: it is time to ask somebody else. */
+/**
+ * Returns whether the sender should ask another pharmacy: it was declined, or not seen within the
+ * time of its urgency.
+ */
 const isStuck = (request: TrackedRequest, now: number) =>
   canGoOn(request, now) &&
   (request.status === 'declined' ||
     (request.seenAt === null &&
       now >= Date.parse(request.createdAt) + responseHours[request.urgency] * 3_600_000));
 
-/** A prescription request, as its sender follows it. */
 export function TrackedRequestView(props: TrackedRequestViewProps) {
   const t = useTrackTexts();
   const { token, request, lookedAt, onMoved } = props;
@@ -49,14 +51,14 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const sendOn = useLazyModule(loadSendOn, canSendOn);
   const canRelease = !locked && request.canRelease;
   const release = useLazyModule(loadRelease, canRelease);
-  // Looked at, nobody else is asked any more.
+  // Once the pharmacy has seen it, the town is not asked any more.
   const asksAt = status === 'new' && request.seenAt === null ? request.askTownAt : null;
   const town = useLazyModule(loadAsksAt, asksAt !== null);
   const where = useLazyModule(loadWhere, true);
-  const talk = useLazyModule(loadTalk, !locked);
+  const conversation = useLazyModule(loadConversation, !locked);
   const canRepeat = !locked && status === 'completed';
   const again = useLazyModule(loadAgain, canRepeat);
-  // A refused emergency is one still.
+  // A declined emergency is still one.
   const urgent = request.urgency === 'emergency' && (isOpen(status) || status === 'declined');
   return (
     <>
@@ -76,7 +78,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} />
       {town && asksAt && <town.default at={asksAt} />}
       {where && <where.default request={request} />}
-      {talk && !locked && <talk.default token={token} request={request} />}
+      {conversation && !locked && <conversation.default token={token} request={request} />}
       {again && canRepeat && <again.default token={token} request={request} />}
       {!locked && <WhatWasSent tracked={request} />}
       {!locked && isAllowed(requestMoves.cancel, status) && (

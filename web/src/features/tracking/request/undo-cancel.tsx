@@ -3,29 +3,27 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { useLaterClient } from '../../../lib/reads/reads.ts';
+import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { toast } from '../../../ui/toast.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { trackedQuery, undoCancel } from '../queries.ts';
 
 interface UndoCancelProps {
   token: string;
-  /** By the server's clock; null when there is nothing to undo. */
+  /** The server's time; null when nothing can be undone. */
   undoUntil: string | null;
-  /** What would be undone. */
   what: 'cancelled' | 'accepted';
-  /** Once the button has gone, and the focus with it. */
+  /** Is called once the button has gone with the focus. */
   onGone: () => void;
 }
 
-// From when it is first seen, not by the server's clock: a phone's own may be minutes off. What the
-// server no longer undoes it refuses.
+// Counted from the first view, not by the server's clock: a phone's own may be minutes off. The
+// server refuses a late call.
 const seenNow = (undoUntil: string | null) => ({ undoUntil, until: Date.now() + undoableFor });
 
-/** For six seconds after a request was cancelled, or an answer accepted: undoes that (product decision 46). */
 export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) {
   const t = useTrackTexts().cancel.undo;
-  const openClient = useLaterClient();
+  const openClient = useLazyClient();
   const [seen, setSeen] = useState(() => seenNow(undoUntil));
   const [isOver, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,7 +31,7 @@ export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) 
   if (seen.undoUntil !== undoUntil) {
     setSeen(seenNow(undoUntil));
     setOver(false);
-    // What was refused then is not about this one.
+    // An earlier refusal concerns another action.
     if (undoUntil) setRefusal('');
   }
 
@@ -46,7 +44,7 @@ export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) 
       onGone();
     } catch (error) {
       setRefusal(sentenceOf(error, t.failed));
-      // It may be too late: the page shows what is true now.
+      // It may be too late: the page shows the server's state.
       void openClient().then(
         (client) => client.invalidateQueries({ queryKey: trackedQuery(token).queryKey }),
         () => {},

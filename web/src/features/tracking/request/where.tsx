@@ -11,13 +11,12 @@ import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { Address } from '../../../ui/address.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Written } from '../../../ui/written.tsx';
+import { UserText } from '../../../ui/user-text.tsx';
 import type { TrackedRequest } from '../kinds.ts';
 
-/** Where the pharmacy is, whether it is open, and the ways to reach it. */
 export default function Where({ request: { pharmacy, code } }: { request: TrackedRequest }) {
   const t = useTrackTexts();
-  // Hours are public, and of a pharmacy that is listed.
+  // Hours are public, but only for a listed pharmacy.
   const { data: listed } = useRead(pharmacyQuery(pharmacy.id));
   const { shopName, phone, landmark } = pharmacy;
   return (
@@ -34,7 +33,7 @@ export default function Where({ request: { pharmacy, code } }: { request: Tracke
           <Address at={pharmacy}>
             {landmark && (
               <span className="block">
-                <Written text={landmark} />
+                <UserText text={landmark} />
               </span>
             )}
           </Address>
@@ -68,7 +67,7 @@ function Directions({ pharmacy }: { pharmacy: TrackedRequest['pharmacy'] }) {
   const { shopName, latitude, longitude } = pharmacy;
   if (!latitude || !longitude) return null;
   const place = `${latitude},${longitude}`;
-  // Android asks which of its map apps; elsewhere an address that every browser follows.
+  // Android offers its map apps; every other browser opens the address.
   const asksPhone = /Android/.test(navigator.userAgent);
   const href = asksPhone
     ? `geo:${place}?q=${place}(${encodeURIComponent(shopName)})`

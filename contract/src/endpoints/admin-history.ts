@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+import { auditActions } from '../vocabulary/verification.ts';
+
+const historyEntry = z
+  .object({
+    at: timestamp,
+    what: z.enum(['registered', 'resubmitted', ...auditActions]),
+    /** The admin's e-mail address; null of what the applicant did. */
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** How many documents came with a registration or a resubmission. */
+    documents: z.number(),
+  })
+  .meta({ id: 'ApplicantHistoryEntry' });
+export type ApplicantHistoryEntry = z.input<typeof historyEntry>;
+
+const applicantId = z.object({ id: z.string() });
+const history = 'registration, resubmissions, decisions and reminders, newest first';
+
+export const readPharmacyHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/pharmacies/:id/history',
+  area: 'admin',
+  summary: `The history of a pharmacy's application: ${history}`,
+  params: applicantId,
+  response: { 200: z.array(historyEntry) },
+});
+
+export const readDoctorHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/doctors/:id/history',
+  area: 'admin',
+  summary: `The history of a doctor's application: ${history}`,
+  params: applicantId,
+  response: { 200: z.array(historyEntry) },
+});

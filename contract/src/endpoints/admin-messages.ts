@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { optional, text, timestamp } from '../fields.ts';
+import { messageStates } from '../vocabulary/contact-messages.ts';
+import { longestHandlingNote } from '../vocabulary/lengths.ts';
+import { pageOf, paging } from './admin.ts';
+
+const contactMessage = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+    createdAt: timestamp,
+    /** Null while it is open. */
+    handledAt: timestamp.nullable(),
+    /** The e-mail address of the admin who handled it. */
+    handledBy: z.string().nullable(),
+    handlingNote: z.string().nullable(),
+  })
+  .meta({ id: 'ContactMessage' });
+export type ContactMessage = z.input<typeof contactMessage>;
+
+export const listContactMessages = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/contact-messages',
+  area: 'admin',
+  summary: 'Messages of the contact form, all, open or handled, newest first',
+  query: z.object({ ...paging, state: optional(z.enum(messageStates)) }),
+  response: { 200: pageOf(contactMessage) },
+});
+
+const messageId = z.object({ id: z.string() });
+
+export const handleContactMessage = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/contact-messages/:id/handle',
+  area: 'admin',
+  summary:
+    'Marks a contact message as handled, with an optional note; a call that brings nothing new changes nothing',
+  params: messageId,
+  body: z.object({ note: optional(text(longestHandlingNote)) }),
+  response: { 200: contactMessage },
+});
+
+export const reopenContactMessage = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/contact-messages/:id/reopen',
+  area: 'admin',
+  summary:
+    'Opens a handled contact message again, and deletes its note; an open one stays as it is',
+  params: messageId,
+  response: { 200: contactMessage },
+});

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { code, email, line, optional, text } from '../fields.ts';
+import {
+  askedCity,
+  askedLandmark,
+  askedState,
+  inquiryItems,
+  inquiryItemsText,
+  inquiryNotes,
+  ticked,
+} from '../inquiry-fields.ts';
+import { phone } from '../phone.ts';
+import { asTyped, inquiryOfForm } from '../plain-forms.ts';
+import { uploadIds } from '../upload-ids.ts';
+import { longestName } from '../vocabulary/lengths.ts';
+import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
+import { near } from './pharmacies.ts';
+import { tracked } from './tracking.ts';
+import { asShown, byToken } from './tracking-address.ts';
+
+export const sendInquiry = defineEndpoint({
+  method: 'POST',
+  path: '/api/inquiries',
+  area: 'inquiries',
+  summary:
+    'Asks the pharmacies of a town, or around a point, who has it; an Idempotency-Key makes it one inquiry',
+  form: z.object({
+    customerId: optional(z.string().max(64)),
+    customerName: line(longestName),
+    phone,
+    email,
+    urgency: z.preprocess(
+      (value: Urgency | '' | undefined) => (value === '' ? undefined : value),
+      z.enum(urgencies).default('normal'),
+    ),
+    notes: optional(inquiryNotes),
+    /** The person who needs the medicine, if it is not the sender. */
+    forName: optional(line(longestName)),
+    /** JSON: `[{"text", "quantity"?}]`. */
+    items: optional(inquiryItemsText),
+    photosGoAlong: ticked,
+    uploadIds,
+    /** The place of the inquiry: `city` and `state`, or a point. */
+    city: optional(askedCity),
+    state: optional(askedState),
+    near: optional(near),
+    landmark: optional(askedLandmark),
+  }),
+  files: { field: 'prescriptionImages', kinds: 'pictures' },
+  plainForm: inquiryOfForm,
+  response: {
+    201: z.object({
+      id: z.string(),
+      trackingUrl: z.string(),
+      code: z.string().nullable(),
+      /** The pharmacies of the first wave. More waves follow until a pharmacy has everything. */
+      asked: z.number(),
+    }),
+  },
+  errors: [
+    'too_many_inquiries',
+    'too_many_inquiries_today',
+    'upload_gone',
+    'idempotency_conflict',
+    'file_too_large',
+    'too_many_files',
+    'unsupported_file',
+  ],
+});
+
+export const closeInquiry = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/close',
+  area: 'inquiries',
+  summary: 'Ends an inquiry that is open; done before, it changes nothing',
+  params: byToken,
+  plainForm: asTyped,
+  response: { 200: tracked },
+  errors: ['inquiry_closed', 'tracking_locked'],
+});
+
+export const widenInquiry = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/widen',
+  area: 'inquiries',
+  summary: 'Asks the pharmacies of the whole state too',
+  params: byToken,
+  plainForm: asTyped,
+  response: { 200: tracked },
+  errors: ['inquiry_closed', 'tracking_locked'],
+});
+
+export const remindAsked = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/remind',
+  area: 'inquiries',
+  summary: 'Reminds all who were asked and have not answered, once an hour',
+  params: byToken,
+  plainForm: asTyped,
+  response: { 200: tracked },
+  errors: ['inquiry_closed', 'tracking_locked', 'too_many_tries'],
+});
+
+export const proveInquiryEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/prove-email',
+  area: 'inquiries',
+  summary: 'Proves the address of who asks by the mailed code: further pharmacies are asked',
+  params: byToken,
+  body: z.object({ code }),
+  response: { 200: tracked },
+  errors: ['inquiry_closed', 'tracking_locked'],
+});
+
+export const resendInquiryCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/prove-email/resend',
+  area: 'inquiries',
+  summary: 'Mails a new code in the place of the one before',
+  params: byToken,
+  response: { 204: z.void() },
+  errors: ['inquiry_closed', 'tracking_locked'],
+});
+
+export const sendOn = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/resend',
+  area: 'inquiries',
+  summary:
+    'Sends a request that was declined or is still new on to another pharmacy, under the same address and code',
+  params: byToken,
+  query: asShown,
+  body: z.object({ pharmacyId: text(64) }),
+  response: { 200: tracked },
+  errors: [
+    'pharmacy_not_verified',
+    'already_sent_there',
+    'sent_on_too_often',
+    'request_moved_on',
+    'status_backwards',
+    'tracking_locked',
+  ],
+});
+
+export const askTown = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/ask-town',
+  area: 'inquiries',
+  summary:
+    'Makes of a request that was declined or is still new a question to a town, its own if none is named, under the same address and code',
+  params: byToken,
+  query: asShown,
+  body: z.object({
+    items: optional(inquiryItems),
+    /** Replaces the notes of the request; an empty text removes them. */
+    notes: z.union([inquiryNotes, z.literal('')]).optional(),
+    city: optional(askedCity),
+    state: optional(askedState),
+    photosGoAlong: ticked,
+  }),
+  response: { 200: tracked },
+  errors: [
+    'request_moved_on',
+    'status_backwards',
+    'tracking_locked',
+    'too_many_inquiries',
+    'too_many_inquiries_today',
+  ],
+});
+
+export const askTownCovered = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/ask-town/covered',
+  area: 'inquiries',
+  summary:
+    'The same with photos in the place of those of the request, which stay with it: something on them was covered, and they go along',
+  params: byToken,
+  query: asShown,
+  form: z.object({
+    /** JSON: `[{"text", "quantity"?}]`. */
+    items: optional(inquiryItemsText),
+    notes: z.union([inquiryNotes, z.literal('')]).optional(),
+    uploadIds,
+  }),
+  files: { field: 'prescriptionImages', kinds: 'pictures' },
+  response: { 200: tracked },
+  errors: [
+    ...askTown.errors,
+    'upload_gone',
+    'file_too_large',
+    'too_many_files',
+    'unsupported_file',
+  ],
+});
+
+const inquiryId = z.object({ id: z.string() });
+
+export const muteSender = defineEndpoint({
+  method: 'POST',
+  path: '/api/inquiries/:id/mute',
+  area: 'inquiries',
+  summary:
+    'The signed-in pharmacy that was asked is asked no more by whoever asked; three in a day end the asker’s day',
+  params: inquiryId,
+  response: { 204: z.void() },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
+import { withVersion } from '../plain-forms.ts';
+import { trackedInquiry } from './inquiry.ts';
+import { tracked } from './tracking.ts';
+import { asShown, byToken } from './tracking-address.ts';
+
+export const chooseAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/choose',
+  area: 'inquiries',
+  summary:
+    'Chooses the answer that was read: it becomes a request in progress at that pharmacy. The newest answer is beside `error` in `answer_changed`',
+  params: byToken,
+  body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
+  plainForm: withVersion,
+  response: { 200: tracked },
+  errors: ['answer_changed', 'inquiry_closed', 'tracking_locked', 'pharmacy_not_verified'],
+});
+
+export const releasePharmacy = defineEndpoint({
+  method: 'POST',
+  path: '/api/track/:token/release',
+  area: 'inquiries',
+  summary:
+    'Lets the chosen pharmacy go, until it has completed: its request ends, and the inquiry stands open again',
+  params: byToken,
+  query: asShown,
+  response: { 200: trackedInquiry },
+  errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { optional, timestamp } from '../fields.ts';
+import { answerKinds } from '../vocabulary/answers.ts';
+import { mostSeenAtOnce } from '../vocabulary/lengths.ts';
+import { answer, answerInput } from './answers.ts';
+import { receivedInquiry } from './inquiry.ts';
+
+export const listInquiries = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/inquiries',
+  area: 'inquiries',
+  summary:
+    'What the signed-in pharmacy is asked in its town: unanswered first, then the most urgent, then the newest',
+  params: z.object({ id: z.string() }),
+  query: z.object({ cursor: optional(z.string().max(200)) }),
+  response: {
+    200: z.object({ items: z.array(receivedInquiry), nextCursor: z.string().nullable() }),
+  },
+});
+
+/** The outcome of an inquiry that the pharmacy answered; `closed` includes a cancelled choice. */
+export const endedInquiryOutcomes = ['chosen', 'elsewhere', 'closed', 'expired'] as const;
+export type EndedInquiryOutcome = (typeof endedInquiryOutcomes)[number];
+
+/** An answer to an inquiry that is over. It holds nothing of the customer's text. */
+export const endedInquiry = z
+  .object({
+    inquiryId: z.string(),
+    answer: z.enum(answerKinds),
+    answeredAt: timestamp,
+    endedAt: timestamp,
+    outcome: z.enum(endedInquiryOutcomes),
+  })
+  .meta({ id: 'EndedInquiry' });
+export type EndedInquiry = z.input<typeof endedInquiry>;
+
+export const listEndedInquiries = defineEndpoint({
+  method: 'GET',
+  path: '/api/pharmacies/:id/inquiries/ended',
+  area: 'inquiries',
+  summary:
+    'What became of the answers of the signed-in pharmacy in the last three days, the latest end first; nothing of what was asked',
+  params: z.object({ id: z.string() }),
+  response: { 200: z.array(endedInquiry) },
+});
+
+export const markInquiriesSeen = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/inquiries/seen',
+  area: 'inquiries',
+  summary: "Keeps that asks were on the pharmacist's screen, the first time only",
+  params: z.object({ id: z.string() }),
+  body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
+  response: { 204: z.void() },
+});
+
+export const answerInquiry = defineEndpoint({
+  method: 'POST',
+  path: '/api/inquiries/:id/answer',
+  area: 'inquiries',
+  summary: 'Answers what one was asked, or changes the answer, while nobody was chosen',
+  params: z.object({ id: z.string() }),
+  body: answerInput,
+  response: { 200: answer },
+  errors: ['inquiry_closed', 'pharmacy_not_verified'],
+});
+
+export const readInquiryPhoto = defineEndpoint({
+  method: 'GET',
+  path: '/api/inquiries/:id/photos/:fileId',
+  area: 'inquiries',
+  summary:
+    'A photo that goes along, for a pharmacy that is asked and has not said that it has none',
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  query: z.object({ size: optional(z.literal('small')) }),
+  response: { 200: z.any() },
+});

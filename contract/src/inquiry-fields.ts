@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { jsonText, optional, problem, text } from './fields.ts';
+import { mostItems } from './vocabulary/answers.ts';
+import { stateOf } from './vocabulary/cities.ts';
+import { containsContact } from './vocabulary/contacts.ts';
+import { longestItem, longestQuantity } from './vocabulary/inquiries.ts';
+import { longestCity, longestLandmark, longestNotes } from './vocabulary/lengths.ts';
+
+const withoutContact = (schema: ReturnType<typeof text>) =>
+  schema.refine((written) => !containsContact(written), { error: problem('contains_contact') });
+
+const item = z
+  .object({
+    text: withoutContact(text(longestItem)),
+    quantity: optional(withoutContact(text(longestQuantity))),
+  })
+  .transform(({ text, quantity }) => ({ text, quantity: quantity ?? null }));
+
+/**
+ * The items of an inquiry, at most twenty. Pharmacies that do not know the customer read them, so
+ * they must hold no contact.
+ */
+export const inquiryItems = z
+  .array(item)
+  .max(mostItems, { error: problem('too_many_items') })
+  .superRefine((items, context) => {
+    // Detects a phone number that is split over several items.
+    const lines = items.map(({ text, quantity }) => `${text} ${quantity ?? ''}`);
+    const at = lines.findIndex((_, index) => containsContact(lines.slice(0, index + 1).join('\n')));
+    // An item that holds the whole contact reports it itself.
+    if (
+      at < 0 ||
+      [items[at]?.text, items[at]?.quantity].some((part) => part && containsContact(part))
+    )
+      return;
+    const message = problem('contains_contact');
+    context.addIssue({ code: 'custom', path: [at, 'text'], message });
+  });
+
+/** The items in a field of a form: JSON text. */
+export const inquiryItemsText = jsonText.pipe(inquiryItems);
+
+/** Notes for pharmacies that do not know the customer, so without a contact. */
+export const inquiryNotes = withoutContact(text(longestNotes));
+
+/** A state by any of its names. */
+export const askedState = z.string().transform((written, context) => {
+  const state = stateOf(written);
+  if (state) return state;
+  context.addIssue({ code: 'custom', message: problem('outside_sudan') });
+  return z.NEVER;
+});
+export const askedCity = text(longestCity);
+/** A landmark near the place; pharmacies read it too. */
+export const askedLandmark = withoutContact(text(longestLandmark));
+
+/** The state of a checkbox, as forms send it. */
+export const ticked = z
+  .union([z.boolean(), z.string()])
+  .optional()
+  .transform((value) => value === true || value === 'true' || value === 'on');

@@ -1,0 +1,3 @@
+/** How an admin decides on the new name of a verified pharmacy (docs/admin.md). */
+export const nameDecisions = ['accept-name', 'refuse-name'] as const;
+export type NameDecision = (typeof nameDecisions)[number];

@@ -1,0 +1,144 @@
+import { stateOf } from './cities.ts';
+import type { PharmacyFilter } from './pharmacy-filters.ts';
+import { type Word, wantedWords, wordsOf } from './search.ts';
+
+/** The words of a list, folded like the words of a search. */
+const words = (text: string) => new Set(wordsOf(text));
+const phrases = (text: string) => text.split(', ').map(wordsOf);
+
+/** Words for a pharmacy. Nearly every name has one, so they distinguish nothing. */
+const kinds = words(
+  'صيدلية صيدليات الصيدلية الصيدليات صيدلة صيدلي صيدلانية اجزخانة اجزخانات الاجزخانة اجزاخانة ' +
+    'اجزاخانات اجزخانه أجزاخانه pharmacy pharmacies chemist chemists drugstore drugstores ' +
+    'sayidalia saydalia saidalia saydaliya saidaliya sayidaliya saydaliyya sayidaliat saidaliyat ' +
+    'ajzakhana agzakhana ajzakhanah ajzachana agzachana farmacia',
+);
+/** Titles of people, and words for a kind of place. */
+const titles = words(
+  'د دكتور دكتورة الدكتور الدكتورة طبيب طبيبة dr doctor ولاية الولاية محلية مدينة state city town locality',
+);
+/** Prepositions and other words without a meaning of their own. */
+const joining = words(
+  'في فى ب ل من إلى عند مع داخل خدمة جوار بجوار فيها عندها بيها اللي in at of the for to by on with from and a an service',
+);
+/** Words for nearness. A landmark follows them, or they mean the visitor. */
+const nearness = words(
+  'قريب قريبة القريبة القريب قرب بالقرب بقرب جنب جمب أقرب اقرب الأقرب حول near nearby nearest closest close around beside next',
+);
+const selfWords = words('مني منى لي عندي إلي الي me my here');
+const nearMe = words('جنبي جمبي حولي قربي');
+
+const meanings: readonly { filter: PharmacyFilter; said: readonly (readonly string[])[] }[] = [
+  {
+    filter: '24-7',
+    said: phrases(
+      'على مدار 24 ساعة, 24 ساعة, 24 ساعه, 24 ساعات, ساعة 24, على مدار الساعة, مدار الساعة, طوال اليوم, طول اليوم, ' +
+        'ليل نهار, أربعة وعشرين ساعة, اربعه وعشرين ساعه, open 24 hours, 24 hours, 24 hour, 24 hrs, 24 hr, 24 h, 24/7, ' +
+        'بتفتح بالليل, فاتحة بالليل, مفتوحة بالليل, بالليل, ليلية, الليلية, open at night, at night, night, ' +
+        'around the clock, round the clock, always open, all night, all day',
+    ),
+  },
+  {
+    filter: 'open',
+    said: phrases(
+      'مفتوحة الآن, مفتوح الآن, فاتحة الآن, فاتح الآن, فاتحة هسه, فاتحة هسع, فاتح هسه, فاتح هسع, فاتحة اليوم, مفتوحة اليوم, ' +
+        'فاتحة حاليا, مفتوحة حاليا, فاتحة دلوقت, مفتوحة, مفتوح, فاتحة, فاتحين, شغالة الآن, شغالة هسه, شغالة, ' +
+        'مناوبة, المناوبة, مناوبات, open now, opened now, open today, open, opened',
+    ),
+  },
+  {
+    filter: 'delivery',
+    said: phrases(
+      'توصيل للمنازل, توصيل للمنزل, توصيل للبيت, توصيل منزلي, توصيل المنازل, التوصيل, توصيل, بتوصل, توصل, بتوصل للبيت, ' +
+        'يوصلوا, بيوصلوا, بيوصل, دليفري, ديليفري, ديلفري, home delivery, delivery, delivers, deliver, delivering',
+    ),
+  },
+];
+/** These words are also names or numbers: they count as filters only if no name matches. */
+const weakMeanings: typeof meanings = [
+  { filter: 'open', said: phrases('فاتح, شغال') },
+  { filter: '24-7', said: phrases('24') },
+];
+
+const statesAre = words('ولاية الولاية');
+
+export interface SearchWords {
+  /** All words but the prepositions, because a name may contain them. */
+  literal: Word[];
+  /** The words without kinds of shop and filters. An empty list means every pharmacy. */
+  distinctive: Word[];
+  /** `distinctive` without titles and kinds of place, if any words remain. */
+  bare: Word[];
+  filters: PharmacyFilter[];
+  /** The search asks for pharmacies near the visitor. */
+  near: boolean;
+}
+
+const isAt = (typed: readonly string[], at: number, phrase: readonly string[]) =>
+  phrase.every((word, offset) => typed[at + offset] === word);
+
+/** Takes the phrases of filters out of the typed words, the longest first. */
+function takeFilters(typed: readonly string[], read: typeof meanings) {
+  const filters = new Set<PharmacyFilter>();
+  let rest = [...typed];
+  for (const { filter, said } of read)
+    for (const phrase of said.toSorted((one, other) => other.length - one.length)) {
+      const at = rest.findIndex((_, place) => isAt(rest, place, phrase));
+      if (at < 0) continue;
+      filters.add(filter);
+      rest = rest.toSpliced(at, phrase.length);
+    }
+  return { filters: [...filters], rest };
+}
+
+/** Takes the words for nearness out. Without a landmark they mean the visitor. */
+function takeNearness(typed: readonly string[]) {
+  const isNear = typed.some((word) => nearness.has(word));
+  const rest = typed.filter(
+    (word) => !nearness.has(word) && !nearMe.has(word) && !(isNear && selfWords.has(word)),
+  );
+  const isNamed = rest.some((word) => !kinds.has(word) && !joining.has(word));
+  const isSelf =
+    typed.some((word) => nearMe.has(word)) || (isNear && typed.some((word) => selfWords.has(word)));
+  return { near: isSelf || (isNear && !isNamed), rest };
+}
+
+const without = (typed: readonly string[], dropped: ReadonlySet<string>) =>
+  typed.filter((word) => !dropped.has(word));
+const asWanted = (typed: readonly string[]) => wantedWords(typed.join(' '));
+
+/**
+ * Reads a search for a pharmacy: its words, and the filters that it names in words
+ * (docs/search.md).
+ * @param isWeak whether words that are also names count as filters.
+ */
+export function readSearch(search: string, isWeak = false): SearchWords {
+  const typed = withoutWordForState(wordsOf(search));
+  const named = without(typed, joining);
+  const literal = named.length > 0 ? asWanted(named) : wantedWords(typed.join(' ') || search);
+  const meant = takeFilters(typed, isWeak ? [...meanings, ...weakMeanings] : meanings);
+  const { near, rest } = takeNearness(meant.rest);
+  const distinctive = without(without(rest, joining), kinds);
+  const isSaid = meant.filters.length > 0 || near || named.some((word) => kinds.has(word));
+  if (distinctive.length === 0 && !isSaid)
+    return { literal, distinctive: literal, bare: literal, filters: [], near };
+  const bare = without(distinctive, titles);
+  const distinctiveWords = distinctive.length > 0 ? asWanted(distinctive) : [];
+  return {
+    literal,
+    distinctive: distinctiveWords,
+    bare: bare.length > 0 ? asWanted(bare) : distinctiveWords,
+    filters: meant.filters,
+    near,
+  };
+}
+
+/** Drops 'ولاية' before the name of a state, and 'state' after it (docs/search.md). */
+const withoutWordForState = (typed: readonly string[]) => {
+  const isState = (from: number, to: number) =>
+    from >= 0 && stateOf(typed.slice(from, to).join(' ')) !== undefined;
+  return typed.filter((word, at) => {
+    if (word === 'state') return !isState(at - 1, at) && !isState(at - 2, at);
+    return !statesAre.has(word) || !(isState(at + 1, at + 2) || isState(at + 1, at + 3));
+  });
+};

@@ -1,1 +1,0 @@
-CREATE INDEX "payments_subject" ON "payments" USING btree ("subject_id");

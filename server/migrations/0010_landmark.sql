@@ -1,1 +1,0 @@
-ALTER TABLE "pharmacies" ADD COLUMN "landmark" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "consultation_requests" ADD COLUMN "tracking_token_hash" "bytea";--> statement-breakpoint
-ALTER TABLE "consultation_requests" ADD CONSTRAINT "consultation_requests_tracking_token_hash_unique" UNIQUE("tracking_token_hash");

@@ -1,2 +1,0 @@
-CREATE INDEX "consultation_requests_created" ON "consultation_requests" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "prescription_requests_created" ON "prescription_requests" USING btree ("created_at");

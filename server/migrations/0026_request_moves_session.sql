@@ -1,1 +1,0 @@
-ALTER TABLE "request_moves" ADD COLUMN "session_id" uuid;

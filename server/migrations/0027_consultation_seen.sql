@@ -1,1 +1,0 @@
-ALTER TABLE "consultation_requests" ADD COLUMN "seen_at" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "pharmacy_staff" ADD COLUMN "email_hash" "bytea";--> statement-breakpoint
-CREATE INDEX "pharmacy_staff_email_hash" ON "pharmacy_staff" USING btree ("email_hash") WHERE "pharmacy_staff"."email_hash" is not null;

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppServices } from './areas.ts';
+import type { OpenDatabase } from './database/client.ts';
+import { findAdmin } from './features/admin/service.ts';
+import { cancellingQueue } from './features/advertisements/cancelling.ts';
+import { createCounts } from './features/advertisements/counts.ts';
+import type { FetchPicture } from './features/advertisements/fetched-picture.ts';
+import { advertisementPayments } from './features/advertisements/payment.ts';
+import { findCustomer } from './features/customers/service.ts';
+import { readFollowedConsultations } from './features/doctors/following.ts';
+import { findDoctor } from './features/doctors/queries.ts';
+import { goOffline, goOfflineWithoutSession } from './features/doctors/service.ts';
+import { createFiles } from './features/files/service.ts';
+import type { Storage } from './features/files/storage.ts';
+import { inquiryReader } from './features/inquiries/tracked-inquiry.ts';
+import { notifyAnsweredCustomers } from './features/inquiries/unverified.ts';
+import { createLive } from './features/live/service.ts';
+import { createMailDesk } from './features/mail/desk.ts';
+import { createMail } from './features/mail/service.ts';
+import type { MailTransport } from './features/mail/transport.ts';
+import { createPayments } from './features/payments/service.ts';
+import { createFreshIndex } from './features/pharmacies/index/fresh-index.ts';
+import { named } from './features/pharmacies/names.ts';
+import { getPharmacyRow } from './features/pharmacies/service.ts';
+import { findStaff } from './features/pharmacies/staff/queries.ts';
+import { measureResponses } from './features/prescription-requests/queries.ts';
+import { readFollowedRequests } from './features/prescription-requests/tracking.ts';
+import type { PushServices } from './features/push/push-services.ts';
+import { createPush } from './features/push/service.ts';
+import { createCookies } from './features/sessions/cookies.ts';
+import { createEmailLogin } from './features/sessions/email-login.ts';
+import { createLoginCodes } from './features/sessions/login-codes.ts';
+import { createSessions } from './features/sessions/service.ts';
+import { browserIn } from './features/tracking/browser.ts';
+import { createBudgets } from './platform/budgets.ts';
+import type { Clock, Pause } from './platform/clock.ts';
+import type { Jobs } from './platform/jobs.ts';
+import { createLimits } from './platform/limits.ts';
+import { createPublicChanges } from './platform/public-changes.ts';
+import type { Config } from './settings/config.ts';
+
+/** The outside world, as parameters, so that a test can replace it. */
+export interface Outside {
+  config: Config;
+  database: OpenDatabase;
+  jobs: Jobs;
+  storage: Storage;
+  mailTransport: MailTransport;
+  fetchPicture: FetchPicture;
+  pushServices: PushServices;
+  clock: Clock;
+  pause: Pause;
+  /** Milliseconds that the payment provider has for one try. */
+  paymentTimeout: number | undefined;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Creates all services, and connects lower areas with the higher ones that they call back. This
+ * and `areas.ts` are the only places where areas meet.
+ */
+export function createServices({
+  config,
+  database,
+  jobs,
+  storage,
+  mailTransport,
+  fetchPicture,
+  pushServices,
+  clock,
+  pause,
+  paymentTimeout,
+  log,
+}: Outside): AppServices {
+  const { db } = database;
+  const { publicUrl, rateLimitScale: scale, mailPerHour: perHour } = config;
+  const limits = createLimits(db, clock, scale);
+  const budgets = createBudgets(clock, scale);
+  const mail = createMail({ jobs, transport: mailTransport, clock, budgets, perHour, db, log });
+  const push = createPush({
+    db,
+    clock,
+    jobs,
+    budgets,
+    keys: config.push,
+    contactEmail: config.contactEmail,
+    services: pushServices,
+  });
+  const live = createLive({ db, clock, log });
+  const cookies = createCookies(config);
+  const files = createFiles({
+    db,
+    storage,
+    clock,
+    tempFolder: path.join(config.dataDir, 'uploads'),
+    settings: config,
+    log,
+    browserIn: (request) => browserIn({ cookies }, request),
+  });
+  const sessions = createSessions(db, clock, cookies, live, { doctor: goOfflineWithoutSession });
+  const codes = createLoginCodes({ db, clock, limits, mail, cookies });
+  const payments = createPayments({
+    db,
+    clock,
+    settings: config.stripe,
+    transfer: config.transfer,
+    timeout: paymentTimeout,
+    log,
+    ...advertisementPayments({ mail, live, publicUrl }),
+  });
+  return {
+    db,
+    clock,
+    pause,
+    limits,
+    budgets,
+    files,
+    mail,
+    live,
+    publicChanges: createPublicChanges(database, clock),
+    cookies,
+    sessions,
+    emailLogin: createEmailLogin({ db, clock, limits, sessions, codes }),
+    payments,
+    push,
+    jobs,
+    scale,
+    publicUrl,
+    log,
+    fetchPicture,
+    contact: config,
+    counts: createCounts({ db, clock, scale, log }),
+    currentIndex: createFreshIndex(db),
+    mailDesk: createMailDesk(jobs, clock, budgets, perHour),
+    readers: {
+      request: readFollowedRequests,
+      named,
+      inquiry: inquiryReader({ files }),
+      consultation: readFollowedConsultations,
+    },
+    describe: {
+      customer: ({ id }) => findCustomer(db, id),
+      pharmacy: async ({ id, staffId }, language) => ({
+        ...named(language, await getPharmacyRow(db, id)),
+        staff: await findStaff(db, id, staffId),
+      }),
+      doctor: ({ id }) => findDoctor(db, id),
+      admin: ({ id }) => findAdmin(db, id),
+    },
+    onSignOut: { doctor: goOffline },
+    measureResponses: (id) => measureResponses(db, id, clock()),
+    async whenUnverified(db, pharmacyId) {
+      await jobs.send(db, cancellingQueue, { pharmacyId });
+      await notifyAnsweredCustomers({ jobs, live }, db, pharmacyId);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { type AnswerLine, answerKinds } from '@dawaya/contract/vocabulary/answers';
+import { messageSides, phraseNames } from '@dawaya/contract/vocabulary/messages';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment, oneOf } from './columns.ts';
+import { prescriptionRequests } from './prescription-requests.ts';
+import { pharmacyStaff } from './staff.ts';
+
+const ofRequest = () =>
+  uuid('request_id')
+    .notNull()
+    .references(() => prescriptionRequests.id, { onDelete: 'cascade' });
+
+const writtenBy = () =>
+  uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'set null' });
+
+export const requestMessages = pgTable(
+  'request_messages',
+  {
+    id: uuid('id').primaryKey(),
+    /** Rises with each message, also for messages of the same millisecond. */
+    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    requestId: ofRequest(),
+    from: text('from', { enum: messageSides }).notNull(),
+    body: text('body'),
+    /** A prepared phrase instead of a body. Each side reads it in its own language. */
+    phrase: text('phrase', { enum: phraseNames }),
+    staffId: writtenBy(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('request_messages_request').on(table.requestId, table.place),
+    check('request_messages_from', sql`${table.from} in ('customer', 'pharmacy')`),
+    check('request_messages_words', sql`num_nonnulls(body, phrase) = 1`),
+  ],
+);
+
+/** The state of the conversation about a request. Its row exists from the first message on. */
+export const requestThreads = pgTable('request_threads', {
+  requestId: ofRequest().primaryKey(),
+  customerReadAt: moment('customer_read_at'),
+  pharmacyReadAt: moment('pharmacy_read_at'),
+  customerMutedAt: moment('customer_muted_at'),
+  pharmacyMutedAt: moment('pharmacy_muted_at'),
+  customerMailedAt: moment('customer_mailed_at'),
+  pharmacyMailedAt: moment('pharmacy_mailed_at'),
+  /** A job is queued that sends a mail if the message is still unread then. */
+  customerMailWaits: boolean('customer_mail_waits').notNull().default(false),
+  pharmacyMailWaits: boolean('pharmacy_mail_waits').notNull().default(false),
+  /** When the pharmacy asked for a clearer photo. Null once it has arrived. */
+  photoWantedAt: moment('photo_wanted_at'),
+});
+
+/** Quotes for a single request. They never change; a new version supersedes the last. */
+export const requestQuotes = pgTable(
+  'request_quotes',
+  {
+    requestId: ofRequest(),
+    version: integer('version').notNull(),
+    answer: text('answer', { enum: answerKinds }).notNull(),
+    lines: jsonb('lines').$type<AnswerLine[]>().notNull(),
+    totalSdg: integer('total_sdg'),
+    readyAt: moment('ready_at'),
+    heldUntil: moment('held_until'),
+    note: text('note'),
+    staffId: writtenBy(),
+    answeredAt: moment('answered_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+    refusedAt: moment('refused_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.version] }),
+    check('request_quotes_answer', oneOf('answer', answerKinds)),
+    check('request_quotes_version', sql`version >= 1`),
+    check('request_quotes_said', sql`num_nonnulls(accepted_at, refused_at) <= 1`),
+  ],
+);
+
+export const refillReminders = pgTable(
+  'refill_reminders',
+  {
+    requestId: ofRequest().primaryKey(),
+    /** A Khartoum day. */
+    remindOn: date('remind_on', { mode: 'string' }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('refill_reminders_day').on(table.remindOn)],
+);

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { doctors } from './doctors.ts';
+import { pharmacies } from './pharmacies.ts';
+
+/** Each time a rejected applicant applied again. Deleted with the applicant. */
+export const resubmissions = pgTable(
+  'resubmissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    pharmacyId: uuid('pharmacy_id').references(() => pharmacies.id, { onDelete: 'cascade' }),
+    doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('resubmissions_pharmacy').on(table.pharmacyId),
+    index('resubmissions_doctor').on(table.doctorId),
+    check('resubmissions_applicant', sql`num_nonnulls(pharmacy_id, doctor_id) = 1`),
+  ],
+);

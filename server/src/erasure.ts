@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { areas, type ErasureServices } from './areas.ts';
+import type { Database } from './database/client.ts';
+import {
+  admins,
+  consultationRequests,
+  customers,
+  doctors,
+  inquiries,
+  pharmacies,
+  prescriptionRequests,
+  trackingHolders,
+  trackings,
+} from './database/schema.ts';
+import { writeAudit } from './platform/audit-log.ts';
+import { carrying, type Erased, type ErasedPerson, type Person } from './platform/erasure.ts';
+
+export interface Findings {
+  erased: Erased;
+  /** Different email addresses among the rows of a phone number, because a family may share one. */
+  addresses: number;
+  /** Consultation requests that stay, from a phone number of the found rows. */
+  otherConsultations: number;
+  /** Pharmacies and doctors that stay and publish the phone number. */
+  listings: number;
+}
+
+/** The person's data must stay, so the erasure deletes nothing (docs/privacy.md). */
+export class MustStay extends Error {
+  readonly kind: 'pharmacy' | 'admin' | 'doctor';
+  constructor(kind: MustStay['kind']) {
+    super(`the address of ${kind === 'admin' ? 'an' : 'a'} ${kind}`);
+    this.kind = kind;
+  }
+}
+
+/** An audit row names an admin. The command line has none. */
+const commandLine = {
+  adminId: '00000000-0000-0000-0000-000000000000',
+  adminEmail: 'npm run forget',
+};
+
+/** @throws MustStay for a pharmacy's or an admin's address. */
+async function assertMayGo(db: Database, email: string): Promise<void> {
+  if (await db.$count(pharmacies, eq(pharmacies.email, email))) throw new MustStay('pharmacy');
+  if (await db.$count(admins, eq(admins.email, email))) throw new MustStay('admin');
+}
+
+/**
+ * Locks the doctor with the address.
+ * @throws MustStay while people wait for an answer that only the doctor can give.
+ */
+async function lockDoctorToGo(db: Database, email: string) {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.email, email)).for('update');
+  if (doctor?.verificationStatus !== 'verified') return doctor;
+  const { doctorId, status } = consultationRequests;
+  const waiting = and(eq(doctorId, doctor.id), ne(status, 'completed'));
+  if (await db.$count(consultationRequests, waiting)) throw new MustStay('doctor');
+  return doctor;
+}
+
+/**
+ * Locks everything that a person has sent to pharmacies, in the order of all changes
+ * (docs/tracking.md), so that the targets of their addresses stay unchanged. After the wait for a
+ * lock it reads again, because an address may lead to a new request.
+ */
+async function lockSent(db: Database, person: Person, customerIds: string[]) {
+  const isAsked = or(carrying(person, inquiries), inArray(inquiries.customerId, customerIds));
+  const isSent = or(
+    carrying(person, prescriptionRequests),
+    inArray(prescriptionRequests.customerId, customerIds),
+  );
+  // A request that took over an address has it in `trackings` only.
+  const findAddresses = () =>
+    db
+      .select({ trackingTokenHash: trackings.tokenHash })
+      .from(trackings)
+      .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
+      .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
+      .where(or(isAsked, isSent));
+  let addresses = await findAddresses();
+  for (let held = -1; held < addresses.length; ) {
+    const hashes = addresses.map(({ trackingTokenHash }) => trackingTokenHash);
+    held = hashes.length;
+    await db
+      .select({ hash: trackings.tokenHash })
+      .from(trackings)
+      .where(inArray(trackings.tokenHash, hashes))
+      .orderBy(trackings.tokenHash)
+      .for('update');
+    addresses = await findAddresses();
+  }
+  const questions = await db
+    .select()
+    .from(inquiries)
+    .where(isAsked)
+    .orderBy(inquiries.id)
+    .for('update');
+  const requests = await db
+    .select()
+    .from(prescriptionRequests)
+    .where(isSent)
+    .orderBy(prescriptionRequests.id)
+    .for('update');
+  return { addresses, questions, requests };
+}
+
+async function lockPerson(db: Database, person: Person) {
+  const email = 'email' in person ? person.email : undefined;
+  if (email) await assertMayGo(db, email);
+  const doctor = email ? await lockDoctorToGo(db, email) : undefined;
+  const accounts = await db.select().from(customers).where(carrying(person, customers));
+  const customerIds = accounts.map(({ id }) => id);
+  await lockSent(db, person, customerIds);
+  // The accounts can send nothing more from here on. The second look finds what they sent
+  // meanwhile.
+  await db.select().from(customers).where(inArray(customers.id, customerIds)).for('update');
+  const { addresses, questions, requests } = await lockSent(db, person, customerIds);
+  const trackingHashes = addresses.map(({ trackingTokenHash }) => trackingTokenHash);
+  const holders = await db
+    .select({ hash: trackingHolders.browserHash })
+    .from(trackingHolders)
+    .where(inArray(trackingHolders.tokenHash, trackingHashes));
+  const found: ErasedPerson = {
+    person,
+    customerIds,
+    doctorId: doctor?.id,
+    requestIds: requests.map(({ id }) => id),
+    inquiryIds: questions.map(({ id }) => id),
+    browserHashes: holders.map(({ hash }) => hash),
+    trackingHashes,
+    staffIds: [],
+    contacts: [...accounts, ...requests, ...questions],
+  };
+  return { found, doctor };
+}
+
+const nothing: Erased = {
+  customers: 0,
+  doctors: 0,
+  staff: 0,
+  sessions: 0,
+  requests: 0,
+  inquiries: 0,
+  photos: 0,
+  consultations: 0,
+  devices: 0,
+  messages: 0,
+  codes: 0,
+  counters: 0,
+  mails: 0,
+  places: 0,
+};
+
+/**
+ * Deletes all rows with the person's address or number, and the accounts' own, in one transaction
+ * with its audit row. A server that reaches the storage deletes the photos' bytes after the commit.
+ * @throws MustStay
+ */
+export async function erasePerson(services: ErasureServices, person: Person): Promise<Findings> {
+  const { db, clock } = services;
+  return db.transaction(async (db) => {
+    const { found, doctor } = await lockPerson(db, person);
+    const erased = { ...nothing };
+    for (const { erase } of areas)
+      for (const [kind, count] of Object.entries((await erase?.(services, db, found)) ?? {}))
+        erased[kind as keyof Erased] += count;
+
+    const { contacts } = found;
+    const phones = [...contacts, ...(doctor ? [doctor] : [])].flatMap(({ phone }) => phone ?? []);
+    const findings: Findings = {
+      erased,
+      addresses: new Set(contacts.map(({ email }) => email)).size,
+      otherConsultations: await db.$count(
+        consultationRequests,
+        inArray(consultationRequests.phone, phones),
+      ),
+      listings:
+        (await db.$count(pharmacies, carrying(person, { phone: pharmacies.phone }))) +
+        (await db.$count(doctors, carrying(person, { phone: doctors.phone }))),
+    };
+    if (!isNothing(findings))
+      await writeAudit(db, {
+        ...commandLine,
+        action: 'forget',
+        subjectKind: doctor ? 'doctor' : 'person',
+        // A random id identifies no person. The log already contains the doctor's.
+        subjectId: doctor?.id ?? randomUUID(),
+        createdAt: clock(),
+      });
+    return findings;
+  });
+}
+
+export const isNothing = ({ erased }: Findings): boolean =>
+  Object.values(erased).every((count) => count === 0);
+
+class OnlyLooked extends Error {}
+
+/**
+ * Returns the result of `erasePerson`: it runs and rolls back, so that both always find the same
+ * rows.
+ */
+export async function previewErasure(deps: ErasureServices, person: Person): Promise<Findings> {
+  let findings: Findings | undefined;
+  try {
+    await deps.db.transaction(async (db) => {
+      findings = await erasePerson({ ...deps, db }, person);
+      throw new OnlyLooked();
+    });
+  } catch (error) {
+    if (!(error instanceof OnlyLooked) || !findings) throw error;
+  }
+  return findings as Findings;
+}

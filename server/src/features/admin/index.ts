@@ -1,0 +1,23 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { adminLoginTurns } from '../../database/schema.ts';
+import type { Area } from '../../platform/area.ts';
+import { clearAuditDetails } from '../../platform/audit-log.ts';
+import type { ErasedPerson } from '../../platform/erasure.ts';
+import type { Services } from '../../services.ts';
+import { adminRoutes } from './routes.ts';
+import { endUnproven } from './unproven.ts';
+
+export const area = {
+  routes: adminRoutes,
+  async cleanUp(services: Services) {
+    await endUnproven(services);
+    const { db, clock } = services;
+    await db.delete(adminLoginTurns).where(lt(adminLoginTurns.expiresAt, clock()));
+  },
+  /** The log keeps who decided and when, and loses the texts about the doctor. */
+  async erase(_services: object, db: Database, { doctorId }: ErasedPerson) {
+    if (doctorId) await clearAuditDetails(db, doctorId);
+    return {};
+  },
+} satisfies Area;

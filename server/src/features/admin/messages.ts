@@ -1,0 +1,74 @@
+import {
+  handleContactMessage,
+  listContactMessages,
+  reopenContactMessage,
+} from '@dawaya/contract/endpoints/admin-messages';
+import type { MessageAction } from '@dawaya/contract/vocabulary/contact-messages';
+import { eq } from 'drizzle-orm';
+import { contactMessages } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { changeMessage } from '../contact/service.ts';
+import { asAdmin } from './as-admin.ts';
+import { readPage } from './paging.ts';
+import { messagesAfter } from './queries.ts';
+
+type Message = typeof contactMessages.$inferSelect;
+type Handling = Pick<Message, 'handledAt' | 'handledBy' | 'handlingNote'>;
+
+export function adminMessageRoutes(route: Route, { db, clock, live }: Services): void {
+  /**
+   * Locks a message and writes its change with the audit row, in one transaction.
+   * @param handle returns the change, or undefined for a repeated call.
+   * @throws AppError `not_found`; `not_signed_in` for an admin who was disabled meanwhile.
+   */
+  const change = async (
+    { adminId, id }: { adminId: string; id: string },
+    action: MessageAction,
+    handle: (before: Message, adminEmail: string) => Handling | undefined,
+  ): Promise<Message> => {
+    if (!isUuid(id)) throw new AppError('not_found');
+    return asAdmin({ db, clock }, adminId, async (db, record, adminEmail) => {
+      const isIt = eq(contactMessages.id, id);
+      const [before] = await db.select().from(contactMessages).where(isIt).for('update');
+      if (!before) throw new AppError('not_found');
+      const changed = handle(before, adminEmail);
+      if (!changed) return before;
+      const after = await changeMessage(db, id, changed);
+      if (!after) throw new AppError('not_found');
+      await live.changed(db, 'admin');
+      // The row outlives the message, so it contains no part of it.
+      await record({ action, subjectKind: 'message', subjectId: id });
+      return after;
+    });
+  };
+
+  route(listContactMessages, ['admin'], async ({ query }) =>
+    readPage(
+      query,
+      (after, limit) => messagesAfter(db, after, limit, query.state),
+      ({ name, email, subject, message, handlingNote }) => [
+        name,
+        email,
+        subject,
+        message,
+        handlingNote ?? '',
+      ],
+    ),
+  );
+
+  route(handleContactMessage, ['admin'], ({ params, actor, body: { note } }) =>
+    change({ adminId: actor.admin.id, id: params.id }, 'handle-message', (before, handledBy) => {
+      const isNew = !before.handledAt || (note !== undefined && note !== before.handlingNote);
+      return isNew ? { handledAt: clock(), handledBy, handlingNote: note ?? null } : undefined;
+    }),
+  );
+
+  route(reopenContactMessage, ['admin'], ({ params, actor }) =>
+    change({ adminId: actor.admin.id, id: params.id }, 'reopen-message', ({ handledAt }) =>
+      handledAt ? { handledAt: null, handledBy: null, handlingNote: null } : undefined,
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { type Area, work } from '../../platform/area.ts';
+import type { Services } from '../../services.ts';
+import { cancellingQueue, cancelPayments } from './cancelling.ts';
+import { clearDeleted } from './clearing.ts';
+import { expiryNoticeQueue, expiryNoticeTimes, sendExpiryNotices } from './expiry-notices.ts';
+import { fetchedPictureQueue, fetchedPictureTimes, fetchPictures } from './fetched-picture.ts';
+import { deleteOldDays } from './figures.ts';
+import { publicAdvertisementRoutes } from './public-routes.ts';
+import { advertisementRoutes } from './routes.ts';
+import { deleteOldReceipts } from './transfers/service.ts';
+
+export const area = {
+  publicRoutes: publicAdvertisementRoutes,
+  routes: advertisementRoutes,
+  queues: [
+    work(expiryNoticeQueue, (services: Services) => sendExpiryNotices(services), expiryNoticeTimes),
+    work(cancellingQueue, cancelPayments),
+    work(fetchedPictureQueue, fetchPictures, fetchedPictureTimes),
+  ],
+  async cleanUp(services: Services) {
+    const { db, clock } = services;
+    await deleteOldDays(db, clock());
+    await clearDeleted(db, clock());
+    await deleteOldReceipts(services);
+  },
+} satisfies Area;

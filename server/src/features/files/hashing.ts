@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { files } from '../../database/schema.ts';
+import { seconds } from '../../platform/clock.ts';
+import { isDatabaseAway } from '../../platform/database-errors.ts';
+import { isDataSilent } from './silence.ts';
+import type { Storage } from './storage.ts';
+import { storeHash } from './verified.ts';
+
+const mostAtOnce = 100;
+/** Milliseconds. A job has two minutes, and one slow file may take half a minute. */
+const longestRun = seconds(60);
+
+const unhashed = and(
+  eq(files.state, 'ready'),
+  or(isNull(files.sha256), and(files.hasSmall, isNull(files.smallSha256))),
+);
+
+/**
+ * Hashes files from before hashes were stored, so that `npm run restore` can check them. Every new
+ * file has a hash, so each process goes through the files once, a part in each run of the clean-up.
+ * It logs each file that is missing, damaged or unreadable, once per process.
+ * @returns a function that throws AppError `data_unreachable` while the storage is away.
+ */
+export function createHashing(
+  db: Database,
+  storage: Storage,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): () => Promise<void> {
+  let after: string | undefined;
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    const rows = await db
+      .select({
+        id: files.id,
+        size: files.size,
+        sha256: files.sha256,
+        hasSmall: files.hasSmall,
+        small: files.smallSha256,
+      })
+      .from(files)
+      .where(after === undefined ? unhashed : and(unhashed, gt(files.id, after)))
+      .orderBy(asc(files.id))
+      .limit(mostAtOnce);
+    const began = performance.now();
+    for (const { id, size, sha256, hasSmall, small } of rows) {
+      try {
+        if (!sha256) await storeHash(db, storage, { id, size }, false);
+        if (hasSmall && !small) await storeHash(db, storage, { id, size }, true);
+      } catch (error) {
+        if (isDatabaseAway(error) || isDataSilent(error)) throw error;
+        log.error({ err: error, fileId: id }, 'a stored file cannot be hashed');
+      }
+      after = id;
+      if (performance.now() - began > longestRun) return;
+    }
+    isDone = rows.length < mostAtOnce;
+  };
+}

@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { uploads } from '../../database/schema.ts';
+import type { Area } from '../../platform/area.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
+import { deleteOldOpenings } from './openings.ts';
+import type { Files } from './service.ts';
+
+interface FilesServices {
+  db: Database;
+  clock: Clock;
+  files: Files;
+}
+
+/** Deletes the uploads of the person's browsers that no request has yet. */
+async function erase(
+  _services: object,
+  db: Database,
+  { browserHashes }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  const waiting = await db
+    .delete(uploads)
+    .where(inArray(uploads.browserHash, browserHashes))
+    .returning({ sha256: uploads.sha256 });
+  // A request counts the uploads that it has taken with its photos.
+  return { photos: waiting.filter(({ sha256 }) => !sha256).length };
+}
+
+export const area = {
+  async cleanUp({ db, clock, files }: FilesServices) {
+    await deleteOldOpenings(db, clock());
+    await files.parts.sweep();
+    await files.sweep();
+    await files.hash();
+  },
+  erase,
+} satisfies Area;
+
+/** Admits or refuses each upload before its caller is resolved and before its body is read. */
+export function admitUploads(app: FastifyInstance, files: Files): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.endpoint?.files) return;
+    files.admit(request);
+    // Unlike `onResponse`, it also runs when the sender has left before the answer.
+    reply.raw.once('close', () => files.dismiss(request));
+  });
+  app.addHook('onResponse', async (request) => files.dismiss(request));
+}

@@ -1,0 +1,6 @@
+import { AppError } from '../../platform/app-error.ts';
+import { isDatabaseSilent } from '../../platform/database-errors.ts';
+
+/** Whether database or storage did not answer in time: a further step would wait as long. */
+export const isDataSilent = (error: unknown): boolean =>
+  isDatabaseSilent(error) || (error instanceof AppError && error.code === 'data_unreachable');

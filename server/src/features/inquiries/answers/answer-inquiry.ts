@@ -1,0 +1,84 @@
+import type { answerInput, StoredAnswer } from '@dawaya/contract/endpoints/answers';
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../../database/client.ts';
+import { inquiryRecipients, pharmacyStaff } from '../../../database/schema.ts';
+import type { PharmacyHolder } from '../../../platform/actor.ts';
+import { assertFits, givenAnswer, isSameAnswer } from '../../../platform/answers.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Services } from '../../../services.ts';
+import { receivingPharmacy } from '../../prescription-requests/receive-form.ts';
+import { assertOpen, findRecipient, lockInquiry, lockRecipient } from '../queries.ts';
+import { planWave } from '../recipients/waves.ts';
+import { answerOf, type RecipientRow } from './answer-of.ts';
+import { notifyOfAnswer } from './notifications.ts';
+
+/**
+ * Stores a pharmacy's answer to an inquiry. It replaces an earlier one until a pharmacy is chosen.
+ * An equal answer changes nothing.
+ * @throws AppError `not_found` for a pharmacy that is not asked, `pharmacy_not_verified`,
+ * `inquiry_closed` once a pharmacy is chosen or the inquiry has ended, `invalid_fields` as
+ * `assertFits` does.
+ */
+export async function answerInquiry(
+  services: Services,
+  { id: pharmacyId, staffId }: Pick<PharmacyHolder, 'id' | 'staffId'>,
+  inquiryId: string,
+  form: z.output<typeof answerInput>,
+): Promise<StoredAnswer> {
+  const { clock, live } = services;
+  if (!isUuid(inquiryId)) throw new AppError('not_found');
+  return services.db.transaction(async (db) => {
+    const inquiry = await lockInquiry(db, inquiryId);
+    if (!inquiry || !(await findRecipient(db, inquiry.id, pharmacyId)))
+      throw new AppError('not_found');
+    const now = clock();
+    await receivingPharmacy(db, pharmacyId, now);
+    assertOpen(inquiry, now);
+    const given = givenAnswer(form);
+    assertFits(given, inquiry.items.length, now);
+    const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
+    if (!recipient) throw new AppError('not_found');
+    const before = answerOf(recipient);
+    if (before && isSameAnswer(before, given)) return before;
+    const after = await keep(db, recipient, {
+      ...given,
+      answeredAt: now,
+      // An answer implies that the pharmacy has seen the inquiry.
+      seenAt: recipient.seenAt ?? now,
+      staffId,
+      staffName: await nameOfStaff(db, staffId),
+    });
+    await live.changed(db, `pharmacy:${pharmacyId}`);
+    // The next wave depends on whether a pharmacy has everything.
+    await planWave(db, services, inquiry);
+    await notifyOfAnswer(services, db, inquiry, before, after);
+    return after;
+  });
+}
+
+async function nameOfStaff(db: Database, staffId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ name: pharmacyStaff.name })
+    .from(pharmacyStaff)
+    .where(eq(pharmacyStaff.id, staffId));
+  return found?.name ?? null;
+}
+
+async function keep(
+  db: Database,
+  { inquiryId, pharmacyId }: RecipientRow,
+  change: Partial<typeof inquiryRecipients.$inferInsert>,
+): Promise<StoredAnswer> {
+  const [recipient] = await db
+    .update(inquiryRecipients)
+    .set({ ...change, version: sql`${inquiryRecipients.version} + 1` })
+    .where(
+      and(eq(inquiryRecipients.inquiryId, inquiryId), eq(inquiryRecipients.pharmacyId, pharmacyId)),
+    )
+    .returning();
+  const answer = recipient && answerOf(recipient);
+  if (!answer) throw new Error('an answer was not stored');
+  return answer;
+}

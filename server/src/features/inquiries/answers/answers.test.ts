@@ -1,0 +1,346 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, useTestApp } from '../../../../test/app.ts';
+import { type Answer, type Browser, signedIn } from '../../../../test/client.ts';
+import { makePharmacy, makeStaff } from '../../../../test/factories.ts';
+import { addPhoto, ask, makeInquiry } from '../../../../test/inquiries.ts';
+import {
+  inquiries,
+  inquiryRecipients,
+  liveVersions,
+  pharmacies,
+} from '../../../database/schema.ts';
+import { hours, minutes } from '../../../platform/clock.ts';
+
+const app = await startTestApp({ config: { rateLimitScale: 100 } });
+afterAll(app.close);
+
+let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacist: Browser;
+beforeEach(async () => {
+  pharmacy = await makePharmacy(app, { latitude: 15.5, longitude: 36.4 });
+  pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+});
+
+const asked = async (
+  overrides: Parameters<typeof makeInquiry>[1] = {},
+  asking: Parameters<typeof ask>[3] = {},
+) => {
+  const inquiry = await makeInquiry(app, overrides);
+  await ask(app, inquiry.id, [pharmacy], asking);
+  return inquiry;
+};
+const list = (browser = pharmacist, cursor = '') =>
+  browser.get(`/api/pharmacies/${pharmacy.id}/inquiries?cursor=${cursor}`);
+const idsOf = ({ body }: Answer) => body.items.map((item: { inquiryId: string }) => item.inquiryId);
+const answer = (id: string, body: object, browser = pharmacist) =>
+  browser.post(`/api/inquiries/${id}/answer`, body);
+const codeOf = ({ status, body }: Answer) => [status, body?.code];
+const rowOf = async (id: string) => {
+  const [row] = await app.db
+    .select()
+    .from(inquiryRecipients)
+    .where(eq(inquiryRecipients.inquiryId, id));
+  return row;
+};
+const later = (milliseconds: number) =>
+  new Date(app.clock().getTime() + milliseconds).toISOString();
+
+describe('what the town asks', () => {
+  test('does not say where somebody is to a pharmacy that moves about', async () => {
+    await asked({ city: null, latitude: 15.503, longitude: 32.562 });
+    const told = [];
+    for (const [latitude, longitude] of [
+      [15.503, 32.562],
+      [15.501, 32.568],
+      [15.5, 32.57],
+    ]) {
+      await app.db
+        .update(pharmacies)
+        .set({ latitude, longitude })
+        .where(eq(pharmacies.id, pharmacy.id));
+      told.push((await list()).body.items[0].distanceKm);
+    }
+    expect(told).toEqual([1, 1, 1]);
+  });
+
+  test('is read without a word of who asks, with the photos that go along', async () => {
+    const landmark = 'Behind the market';
+    const inquiry = await asked({ city: null, latitude: 15.5, longitude: 36.3, landmark });
+    const { id } = await addPhoto(app, inquiry.id);
+    const { status, body, text } = await list();
+    expect([status, body]).toEqual([
+      200,
+      {
+        items: [
+          {
+            inquiryId: inquiry.id,
+            items: inquiry.items,
+            notes: 'The long one',
+            urgency: 'normal',
+            status: 'open',
+            askedAt: app.clock().toISOString(),
+            remindedAt: null,
+            closesAt: inquiry.closesAt.toISOString(),
+            seenAt: null,
+            photos: [`/api/inquiries/${inquiry.id}/photos/${id}`],
+            answer: null,
+            given: null,
+            version: 0,
+            answeredBy: null,
+            mutedAt: null,
+            landmark,
+            distanceKm: 11,
+          },
+        ],
+        nextCursor: null,
+      },
+    ]);
+    for (const secret of [inquiry.customerName, inquiry.forName, inquiry.phone, inquiry.email])
+      expect(text).not.toContain(secret);
+  });
+
+  test('stands the most urgent first, within that the newest, page by page', async () => {
+    const normal = await asked();
+    app.advance(minutes(1));
+    const emergency = await asked({ urgency: 'emergency' });
+    const newest = await asked({}, { askedAt: new Date(app.clock().getTime() + minutes(1)) });
+    expect(idsOf(await list())).toEqual([emergency.id, newest.id, normal.id]);
+    for (let more = 0; more < 20; more++) await asked({}, { askedAt: new Date(0) });
+    const first = await list();
+    const second = await list(pharmacist, first.body.nextCursor);
+    expect(idsOf(first)).toHaveLength(20);
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(23);
+    expect(second.body.nextCursor).toBeNull();
+    expect(codeOf(await list(pharmacist, 'mine'))).toEqual([400, 'invalid_fields']);
+  });
+
+  test('stands before what is answered, page by page', async () => {
+    const given = { answer: 'all', version: 1, answeredAt: app.clock() } as const;
+    const urgent = await asked({ urgency: 'emergency' }, given);
+    const normal = await asked({}, given);
+    for (let more = 0; more < 21; more++) await asked();
+    const first = await list();
+    const second = await list(pharmacist, first.body.nextCursor);
+    expect(idsOf(first)).not.toContain(urgent.id);
+    expect(idsOf(second).slice(1)).toEqual([urgent.id, normal.id]);
+    expect(second.body.nextCursor).toBeNull();
+  });
+
+  test.each([
+    ['was closed', { status: 'closed' }],
+    ['found somebody', { status: 'chosen' }],
+    ['has come to its end, whether or not a job has said so', { closesAt: new Date(0) }],
+  ] as const)('is gone once it %s', async (_what, change) => {
+    const inquiry = await asked();
+    await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
+    expect(idsOf(await list())).toEqual([]);
+  });
+
+  test('is gone for who is not verified any more, and for who has muted the asker', async () => {
+    const inquiry = await asked();
+    await app.db.update(inquiryRecipients).set({ mutedAt: app.clock() });
+    expect(idsOf(await list())).toEqual([]);
+    await app.db.update(inquiryRecipients).set({ mutedAt: null });
+    expect(idsOf(await list())).toEqual([inquiry.id]);
+    await app.db
+      .update(pharmacies)
+      .set({ verificationStatus: 'rejected' })
+      .where(eq(pharmacies.id, pharmacy.id));
+    expect(idsOf(await list())).toEqual([]);
+    expect(codeOf(await answer(inquiry.id, { answer: 'all' }))).toEqual([
+      409,
+      'pharmacy_not_verified',
+    ]);
+  });
+
+  test('is kept as seen the first time, and told to who asks; other ids are none', async () => {
+    const inquiry = await asked();
+    const others = await makeInquiry(app);
+    await ask(app, others.id, [await makePharmacy(app)]);
+    const ids = [inquiry.id, others.id, 'none'];
+    const see = () => pharmacist.post(`/api/pharmacies/${pharmacy.id}/inquiries/seen`, { ids });
+    expect((await see()).status).toBe(204);
+    const firstAt = app.clock();
+    app.advance(minutes(1));
+    await see();
+    expect((await rowOf(inquiry.id))?.seenAt).toEqual(firstAt);
+    expect((await rowOf(others.id))?.seenAt).toBeNull();
+    const audience = `track:${inquiry.id}`;
+    expect(await app.db.$count(liveVersions, eq(liveVersions.audience, audience))).toBe(1);
+  });
+});
+
+describe('an answer', () => {
+  test('is one tap, and can be changed: each change is another version', async () => {
+    const inquiry = await asked();
+    const assistant = await signedIn(app, 'pharmacy', pharmacy.id, {
+      staffId: (await makeStaff(app, { pharmacyId: pharmacy.id, name: 'Sara' })).id,
+    });
+    const first = await answer(inquiry.id, { answer: 'all' }, assistant);
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        answer: 'all',
+        lines: [],
+        totalSdg: null,
+        readyAt: null,
+        heldUntil: null,
+        note: null,
+        version: 1,
+        answeredAt: app.clock().toISOString(),
+      },
+    ]);
+    const details = {
+      answer: 'some',
+      lines: [
+        { item: 0, has: true, priceSdg: '٤٥٠٠' },
+        { item: 1, has: false, alternative: 'Metformin of another maker' },
+      ],
+      totalSdg: 4500,
+      readyAt: later(hours(1)),
+      heldUntil: later(hours(3)),
+      note: 'Ask for Sara',
+    };
+    expect((await answer(inquiry.id, details)).body).toMatchObject({ version: 2, totalSdg: 4500 });
+    const { body } = await list();
+    expect(body.items[0]).toMatchObject({
+      answer: 'some',
+      version: 2,
+      seenAt: app.clock().toISOString(),
+      given: {
+        lines: [
+          { item: 0, has: true, alternative: null, priceSdg: 4500 },
+          { item: 1, has: false, alternative: 'Metformin of another maker', priceSdg: null },
+        ],
+        heldUntil: details.heldUntil,
+      },
+    });
+  });
+
+  test('that comes twice is one: nobody who reads it is disturbed', async () => {
+    const inquiry = await asked();
+    const given = { answer: 'all', heldUntil: later(hours(2)), totalSdg: 100 };
+    await answer(inquiry.id, given);
+    app.advance(minutes(1));
+    expect((await answer(inquiry.id, given)).body.version).toBe(1);
+  });
+
+  test.each([
+    [
+      'a line about nothing that was asked',
+      { answer: 'all', lines: [{ item: 2, has: true }] },
+      'lines.0.item',
+    ],
+    [
+      'two lines about one thing',
+      {
+        answer: 'some',
+        lines: [
+          { item: 0, has: true },
+          { item: 0, has: false },
+        ],
+      },
+      'lines.1.item',
+    ],
+    ['all without one of them', { answer: 'all', lines: [{ item: 1, has: false }] }, 'lines.0.has'],
+    ['none with one of them', { answer: 'none', lines: [{ item: 1, has: true }] }, 'lines.0.has'],
+    ['none with a price', { answer: 'none', totalSdg: 5 }, 'totalSdg'],
+    ['none that is held', { answer: 'none', heldUntil: '2026-11-21T09:00:00Z' }, 'heldUntil'],
+    ['a holding that is over', { answer: 'all', heldUntil: '2026-11-20T08:00:00Z' }, 'heldUntil'],
+    ['a promise of years', { answer: 'all', heldUntil: '2036-11-20T08:00:00Z' }, 'heldUntil'],
+    ['a price beyond measure', { answer: 'all', totalSdg: 1_000_000_001 }, 'totalSdg'],
+    ['a word that is no answer', { answer: 'perhaps' }, 'answer'],
+  ])('of %s is refused by its field', async (_what, body, field) => {
+    const inquiry = await asked();
+    const refused = await answer(inquiry.id, body);
+    expect([refused.status, refused.body.details?.[0].field]).toEqual([400, field]);
+    expect((await rowOf(inquiry.id))?.version).toBe(0);
+  });
+
+  test('takes no line where only a photo says what is asked, and a substitute for having it', async () => {
+    const photo = await asked({ items: [] });
+    const line = { item: 0, has: true };
+    expect((await answer(photo.id, { answer: 'all', lines: [line] })).status).toBe(400);
+    const inquiry = await asked();
+    const instead = { item: 0, has: false, alternative: 'The same by another maker' };
+    expect((await answer(inquiry.id, { answer: 'all', lines: [instead] })).status).toBe(200);
+  });
+
+  test.each([
+    ['after the choice', { status: 'chosen' }],
+    ['after it was closed', { status: 'closed' }],
+    ['after its end', { closesAt: new Date(0) }],
+  ] as const)('is refused %s', async (_what, change) => {
+    const inquiry = await asked();
+    await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
+    expect(codeOf(await answer(inquiry.id, { answer: 'all' }))).toEqual([409, 'inquiry_closed']);
+    expect((await rowOf(inquiry.id))?.version).toBe(0);
+  });
+
+  test('is nobody’s who was not asked', async () => {
+    const inquiry = await makeInquiry(app);
+    await ask(app, inquiry.id, [await makePharmacy(app)]);
+    expect(codeOf(await answer(inquiry.id, { answer: 'all' }))).toEqual([404, 'not_found']);
+    expect(codeOf(await answer('mine', { answer: 'all' }))).toEqual([404, 'not_found']);
+  });
+
+  test('is mailed to who asks when it is the first that has something, and then once an hour', async () => {
+    const strict = await useTestApp();
+    const inquiry = await makeInquiry(strict);
+    const made = await Promise.all([0, 1, 2, 3].map(() => makePharmacy(strict)));
+    await ask(strict, inquiry.id, made);
+    const [none, ...others] = await Promise.all(
+      made.map(({ id }) => signedIn(strict, 'pharmacy', id)),
+    );
+    const subjects = async () =>
+      (await strict.mailsTo(inquiry.email)).map(({ subject }) => subject);
+    await answer(inquiry.id, { answer: 'none' }, none);
+    expect(await subjects()).toEqual([]);
+    for (const browser of others) await answer(inquiry.id, { answer: 'some' }, browser);
+    expect(await subjects()).toEqual(['A pharmacy has answered you']);
+    strict.advance(hours(1) + minutes(1));
+    expect(await subjects()).toEqual([
+      'A pharmacy has answered you',
+      'More pharmacies have answered you',
+    ]);
+    expect(JSON.stringify(strict.mails)).not.toMatch(/Insulin|Metformin|Pharmacy \d/);
+  });
+});
+
+describe('a photo of what is asked', () => {
+  const open = (inquiryId: string, fileId: string, browser = pharmacist) =>
+    browser.get(`/api/inquiries/${inquiryId}/photos/${fileId}?size=small`);
+
+  test('opens for who is asked, until they say that they have nothing, and again when they do', async () => {
+    const inquiry = await asked();
+    const { id } = await addPhoto(app, inquiry.id);
+    expect((await open(inquiry.id, id)).status).toBe(200);
+    await answer(inquiry.id, { answer: 'none' });
+    expect(codeOf(await open(inquiry.id, id))).toEqual([404, 'not_found']);
+    expect((await list()).body.items[0].photos).toEqual([]);
+    await answer(inquiry.id, { answer: 'order' });
+    expect((await open(inquiry.id, id)).status).toBe(200);
+  });
+
+  test.each([
+    ['the customer lets none go along', { photosGoAlong: false }],
+    ['somebody was chosen', { status: 'chosen' }],
+    ['it was closed', { status: 'closed' }],
+    ['it has come to its end', { closesAt: new Date(0) }],
+  ] as const)('is not there where %s', async (_what, change) => {
+    const inquiry = await asked();
+    const { id } = await addPhoto(app, inquiry.id);
+    await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
+    expect(codeOf(await open(inquiry.id, id))).toEqual([404, 'not_found']);
+  });
+
+  test('is not there for a pharmacy that is not asked, nor under another inquiry', async () => {
+    const [inquiry, other] = [await asked(), await asked()];
+    const { id } = await addPhoto(app, inquiry.id);
+    const stranger = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
+    expect((await open(inquiry.id, id, stranger)).status).toBe(404);
+    expect((await open(other.id, id)).status).toBe(404);
+    expect((await open('mine', id)).status).toBe(404);
+  });
+});

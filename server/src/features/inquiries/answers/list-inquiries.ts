@@ -1,0 +1,138 @@
+import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
+import { invalidCursor } from '../../../platform/cursors.ts';
+import { roughDistanceKm } from '../../../platform/distance.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Services } from '../../../services.ts';
+import { isListed } from '../../pharmacies/listed.ts';
+import { answerOf, type RecipientRow } from './answer-of.ts';
+
+const pageLength = 20;
+
+/**
+ * Whether a pharmacy can answer an inquiry now: the pharmacy is listed and has not muted it, and
+ * the inquiry is open. For rows of recipients joined with their inquiry and their pharmacy.
+ */
+export const isAsked = (pharmacyId: string, now: Date): SQL | undefined =>
+  and(
+    eq(inquiryRecipients.pharmacyId, pharmacyId),
+    isNull(inquiryRecipients.mutedAt),
+    eq(inquiries.status, 'open'),
+    gt(inquiries.closesAt, now),
+    isListed,
+  );
+
+/** Whether a recipient may open the photos: with consent, and unless it answered `none`. */
+export const mayOpenPhotos = (
+  { answer }: Pick<RecipientRow, 'answer'>,
+  { photosGoAlong }: Pick<typeof inquiries.$inferSelect, 'photosGoAlong'>,
+): boolean => photosGoAlong && answer !== 'none';
+
+/** The position of a row: unanswered before answered, then the most urgent, then the newest. */
+type Position = [isAnswered: boolean, rank: number, askedAt: number, inquiryId: string];
+
+const isAnswered = sql<boolean>`(${isNotNull(inquiryRecipients.answer)})`;
+
+const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
+const rank = sql<number>`(case ${inquiries.urgency} ${pressure} end)`;
+
+const isWhole = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800_000;
+
+/** @throws AppError `invalid_fields` for a cursor of another origin. */
+function readCursor(written: string): Position {
+  try {
+    const read: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString());
+    const [answered, rank, askedAt, id] = read;
+    const isRank = isWhole(rank) && rank < byPressure.length;
+    if (typeof answered === 'boolean' && isRank && isWhole(askedAt) && isUuid(String(id)))
+      return [answered, rank, askedAt, String(id)];
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw invalidCursor();
+}
+
+const writeCursor = (position: Position): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
+
+const behind = ([answered, last, askedAt, id]: Position): SQL =>
+  sql`((${isAnswered}, ${rank}) > (${answered}::boolean, ${last}::int)
+    or ((${isAnswered}, ${rank}) = (${answered}::boolean, ${last}::int)
+      and (${inquiryRecipients.askedAt}, ${inquiryRecipients.inquiryId})
+        < (${new Date(askedAt).toISOString()}::timestamptz, ${id}::uuid)))`;
+
+/**
+ * Returns a page of a pharmacy's inquiries: unanswered ones first, then the most urgent, then the
+ * newest. Never the customer's name; photos only with the customer's consent, and not after the
+ * answer `none` (docs/files.md).
+ * @throws AppError `invalid_fields` for a cursor of another origin.
+ */
+export async function listInquiries(
+  { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
+  pharmacyId: string,
+  cursor: string | undefined,
+) {
+  const rows = await db
+    .select({
+      recipient: inquiryRecipients,
+      inquiry: inquiries,
+      isAnswered,
+      rank,
+      pharmacy: pharmacies,
+    })
+    .from(inquiryRecipients)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
+    .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
+    .where(
+      and(
+        isAsked(pharmacyId, clock()),
+        cursor === undefined ? undefined : behind(readCursor(cursor)),
+      ),
+    )
+    .orderBy(
+      asc(isAnswered),
+      rank,
+      desc(inquiryRecipients.askedAt),
+      desc(inquiryRecipients.inquiryId),
+    )
+    .limit(pageLength + 1);
+  const page = rows.slice(0, pageLength);
+  const open = page.filter(({ recipient, inquiry }) => mayOpenPhotos(recipient, inquiry));
+  const ids = open.map(({ inquiry }) => inquiry.id);
+  const photos = await files.list(db, 'inquiry', ids);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ recipient, inquiry, pharmacy }) => ({
+      inquiryId: inquiry.id,
+      items: inquiry.items,
+      notes: inquiry.notes,
+      urgency: inquiry.urgency,
+      status: inquiry.status,
+      closesAt: inquiry.closesAt,
+      askedAt: recipient.askedAt,
+      remindedAt: recipient.remindedAt,
+      seenAt: recipient.seenAt,
+      photos: (photos.get(inquiry.id) ?? []).map(
+        ({ id }) => `/api/inquiries/${inquiry.id}/photos/${id}`,
+      ),
+      answer: recipient.answer,
+      given: answerOf(recipient),
+      version: recipient.version,
+      answeredBy: recipient.staffName,
+      mutedAt: recipient.mutedAt,
+      landmark: inquiry.landmark,
+      distanceKm: roughDistanceKm(inquiry, pharmacy),
+    })),
+    nextCursor:
+      rows.length > pageLength && last
+        ? writeCursor([
+            last.isAnswered,
+            last.rank,
+            last.recipient.askedAt.getTime(),
+            last.inquiry.id,
+          ])
+        : null,
+  };
+}

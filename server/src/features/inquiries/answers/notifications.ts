@@ -1,0 +1,28 @@
+import type { StoredAnswer } from '@dawaya/contract/endpoints/answers';
+import type { Database } from '../../../database/client.ts';
+import type { Services } from '../../../services.ts';
+import { audiencesOfInquiry } from '../audiences.ts';
+import { followersOfInquiry, type InquiryRow } from '../queries.ts';
+
+/**
+ * Notifies the customer of an answer, in its transaction: open screens of each one, mail and device
+ * of a pharmacy's first that has something. The first mail goes at once, one more covers the rest
+ * of the hour.
+ */
+export async function notifyOfAnswer(
+  { live, mail, push, publicUrl }: Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl'>,
+  db: Database,
+  inquiry: InquiryRow,
+  before: StoredAnswer | null,
+  after: StoredAnswer,
+): Promise<void> {
+  await live.changed(db, ...audiencesOfInquiry(inquiry));
+  const isNews = after.answer !== 'none' && (before === null || before.answer === 'none');
+  if (!isNews) return;
+  const { id, email, language, urgency } = inquiry;
+  await mail.sendOrGather(db, id, email, language, 'inquiry-answered', {
+    requestsUrl: `${publicUrl}/my-requests`,
+  });
+  for (const audience of await followersOfInquiry(db, id))
+    await push.send(db, { audience, kind: 'track-answered', urgency });
+}

@@ -1,0 +1,48 @@
+import {
+  answerInquiry,
+  listEndedInquiries,
+  listInquiries,
+  markInquiriesSeen,
+  readInquiryPhoto,
+} from '@dawaya/contract/endpoints/pharmacy-inquiries';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Route } from '../../../platform/route.ts';
+import type { Services } from '../../../services.ts';
+import { isOwnPharmacy } from '../../pharmacies/policy.ts';
+import * as answers from './answer-inquiry.ts';
+import * as ended from './ended-inquiries.ts';
+import * as recipients from './list-inquiries.ts';
+import * as seen from './mark-seen.ts';
+import { openAskedPhoto } from './photos.ts';
+
+export function pharmacyInquiryRoutes(route: Route, services: Services): void {
+  route(listInquiries, ['pharmacy', 'assistant'], async ({ params, query, actor }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    return recipients.listInquiries(services, params.id, query.cursor);
+  });
+
+  route(listEndedInquiries, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    return ended.listEndedInquiries(services, params.id);
+  });
+
+  route(markInquiriesSeen, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    await seen.markInquiriesSeen(services, params.id, body.ids);
+  });
+
+  route(answerInquiry, ['pharmacy', 'assistant'], async ({ params, body, actor }) =>
+    answers.answerInquiry(services, actor.pharmacy, params.id, body),
+  );
+
+  route(readInquiryPhoto, ['pharmacy', 'assistant'], async ({ params, query, actor, reply }) =>
+    services.files.send(
+      reply,
+      await openAskedPhoto(services, actor.pharmacy, {
+        inquiryId: params.id,
+        fileId: params.fileId,
+        size: query.size,
+      }),
+    ),
+  );
+}

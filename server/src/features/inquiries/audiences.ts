@@ -1,0 +1,11 @@
+import type { Audience } from '@dawaya/contract/vocabulary/live';
+import type { InquiryRow } from './queries.ts';
+
+/** The audiences of an inquiry: its tracking page, and the account that sent it. */
+export const audiencesOfInquiry = ({
+  id,
+  customerId,
+}: Pick<InquiryRow, 'id' | 'customerId'>): Audience[] => [
+  `track:${id}`,
+  ...(customerId ? [`customer:${customerId}` as const] : []),
+];

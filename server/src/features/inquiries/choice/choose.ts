@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../database/client.ts';
+import {
+  inquiries,
+  prescriptionRequests,
+  requestQuotes,
+  trackings,
+} from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Services } from '../../../services.ts';
+import { receivingPharmacy } from '../../prescription-requests/receive-form.ts';
+import { insertQuote, insertRequest } from '../../prescription-requests/rows.ts';
+import { assertUnlocked } from '../../tracking/holders.ts';
+import { lockTracking, type Tracking } from '../../tracking/trackings.ts';
+import { answerOf } from '../answers/answer-of.ts';
+import { assertOpen, type InquiryRow, lockInquiry, lockRecipient } from '../queries.ts';
+import { notifyOfChoice } from './notifications.ts';
+
+export interface Choice {
+  pharmacyId: string;
+  version: number;
+}
+
+/**
+ * Turns an inquiry into a request in progress at the chosen pharmacy, in one transaction: its
+ * answer becomes the accepted quote, the photos move, and all recipients are notified
+ * (docs/inquiries.md). A repeated choice returns the same request.
+ * @returns the id of the request.
+ * @throws AppError `not_found` for an unknown token and a pharmacy that has not answered;
+ * `tracking_locked`; `inquiry_closed` when another was chosen or it has ended; `answer_changed`
+ * with the newest answer; `pharmacy_not_verified`.
+ */
+export async function choose(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+  { pharmacyId, version }: Choice,
+): Promise<string> {
+  const { clock, files } = services;
+  return services.db.transaction(async (db) => {
+    const tracking = await lockTracking(db, token);
+    await assertUnlocked({ ...services, db }, request, tracking);
+    const inquiry = tracking.inquiryId ? await lockInquiry(db, tracking.inquiryId) : undefined;
+    if (!inquiry || !isUuid(pharmacyId)) throw new AppError('not_found');
+    const made = await findChosen(db, tracking, pharmacyId, version);
+    if (made) return made;
+    const now = clock();
+    assertOpen(inquiry, now);
+    const pharmacy = await receivingPharmacy(db, pharmacyId, now);
+    const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
+    const answer = recipient && answerOf(recipient);
+    if (!answer) throw new AppError('not_found');
+    // A pharmacy that now has nothing cannot be chosen, whatever version was read.
+    if (answer.version !== version || answer.answer === 'none')
+      throw new AppError('answer_changed', { answer });
+
+    const id = randomUUID();
+    await insertRequest(db, requestOf(inquiry, { id, pharmacyId, now }));
+    const { answeredAt, ...said } = answer;
+    await insertQuote(db, {
+      ...said,
+      requestId: id,
+      staffId: recipient.staffId,
+      answeredAt,
+      acceptedAt: now,
+    });
+    await db
+      .update(inquiries)
+      .set({ status: 'chosen', chosenAt: now })
+      .where(eq(inquiries.id, inquiry.id));
+    await db
+      .update(trackings)
+      .set({ requestId: id })
+      .where(eq(trackings.tokenHash, tracking.tokenHash));
+    await files.move(db, { inquiryId: inquiry.id }, { prescriptionRequestId: id });
+    await notifyOfChoice(services, db, inquiry, { requestId: id, pharmacy });
+    return id;
+  });
+}
+
+async function findChosen(
+  db: Database,
+  { requestId, inquiryId }: Tracking,
+  pharmacyId: string,
+  version: number,
+): Promise<string | undefined> {
+  if (!requestId || !inquiryId) return undefined;
+  const [found] = await db
+    .select({ id: prescriptionRequests.id })
+    .from(prescriptionRequests)
+    .innerJoin(requestQuotes, eq(requestQuotes.requestId, prescriptionRequests.id))
+    .where(
+      and(
+        eq(prescriptionRequests.id, requestId),
+        eq(prescriptionRequests.inquiryId, inquiryId),
+        eq(prescriptionRequests.pharmacyId, pharmacyId),
+        eq(requestQuotes.version, version),
+      ),
+    );
+  return found?.id;
+}
+
+/** The customer's data, which only the chosen pharmacy gets. */
+const requestOf = (
+  inquiry: InquiryRow,
+  { id, pharmacyId, now }: { id: string; pharmacyId: string; now: Date },
+): typeof prescriptionRequests.$inferInsert => ({
+  id,
+  pharmacyId,
+  inquiryId: inquiry.id,
+  customerId: inquiry.customerId,
+  customerName: inquiry.customerName,
+  searchName: inquiry.searchName,
+  phone: inquiry.phone,
+  email: inquiry.email,
+  urgency: inquiry.urgency,
+  items: inquiry.items,
+  notes: inquiry.notes,
+  forName: inquiry.forName,
+  language: inquiry.language,
+  photosGoAlong: inquiry.photosGoAlong,
+  // The tracking address and the code are the inquiry's.
+  trackingTokenHash: null,
+  status: 'in-progress',
+  createdAt: now,
+  startedAt: now,
+});

@@ -1,0 +1,79 @@
+import type { Audience } from '@dawaya/contract/vocabulary/live';
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { inquiryRecipients, pharmacies } from '../../../database/schema.ts';
+import type { Services } from '../../../services.ts';
+import type { PharmacyRow } from '../../pharmacies/queries.ts';
+import { audiencesOf } from '../../prescription-requests/audiences.ts';
+import type { RequestRow } from '../../prescription-requests/queries.ts';
+import { audiencesOfInquiry } from '../audiences.ts';
+import type { InquiryRow } from '../queries.ts';
+
+type Notifying = Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl'>;
+
+const asksOf = (db: Database, inquiryId: string) =>
+  db
+    .select({ pharmacyId: inquiryRecipients.pharmacyId, answer: inquiryRecipients.answer })
+    .from(inquiryRecipients)
+    .where(eq(inquiryRecipients.inquiryId, inquiryId))
+    // In one order, so that two choices never deadlock.
+    .orderBy(asc(inquiryRecipients.pharmacyId));
+
+const screensOf = (recipients: { pharmacyId: string }[]): Audience[] =>
+  recipients.map(({ pharmacyId }) => `pharmacy:${pharmacyId}` as const);
+
+/**
+ * Notifies of a choice in its transaction: the chosen pharmacy by mail and on its devices, the
+ * others that had something on their devices ('found, thank you'), and the open screens of all.
+ */
+export async function notifyOfChoice(
+  { live, mail, push, publicUrl }: Notifying,
+  db: Database,
+  inquiry: InquiryRow,
+  { requestId, pharmacy }: { requestId: string; pharmacy: PharmacyRow },
+): Promise<void> {
+  const recipients = await asksOf(db, inquiry.id);
+  await live.changed(
+    db,
+    ...new Set([
+      ...screensOf(recipients),
+      ...audiencesOfInquiry(inquiry),
+      `track:${requestId}` as const,
+    ]),
+  );
+  await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'answer-chosen', {
+    dashboardUrl: `${publicUrl}/dashboard`,
+  });
+  await push.send(db, {
+    audience: `pharmacy:${pharmacy.id}`,
+    kind: 'answer-chosen',
+    urgency: inquiry.urgency,
+  });
+  for (const { pharmacyId, answer } of recipients)
+    if (pharmacyId !== pharmacy.id && answer !== null && answer !== 'none')
+      await push.send(db, { audience: `pharmacy:${pharmacyId}`, kind: 'inquiry-found' });
+}
+
+/** Notifies the released pharmacy in the transaction of the release, unless it has declined. */
+export async function notifyOfRelease(
+  { live, mail, push, publicUrl }: Notifying,
+  db: Database,
+  inquiry: InquiryRow,
+  request: RequestRow,
+): Promise<void> {
+  const recipients = await asksOf(db, inquiry.id);
+  await live.changed(
+    db,
+    ...new Set([...screensOf(recipients), ...audiencesOfInquiry(inquiry), ...audiencesOf(request)]),
+  );
+  if (request.status === 'declined') return;
+  const [pharmacy] = await db
+    .select()
+    .from(pharmacies)
+    .where(eq(pharmacies.id, request.pharmacyId));
+  if (!pharmacy) return;
+  await mail.sendOrGather(db, pharmacy.id, pharmacy.email, pharmacy.language, 'request-released', {
+    dashboardUrl: `${publicUrl}/dashboard`,
+  });
+  await push.send(db, { audience: `pharmacy:${pharmacy.id}`, kind: 'request-released' });
+}

@@ -1,0 +1,43 @@
+import { chooseAnswer, releasePharmacy } from '@dawaya/contract/endpoints/inquiry-choice';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/app-error.ts';
+import { hours } from '../../../platform/clock.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { Route } from '../../../platform/route.ts';
+import { hashOf } from '../../../platform/secrets.ts';
+import type { Services } from '../../../services.ts';
+import { keepPrivate } from '../../tracking/private.ts';
+import { type Readers, readTracked } from '../../tracking/readers.ts';
+import { choose } from './choose.ts';
+import { release } from './release.ts';
+
+/** Choices by one tracking address, because each one notifies a pharmacy. */
+const choices: Limit = { name: 'choose', count: 20, window: hours(1) };
+
+export function inquiryChoiceRoutes(route: Route, services: Services & { readers: Readers }): void {
+  const { readers } = services;
+  const begin = (reply: FastifyReply, token: string) => {
+    keepPrivate(reply);
+    return services.limits.spend(choices, hashOf(token).toString('base64url'));
+  };
+  const read = async (request: FastifyRequest, token: string) => {
+    const [tracked] = await readTracked(services, readers, request, [token]);
+    if (!tracked) throw new AppError('not_found');
+    return tracked;
+  };
+
+  route(chooseAnswer, 'anyone', async ({ params: { token }, body, request, reply }) => {
+    await begin(reply, token);
+    await choose(services, request, token, body);
+    return read(request, token);
+  });
+
+  route(releasePharmacy, 'anyone', async ({ params: { token }, query, request, reply }) => {
+    await begin(reply, token);
+    await release(services, request, token, query.requestId);
+    const tracked = await read(request, token);
+    // Another holder of the tracking address has chosen again meanwhile.
+    if (tracked.kind !== 'inquiry') throw new AppError('status_backwards');
+    return tracked;
+  });
+}

@@ -1,0 +1,117 @@
+import { endedLife } from '@dawaya/contract/vocabulary/request-moves';
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  inquiries,
+  inquiryRecipients,
+  prescriptionRequests,
+  trackings,
+} from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
+import type { Services } from '../../services.ts';
+import { requestsFrom } from '../tracking/trackings.ts';
+
+/** How long the hashes of browser and network are stored. Limits cover a day. */
+const originLife = days(2);
+/** Rows of one batch, because their photos are deleted one inquiry after another. */
+const mostAtOnce = 500;
+
+/**
+ * Deletes inquiries that ended without a choice 90 days ago, with answers, photos and tracking
+ * address, and old hashes of browsers and networks (docs/tracking.md). A chosen one is deleted 90
+ * days after its request has ended, with its coordinates and all answers, and the tracking address
+ * then leads to the request alone (docs/inquiries.md). Uncovered photos that stayed with an earlier
+ * request are deleted too.
+ */
+export async function deleteExpiredInquiries({
+  db,
+  clock,
+  files,
+}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+  const forgetPhotos = async (db: Database, inquiryIds: string[], tokenHashes: Buffer[]) => {
+    for (const inquiryId of inquiryIds) await files.detach(db, { inquiryId });
+    for (const prescriptionRequestId of await requestsFrom(db, tokenHashes))
+      await files.detach(db, { prescriptionRequestId });
+  };
+  const before = (life: number) => new Date(clock().getTime() - life);
+  await db.transaction(async (db) => {
+    const isOver = or(
+      and(
+        inArray(inquiries.status, ['closed', 'expired']),
+        lt(inquiries.closedAt, before(endedLife)),
+      ),
+      // Its closing job was lost. It takes no answers, and is deleted like the others.
+      and(eq(inquiries.status, 'open'), lt(inquiries.closesAt, before(endedLife))),
+    );
+    const over = await db
+      .select({ id: inquiries.id })
+      .from(inquiries)
+      .where(isOver)
+      .limit(mostAtOnce);
+    const ids = over.map(({ id }) => id);
+    // They are deleted with their inquiries, and locked before them, as everywhere.
+    const addresses = await db
+      .select({ hash: trackings.tokenHash })
+      .from(trackings)
+      .where(inArray(trackings.inquiryId, ids))
+      .orderBy(trackings.tokenHash)
+      .for('update');
+    const hashes = addresses.map(({ hash }) => hash);
+    await forgetPhotos(db, ids, hashes);
+    await db.delete(inquiries).where(inArray(inquiries.id, ids));
+  });
+  await db.transaction(async (db) => {
+    const { status, completedAt, declinedAt, cancelledAt } = prescriptionRequests;
+    const over = await db
+      .select({ id: inquiries.id, hash: trackings.tokenHash })
+      .from(trackings)
+      .innerJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
+      .innerJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
+      .where(
+        and(
+          eq(inquiries.status, 'chosen'),
+          inArray(status, ['completed', 'declined', 'cancelled']),
+          sql`greatest(${completedAt}, ${declinedAt}, ${cancelledAt})
+            < ${before(endedLife).toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(trackings.tokenHash)
+      .limit(mostAtOnce)
+      .for('update', { of: trackings });
+    const ids = over.map(({ id }) => id);
+    await db.update(trackings).set({ inquiryId: null }).where(inArray(trackings.inquiryId, ids));
+    const hashes = over.map(({ hash }) => hash);
+    await forgetPhotos(db, ids, hashes);
+    await db.delete(inquiries).where(inArray(inquiries.id, ids));
+  });
+  await db
+    .update(inquiries)
+    .set({ browserHash: null, networkHash: null, emailCodeHash: null, emailCodeExpiresAt: null })
+    .where(
+      and(
+        lt(inquiries.createdAt, before(originLife)),
+        or(
+          isNotNull(inquiries.browserHash),
+          isNotNull(inquiries.networkHash),
+          isNotNull(inquiries.emailCodeHash),
+        ),
+      ),
+    );
+}
+
+/** Deletes the person's inquiries with their answers, and the person's name as staff in answers. */
+export async function eraseInquiries(
+  { files }: Pick<Services, 'files'>,
+  db: Database,
+  { inquiryIds, staffIds }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  let photos = 0;
+  for (const inquiryId of inquiryIds) photos += (await files.detach(db, { inquiryId })).length;
+  await db.delete(inquiries).where(inArray(inquiries.id, inquiryIds));
+  await db
+    .update(inquiryRecipients)
+    .set({ staffName: null })
+    .where(inArray(inquiryRecipients.staffId, staffIds));
+  return { inquiries: inquiryIds.length, photos };
+}

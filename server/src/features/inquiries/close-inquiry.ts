@@ -1,0 +1,88 @@
+import { inquiryMoves } from '@dawaya/contract/vocabulary/inquiries';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { inquiries, inquiryRecipients } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { PutOff, type Queue } from '../../platform/jobs.ts';
+import type { Services } from '../../services.ts';
+import { audiencesOfInquiry } from './audiences.ts';
+import { type InquiryRow, lockInquiry } from './queries.ts';
+
+export const closingQueue: Queue<{ inquiryId: string }> = {
+  name: 'inquiry-closings',
+  retryLimit: 100,
+};
+
+export const closeLater = (
+  db: Database,
+  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
+  { id, closesAt }: InquiryRow,
+): Promise<void> =>
+  jobs.send(
+    db,
+    closingQueue,
+    { inquiryId: id },
+    Math.max(0, closesAt.getTime() - clock().getTime()),
+  );
+
+async function end(
+  db: Database,
+  { clock, live }: Pick<Services, 'clock' | 'live'>,
+  inquiry: InquiryRow,
+  move: 'close' | 'expire',
+): Promise<void> {
+  const { to } = inquiryMoves[move];
+  await db
+    .update(inquiries)
+    .set({ status: to, closedAt: clock(), nextWaveAt: null, emailCodeHash: null })
+    .where(eq(inquiries.id, inquiry.id));
+  const asked = await db
+    .select({ id: inquiryRecipients.pharmacyId })
+    .from(inquiryRecipients)
+    .where(eq(inquiryRecipients.inquiryId, inquiry.id));
+  await live.changed(
+    db,
+    ...audiencesOfInquiry(inquiry),
+    ...asked.map(({ id }) => `pharmacy:${id}` as const),
+  );
+}
+
+/**
+ * Ends an inquiry for its customer, in the transaction of `db` that has locked its tracking.
+ * Repeated, it changes nothing.
+ * @throws AppError `inquiry_closed` when a pharmacy was chosen, or its time is over.
+ */
+export async function closeInquiry(
+  db: Database,
+  services: Services,
+  inquiryId: string,
+): Promise<void> {
+  const inquiry = await lockInquiry(db, inquiryId);
+  if (!inquiry) throw new AppError('not_found');
+  if (inquiry.status === 'closed') return;
+  if (inquiry.status !== 'open') throw new AppError('inquiry_closed');
+  await end(db, services, inquiry, 'close');
+}
+
+/**
+ * Ends an inquiry whose time is over, and notifies the customer. It skips one that has ended or has
+ * a chosen pharmacy.
+ * @throws PutOff before its time: the queue uses the database's clock, and a release may have
+ * extended the inquiry.
+ */
+export async function expireInquiry(
+  services: Services,
+  { inquiryId }: { inquiryId: string },
+): Promise<void> {
+  const { clock, mail, publicUrl } = services;
+  await services.db.transaction(async (db) => {
+    const inquiry = await lockInquiry(db, inquiryId);
+    if (inquiry?.status !== 'open') return;
+    const wait = inquiry.closesAt.getTime() - clock().getTime();
+    if (wait > 0) throw new PutOff(wait);
+    await end(db, services, inquiry, 'expire');
+    await mail.send(db, inquiry.email, inquiry.language, 'inquiry-expired', {
+      requestsUrl: `${publicUrl}/my-requests`,
+    });
+  });
+}

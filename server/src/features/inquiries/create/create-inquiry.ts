@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { closesAt, type InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { inquiries } from '../../../database/schema.ts';
+import type { SaveAnswer } from '../../../platform/idempotency.ts';
+import { hashOf, newToken } from '../../../platform/secrets.ts';
+import type { Services } from '../../../services.ts';
+import type { StoredFile } from '../../files/service.ts';
+import { noteMedicines } from '../../medicines/note.ts';
+import { searchNameOf } from '../../prescription-requests/search.ts';
+import { closeLater } from '../close-inquiry.ts';
+import type { InquiryRow } from '../queries.ts';
+import { askWave } from '../recipients/waves.ts';
+import { assertMayAsk } from './limits.ts';
+import type { Place } from './place.ts';
+import { newCode } from './prove-email.ts';
+
+/** The saved answer to a submission. Code and count are added when it is sent. */
+export type SentInquiry = { id: string; trackingUrl: string };
+
+export interface Question extends Place {
+  customerId: string | null;
+  customerName: string;
+  phone: string;
+  email: string;
+  forName: string | null;
+  items: InquiryItem[];
+  notes: string | null;
+  landmark: string | null;
+  urgency: Urgency;
+  language: Language;
+  photosGoAlong: boolean;
+  exceptPharmacyId: string | null;
+  isProven: boolean;
+  browserHash: Buffer | null;
+  networkHash: Buffer | null;
+}
+
+/**
+ * Creates an inquiry and asks its first ten pharmacies, in the transaction of `db`.
+ * @returns the inquiry, the number of recipients, and the code to mail when its address is not
+ * proven.
+ * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
+ */
+export async function recipient(
+  db: Database,
+  services: Services,
+  id: string,
+  { isProven, ...question }: Question,
+  whenAdded: (inquiry: InquiryRow) => Promise<void>,
+): Promise<{ inquiry: InquiryRow; code: string | undefined; asked: number }> {
+  const now = services.clock();
+  const asker = { ...question, emailProvenAt: isProven ? now : null };
+  await assertMayAsk(db, asker, now, services.scale);
+  const { code, emailCodeHash } = newCode({ id });
+  const [inquiry] = await db
+    .insert(inquiries)
+    .values({
+      id,
+      ...question,
+      searchName: searchNameOf(question.customerName),
+      status: 'open',
+      createdAt: now,
+      closesAt: closesAt(question.urgency, now),
+      ...(isProven ? { emailProvenAt: now } : { emailCodeHash }),
+    })
+    .returning();
+  if (!inquiry) throw new Error('an inquiry was not stored');
+  await whenAdded(inquiry);
+  await noteMedicines(
+    db,
+    id,
+    inquiry.items.map(({ text }) => text),
+  );
+  const asked = await askWave(db, services, inquiry);
+  await closeLater(db, services, inquiry);
+  return { inquiry, code: isProven ? undefined : code, asked };
+}
+
+/**
+ * Creates the inquiry with its photos, recipients and mail in one transaction (docs/requests.md and
+ * docs/inquiries.md). The mail has the tracking address, and the code that proves the email
+ * address.
+ * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
+ */
+export async function createInquiry(
+  services: Services,
+  question: Question,
+  {
+    photos,
+    saveAnswer,
+    ip,
+  }: { photos: StoredFile[]; saveAnswer: SaveAnswer<SentInquiry>; ip: string },
+): Promise<SentInquiry> {
+  const { files, mail, publicUrl } = services;
+  return services.db.transaction(async (db) => {
+    const token = newToken();
+    const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
+    await saveAnswer(db, answer);
+    let trackingCode: string | undefined;
+    const { code, asked } = await recipient(db, services, answer.id, question, async ({ id }) => {
+      const { rows } = await db.execute<{ code: string }>(
+        sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
+      );
+      trackingCode = rows[0]?.code;
+      await files.attach(db, photos, { inquiryId: id });
+    });
+    const values = {
+      trackUrl: `${publicUrl}${answer.trackingUrl}`,
+      code: trackingCode,
+      proofCode: code,
+      asked,
+    };
+    await mail.send(db, question.email, question.language, 'inquiry-sent', values, { guestIp: ip });
+    return answer;
+  });
+}
+
+/** Returns an inquiry's short code and the size of its first wave; undefined when deleted. */
+export async function sentOf(
+  db: Database,
+  id: string,
+): Promise<{ code: string | null; asked: number }> {
+  const { rows } = await db.execute<{ code: string | null; asked: number }>(
+    sql`select (select code from trackings where inquiry_id = ${id}::uuid) as code,
+      (select count(*)::int from inquiry_recipients where inquiry_id = ${id}::uuid and wave = 1) as asked`,
+  );
+  return rows[0] ?? { code: null, asked: 0 };
+}

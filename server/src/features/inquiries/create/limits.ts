@@ -1,0 +1,115 @@
+import {
+  mostInquiriesADay,
+  mostOpenInquiries,
+  mutesThatEndADay,
+} from '@dawaya/contract/vocabulary/inquiries';
+import { and, count, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { inquiries, inquiryRecipients, mailboxOf } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { days } from '../../../platform/clock.ts';
+import { countedAddress } from '../../../platform/counted-address.ts';
+
+/** The keys by which limits recognise a customer. Any one is enough. */
+export interface Asker {
+  phone: string;
+  email: string;
+  browserHash: Buffer | null;
+  /** When the address was proven. Unproven inquiries of others do not count against it. */
+  emailProvenAt: Date | null;
+}
+
+/**
+ * The keys of a customer, each with its own count. Anybody can enter another person's number or
+ * address, so unproven inquiries count only against unproven ones.
+ */
+const waysOf = ({
+  phone,
+  email,
+  browserHash,
+  emailProvenAt,
+}: Asker): { key: string; is: SQL }[] => [
+  ...(emailProvenAt ? [] : [{ key: `phone:${phone}`, is: sql`${inquiries.phone} = ${phone}` }]),
+  {
+    key: `email:${countedAddress(email)}`,
+    is: sql`(${mailboxOf(inquiries.email)} = ${countedAddress(email)}
+      and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
+  },
+  ...(browserHash
+    ? [
+        {
+          key: `browser:${browserHash.toString('hex')}`,
+          is: sql`${inquiries.browserHash} = ${browserHash}`,
+        },
+      ]
+    : []),
+];
+
+async function mutesOf(db: Database, asker: Asker, dayAgo: Date): Promise<number> {
+  const [counted] = await db
+    .select({ mutes: sql<number>`count(distinct ${inquiryRecipients.pharmacyId})::int` })
+    .from(inquiryRecipients)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
+    .where(
+      and(
+        isNotNull(inquiryRecipients.mutedAt),
+        gt(inquiryRecipients.mutedAt, dayAgo),
+        or(...waysOf(asker).map(({ is }) => is)),
+      ),
+    );
+  return counted?.mutes ?? 0;
+}
+
+/** Whether so many pharmacies have muted a customer that no pharmacy is asked any more today. */
+export const isMutedOut = async (db: Database, asker: Asker, now: Date, scale: number) =>
+  (await mutesOf(db, asker, new Date(now.getTime() - days(1)))) >=
+  Math.max(1, mutesThatEndADay * scale);
+
+/**
+ * Checks that a customer may make one more inquiry: three open and six a day per phone, mailbox and
+ * browser, and fewer than three mutes within a day (docs/inquiries.md). Locks until the transaction
+ * of `db` ends make simultaneous inquiries count one after the other.
+ * @param scale `RATE_LIMIT_SCALE`
+ * @throws AppError `too_many_inquiries`, `too_many_inquiries_today` with the seconds to wait.
+ */
+export async function assertMayAsk(
+  db: Database,
+  asker: Asker,
+  now: Date,
+  scale: number,
+): Promise<void> {
+  const ways = waysOf(asker);
+  // In one order everywhere, so that no two transactions deadlock.
+  for (const key of ways.map(({ key }) => key).sort())
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${key}`}, 0))`);
+  const dayAgo = new Date(now.getTime() - days(1));
+  const isOpen = and(eq(inquiries.status, 'open'), gt(inquiries.closesAt, now)) as SQL;
+  const isOfToday = gt(inquiries.createdAt, dayAgo);
+  const refuse = (
+    code: 'too_many_inquiries' | 'too_many_inquiries_today',
+    until: string | null,
+  ) => {
+    const wait = until ? new Date(until).getTime() - now.getTime() : days(1);
+    throw new AppError(code, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+  };
+  for (const { is } of ways) {
+    const [counted] = await db
+      .select({
+        open: sql<number>`(count(*) filter (where ${isOpen}))::int`,
+        nextEnd: sql<string | null>`min(${inquiries.closesAt}) filter (where ${isOpen})`,
+        today: sql<number>`(count(*) filter (where ${isOfToday}))::int`,
+        nextDay: sql<
+          string | null
+        >`(min(${inquiries.createdAt}) filter (where ${isOfToday})) + interval '1 day'`,
+        all: count(),
+      })
+      .from(inquiries)
+      .where(and(is, or(isOpen, isOfToday)));
+    if (!counted) continue;
+    if (counted.open >= Math.max(1, mostOpenInquiries * scale))
+      refuse('too_many_inquiries', counted.nextEnd);
+    if (counted.today >= Math.max(1, mostInquiriesADay * scale))
+      refuse('too_many_inquiries_today', counted.nextDay);
+  }
+  if (await isMutedOut(db, asker, now, scale)) refuse('too_many_inquiries_today', null);
+}

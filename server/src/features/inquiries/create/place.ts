@@ -1,0 +1,41 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
+import { AppError, type FieldError } from '../../../platform/app-error.ts';
+import { nearestCity } from '../../places/whereabouts.ts';
+
+export interface Place {
+  state: State;
+  city: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const refuse = (field: string, problem: FieldError['problem']): never => {
+  throw new AppError('invalid_fields', { fields: [{ field, problem }] });
+};
+
+/**
+ * Reads the place of a form: a point, or a city by any of its spellings. An unknown city needs its
+ * state.
+ * @throws AppError `invalid_fields` with `outside_sudan` or `place_required`.
+ */
+export function placeOf({
+  near,
+  city,
+  state,
+}: {
+  near?: { latitude: number; longitude: number } | undefined;
+  city?: string | undefined;
+  state?: State | undefined;
+}): Place {
+  if (near) {
+    if (!isInSudan(near)) refuse('near', 'outside_sudan');
+    return { state: nearestCity(near).city.state, city: null, ...near };
+  }
+  if (!city) return refuse('city', 'place_required');
+  const known = cityOf(city);
+  const found = known?.state ?? state;
+  if (!found) return refuse('state', 'place_required');
+  return { state: found, city: known?.city ?? city, latitude: null, longitude: null };
+}

@@ -1,0 +1,51 @@
+import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { eq } from 'drizzle-orm';
+import { prescriptionRequests, trackings } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { PutOff } from '../../../platform/jobs.ts';
+import type { Services } from '../../../services.ts';
+import type { TownAsking } from '../../prescription-requests/town.ts';
+import { isAddressOf } from '../create/prove-email.ts';
+import { askTown } from './ask-town.ts';
+
+/**
+ * Turns a request that the pharmacy has not seen in the time chosen by its sender into an inquiry.
+ * It skips one that was seen, moved or sent on meanwhile, and one whose sender may make no more
+ * inquiries.
+ * @throws PutOff before that time: the queue uses the database's clock.
+ */
+export async function askTownOfSilent(
+  services: Services,
+  { requestId }: TownAsking,
+): Promise<void> {
+  try {
+    await services.db.transaction(async (db) => {
+      const [tracking] = await db
+        .select()
+        .from(trackings)
+        .where(eq(trackings.requestId, requestId))
+        .for('update');
+      if (!tracking) return;
+      const [request] = await db
+        .select()
+        .from(prescriptionRequests)
+        .where(eq(prescriptionRequests.id, requestId))
+        .for('update');
+      // A recent cancellation may still be undone.
+      const undoneUntil = (request?.cancelledAt?.getTime() ?? 0) + undoableFor;
+      const left = undoneUntil - services.clock().getTime();
+      if (request?.status === 'cancelled' && left > 0) throw new PutOff(left);
+      if (request?.status !== 'new' || request.seenAt || !request.askTownAt) return;
+      const wait = request.askTownAt.getTime() - services.clock().getTime();
+      if (wait > 0) throw new PutOff(wait);
+      const { photosGoAlong } = request;
+      // The sender is not there to prove the address, unless an account sent it.
+      const { customerId, email } = request;
+      const isProven = async () =>
+        customerId !== null && (await isAddressOf(db, customerId, email));
+      await askTown(db, services, tracking, { photosGoAlong }, { isProven, browserHash: null });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}

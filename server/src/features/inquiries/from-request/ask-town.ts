@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { pharmacies, trackings } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../services.ts';
+import type { StoredFile } from '../../files/service.ts';
+import type { RequestRow } from '../../prescription-requests/queries.ts';
+import { assertReadable } from '../../prescription-requests/town.ts';
+import type { Tracking } from '../../tracking/trackings.ts';
+import { recipient } from '../create/create-inquiry.ts';
+import { placeOf } from '../create/place.ts';
+import { leaveBehind, lockToSendOn } from './leave-request.ts';
+
+export interface TownQuestion {
+  items?: InquiryItem[] | undefined;
+  notes?: string | undefined;
+  city?: string | undefined;
+  state?: State | undefined;
+  photosGoAlong: boolean;
+  /** Photos to use instead of the request's, which then stay with it. */
+  covered?: StoredFile[] | undefined;
+}
+
+export interface Whence {
+  isProven: (request: RequestRow) => Promise<boolean>;
+  browserHash: Buffer | null;
+  ip?: string;
+}
+
+/**
+ * Turns the request of a tracking address into an inquiry of a town, the pharmacy's by default, in
+ * the transaction of `db` that has locked the tracking: with its photos or covered copies, under
+ * the same address and code.
+ * @throws AppError `status_backwards`; `invalid_fields` when its notes contain a link or a number,
+ * or nothing is readable; `too_many_inquiries`, `too_many_inquiries_today`.
+ */
+export async function askTown(
+  db: Database,
+  services: Services,
+  tracking: Tracking,
+  question: TownQuestion,
+  whence: Whence,
+): Promise<void> {
+  const { clock, files, mail, publicUrl } = services;
+  const before = await lockToSendOn(db, tracking, clock());
+  const [pharmacy] = await db
+    .select({ city: pharmacies.city, state: pharmacies.state })
+    .from(pharmacies)
+    .where(eq(pharmacies.id, before.pharmacyId));
+  if (!pharmacy) throw new AppError('not_found');
+  const { photosGoAlong, covered } = question;
+  const items = question.items ?? before.items ?? [];
+  const notes = (question.notes ?? before.notes) || null;
+  const own = (await files.list(db, 'prescriptionRequest', [before.id])).get(before.id) ?? [];
+  assertReadable({ items, notes, photosGoAlong, photos: (covered ?? own).length });
+  const place = placeOf(question.city ? question : pharmacy);
+  const { customerId, customerName, phone, email, forName, urgency, language } = before;
+  const id = randomUUID();
+  const isProven = await whence.isProven(before);
+  await leaveBehind(db, services, before);
+  const { code, asked } = await recipient(
+    db,
+    services,
+    id,
+    {
+      ...{ customerId, customerName, phone, email, forName, urgency, language },
+      ...{ items, notes, photosGoAlong, ...place, landmark: null, isProven },
+      exceptPharmacyId: before.pharmacyId,
+      browserHash: whence.browserHash,
+      networkHash: null,
+    },
+    async () => {
+      await db
+        .update(trackings)
+        .set({ requestId: null, inquiryId: id })
+        .where(eq(trackings.tokenHash, tracking.tokenHash));
+      if (covered) await files.attach(db, covered, { inquiryId: id });
+      else await files.move(db, { prescriptionRequestId: before.id }, { inquiryId: id });
+    },
+  );
+  const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };
+  const guest = whence.ip === undefined ? {} : { guestIp: whence.ip };
+  await mail.send(db, email, language, 'town-asked', values, guest);
+}

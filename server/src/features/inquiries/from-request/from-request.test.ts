@@ -1,0 +1,334 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type TestApp, useTestApp } from '../../../../test/app.ts';
+import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { makePharmacy, photo } from '../../../../test/factories.ts';
+import {
+  files,
+  inquiries,
+  inquiryRecipients,
+  prescriptionRequests,
+  trackings,
+} from '../../../database/schema.ts';
+import { days, hours, minutes } from '../../../platform/clock.ts';
+
+const email = 'amna@example.com';
+
+async function sent(app: TestApp, more: Record<string, string> = {}) {
+  const pharmacy = await makePharmacy(app);
+  const browser = new Browser(app);
+  const form = { customerName: 'Amna Hassan', phone: '0912345678', email, ...more };
+  const { status, body } = await browser.form(
+    '/api/prescription-requests',
+    { pharmacyId: pharmacy.id, ...form },
+    { prescriptionImages: [{ name: 'page.jpg', content: await photo() }] },
+  );
+  expect(status).toBe(201);
+  return {
+    pharmacy,
+    browser,
+    id: String(body.id),
+    address: `/api${body.trackingUrl}`,
+    code: body.code,
+  };
+}
+const codeOf = ({ status, body }: Answer) => [status, body?.code];
+const requestOf = async (app: TestApp, id: string) => {
+  const [row] = await app.db
+    .select()
+    .from(prescriptionRequests)
+    .where(eq(prescriptionRequests.id, id));
+  return row;
+};
+const trackingsOf = (app: TestApp) => app.db.select().from(trackings);
+
+test('a request that waits goes on to another pharmacy, with its photo, under the same address and code', async () => {
+  const app = await useTestApp();
+  const { pharmacy, browser, id, address, code } = await sent(app, { notes: 'The long one' });
+  const other = await makePharmacy(app);
+  const answer = await browser.post(`${address}/resend`, { pharmacyId: other.id });
+  expect([answer.status, answer.body.code, answer.body.status]).toEqual([200, code, 'new']);
+  const [tracking] = await trackingsOf(app);
+  const next = tracking?.requestId ?? '';
+  expect(next).not.toBe(id);
+  expect(await requestOf(app, id)).toMatchObject({ status: 'cancelled' });
+  expect(await requestOf(app, next)).toMatchObject({
+    pharmacyId: other.id,
+    continuesId: id,
+    notes: 'The long one',
+    trackingTokenHash: null,
+  });
+  const [file] = await app.db.select().from(files);
+  expect(file?.prescriptionRequestId).toBe(next);
+  // The first pharmacy loses access at once.
+  const before = await signedIn(app, 'pharmacy', pharmacy.id);
+  const path = (request: string) => `/api/prescription-requests/${request}/images/${file?.id}`;
+  expect((await before.get(path(id))).status).toBe(404);
+  expect((await (await signedIn(app, 'pharmacy', other.id)).get(path(next))).status).toBe(200);
+  // The desk offers no field for messages, because they would reach no reader.
+  const list = await before.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
+  expect(list.body[0].thread.endsAt).toBe(app.clock().toISOString());
+  expect(await app.mailsOnceNotified(pharmacy.email)).toHaveLength(2);
+  expect(await app.mailsTo(other.email)).toHaveLength(1);
+});
+
+test('one that was declined stays so; one that is worked on goes nowhere, and none to who has it', async () => {
+  const app = await useTestApp();
+  const other = await makePharmacy(app);
+  const { pharmacy, browser, id, address } = await sent(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const resend = (pharmacyId: string) => browser.post(`${address}/resend`, { pharmacyId });
+  expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'already_sent_there']);
+  await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
+  const pending = await makePharmacy(app, { verificationStatus: 'pending' });
+  expect(codeOf(await resend(pending.id))).toEqual([409, 'pharmacy_not_verified']);
+  expect(
+    codeOf(await new Browser(app).post(`${address}/resend`, { pharmacyId: other.id })),
+  ).toEqual([403, 'tracking_locked']);
+  expect((await resend(other.id)).status).toBe(200);
+  expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
+  const [tracking] = await trackingsOf(app);
+  const next = await signedIn(app, 'pharmacy', other.id);
+  await next.patch(`/api/prescription-requests/${tracking?.requestId}/status`, {
+    status: 'in-progress',
+  });
+  expect(codeOf(await resend(pharmacy.id))).toEqual([409, 'status_backwards']);
+});
+
+test.each(['resend', 'ask-town'])(
+  'a refusal that was acted on by %s is not taken back',
+  async (onward) => {
+    const app = await useTestApp();
+    const other = await makePharmacy(app);
+    const { pharmacy, browser, id, address } = await sent(app);
+    const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+    await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
+    const body = onward === 'resend' ? { pharmacyId: other.id } : { items: [{ text: 'Insulin' }] };
+    expect((await browser.post(`${address}/${onward}`, body)).status).toBe(200);
+    const undone = await pharmacist.post(`/api/prescription-requests/${id}/undo`);
+    expect(codeOf(undone)).toEqual([409, 'move_not_undoable']);
+    expect(await requestOf(app, id)).toMatchObject({ status: 'declined' });
+  },
+);
+
+test('none to who has had it, five an hour, and ten pharmacies in all', async () => {
+  const app = await useTestApp();
+  const { pharmacy, browser, address } = await sent(app);
+  const resend = async (pharmacyId: string) =>
+    codeOf(await browser.post(`${address}/resend`, { pharmacyId }));
+  const toAnother = async () => resend((await makePharmacy(app)).id);
+  expect((await toAnother())[0]).toBe(200);
+  expect(await resend(pharmacy.id)).toEqual([409, 'already_sent_there']);
+  for (let count = 0; count < 3; count += 1) expect((await toAnother())[0]).toBe(200);
+  expect(await toAnother()).toEqual([429, 'too_many_tries']);
+  app.advance(hours(1));
+  for (let count = 0; count < 5; count += 1) expect((await toAnother())[0]).toBe(200);
+  app.advance(hours(1));
+  expect(await toAnother()).toEqual([409, 'sent_on_too_often']);
+  expect(await app.db.$count(prescriptionRequests)).toBe(10);
+});
+
+test('two taps at the same moment send it on once', async () => {
+  const app = await useTestApp();
+  const { browser, address } = await sent(app);
+  const others = [await makePharmacy(app), await makePharmacy(app)];
+  await Promise.all(
+    others.map(({ id: pharmacyId }) => browser.post(`${address}/resend`, { pharmacyId })),
+  );
+  const rows = await app.db.select().from(prescriptionRequests);
+  expect(rows.filter(({ status }) => status === 'new')).toHaveLength(1);
+  const [tracking] = await trackingsOf(app);
+  expect(rows.find(({ status }) => status === 'new')?.id).toBe(tracking?.requestId);
+});
+
+test('it becomes a question to the town, which its pharmacy is not asked', async () => {
+  const app = await useTestApp();
+  const town = [await makePharmacy(app), await makePharmacy(app)];
+  const { browser, id, address, code } = await sent(app, { notes: 'Call 0912345678' });
+  const ask = (body: object) => browser.post(`${address}/ask-town`, body);
+  const items = [{ text: 'Insulin' }];
+  // Written for one pharmacy only.
+  const refused = await ask({ items });
+  expect([refused.status, refused.body.details[0].field]).toEqual([400, 'notes']);
+  const answer = await ask({ items, notes: '', photosGoAlong: true });
+  expect([answer.status, answer.body.kind, answer.body.code]).toEqual([200, 'inquiry', code]);
+  const [inquiry] = await app.db.select().from(inquiries);
+  expect(inquiry).toMatchObject({ city: 'Kassala', notes: null, photosGoAlong: true });
+  const asked = await app.db.select().from(inquiryRecipients);
+  expect(asked.map(({ pharmacyId }) => pharmacyId).sort()).toEqual(town.map(({ id }) => id).sort());
+  expect(await trackingsOf(app)).toMatchObject([{ requestId: null, inquiryId: inquiry?.id, code }]);
+  const [file] = await app.db.select().from(files);
+  expect(file).toMatchObject({ inquiryId: inquiry?.id, prescriptionRequestId: null });
+  expect(await requestOf(app, id)).toMatchObject({ status: 'cancelled' });
+  expect(codeOf(await ask({ items }))).toEqual([409, 'status_backwards']);
+});
+
+test('what the town sees of a photo is what was made of it; who had it before reads it no more', async () => {
+  const app = await useTestApp();
+  const town = await makePharmacy(app);
+  // Written for one pharmacy only.
+  const { pharmacy, browser, id, address } = await sent(app, { notes: 'Call 0912345678' });
+  const [original] = await app.db.select().from(files);
+  const first = await signedIn(app, 'pharmacy', pharmacy.id);
+  const image = `/api/prescription-requests/${id}/images/${original?.id}`;
+  expect((await first.get(image)).status).toBe(200);
+
+  const ask = (content: Buffer | string, from = browser) =>
+    from.form(
+      `${address}/ask-town/covered`,
+      { items: '[{"text":"Insulin"}]', notes: '' },
+      { prescriptionImages: [{ name: 'covered.jpg', content }] },
+    );
+  expect(codeOf(await ask(await photo(200), new Browser(app)))).toEqual([403, 'tracking_locked']);
+  expect(codeOf(await ask('no photo'))).toEqual([415, 'unsupported_file']);
+  const none = await browser.form(`${address}/ask-town/covered`, {});
+  expect(none.body.details).toMatchObject([{ field: 'prescriptionImages' }]);
+  expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
+  expect(await app.db.$count(files)).toBe(1);
+
+  const answer = await ask(await photo(200));
+  expect([answer.status, answer.body.kind, answer.body.photos.length]).toEqual([200, 'inquiry', 1]);
+  const asked = await signedIn(app, 'pharmacy', town.id);
+  const { items } = (await asked.get(`/api/pharmacies/${town.id}/inquiries`)).body;
+  expect(items[0].photos).toHaveLength(1);
+  expect(items[0].photos[0]).not.toContain(original?.id);
+  expect((await asked.get(items[0].photos[0])).status).toBe(200);
+  const [inquiry] = await app.db.select().from(inquiries);
+  expect(inquiry?.notes).toBeNull();
+  const path = `/api/inquiries/${inquiry?.id}/photos/${original?.id}`;
+  expect((await asked.get(path)).status).toBe(404);
+
+  const [kept] = await app.db
+    .select()
+    .from(files)
+    .where(eq(files.id, String(original?.id)));
+  expect(kept?.prescriptionRequestId).toBe(id);
+  expect((await first.get(image)).status).toBe(404);
+  // docs/files.md: openings of the first photo stay recorded.
+  const { body: openings } = await browser.get(`${address}/openings`);
+  const openedBy = (fileId: string | undefined) =>
+    openings
+      .filter((opening: { fileId: string }) => opening.fileId === fileId)
+      .map(({ pharmacy }: { pharmacy: { shopName: string } }) => pharmacy.shopName);
+  expect(openedBy(original?.id)).toEqual([pharmacy.nameEn]);
+  expect(openings).toHaveLength(2);
+  const list = await first.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
+  expect(list.body).toMatchObject([{ id, prescriptionImages: [] }]);
+});
+
+test('what was declined 90 days ago goes nowhere any more', async () => {
+  const app = await useTestApp();
+  const other = await makePharmacy(app);
+  const { pharmacy, browser, id, address } = await sent(app);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  await pharmacist.post(`/api/prescription-requests/${id}/decline`, { reason: 'No insulin' });
+  const resend = () => browser.post(`${address}/resend`, { pharmacyId: other.id });
+  app.advance(days(90));
+  expect(codeOf(await resend())).toEqual([409, 'status_backwards']);
+  const items = [{ text: 'Insulin' }];
+  expect(codeOf(await browser.post(`${address}/ask-town`, { items }))).toEqual([
+    409,
+    'status_backwards',
+  ]);
+  app.advance(-1);
+  expect((await resend()).status).toBe(200);
+});
+
+test('the town is asked by itself if nobody looks within the time that was named', async () => {
+  const app = await useTestApp();
+  const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
+  const { id } = await sent(app, ticked);
+  await makePharmacy(app);
+  app.advance(minutes(25));
+  await app.jobs.runWaiting();
+  expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
+  app.advance(minutes(6));
+  await app.jobs.runWaiting();
+  expect(await requestOf(app, id)).toMatchObject({ status: 'cancelled' });
+  expect(await app.db.$count(inquiryRecipients)).toBe(1);
+  const mails = await app.mailsTo(email);
+  expect(mails.at(-1)?.subject).toBe('The pharmacies of the town are asked for you');
+});
+
+test('the town is asked also where the request was cancelled at that moment and is not any more', async () => {
+  const app = await useTestApp();
+  const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
+  const { id, address, browser } = await sent(app, ticked);
+  await makePharmacy(app);
+  app.advance(minutes(31));
+  expect((await browser.post(`${address}/cancel`)).status).toBe(200);
+  await app.jobs.runWaiting();
+  expect((await browser.post(`${address}/undo`)).status).toBe(200);
+  expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
+  app.advance(minutes(1));
+  await app.jobs.runWaiting();
+  expect(await app.db.$count(inquiryRecipients)).toBe(1);
+});
+
+test('the town is not asked where somebody has looked', async () => {
+  const app = await useTestApp();
+  const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
+  const { pharmacy, id } = await sent(app, ticked);
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  await pharmacist.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, {
+    ids: [id],
+  });
+  app.advance(minutes(40));
+  await app.jobs.runWaiting();
+  expect(await requestOf(app, id)).toMatchObject({ status: 'new' });
+  expect(await app.db.$count(inquiries)).toBe(0);
+});
+
+test('what a town may be asked later is refused at once where it could not read it', async () => {
+  const app = await useTestApp();
+  const pharmacy = await makePharmacy(app);
+  const form = { pharmacyId: pharmacy.id, customerName: 'Amna', phone: '0912345678', email };
+  const send = (more: Record<string, string>) =>
+    new Browser(app).form('/api/prescription-requests', { ...form, ...more });
+  const fieldOf = ({ body }: Answer) => body.details?.[0]?.field;
+  const later = { askTownAfterMinutes: '30' };
+  expect(fieldOf(await send(later))).toBe('items');
+  expect(fieldOf(await send({ ...later, notes: 'wa.me/249912345678' }))).toBe('notes');
+  expect(fieldOf(await send({ askTownAfterMinutes: '1', notes: 'x' }))).toBe('askTownAfterMinutes');
+  expect((await send({ notes: 'Call 0912345678' })).status).toBe(201);
+});
+
+test('what an old page says of a request that has gone on reaches no pharmacy, and the page is told', async () => {
+  const app = await useTestApp();
+  const { pharmacy, browser, id, address } = await sent(app);
+  const [second, third] = [await makePharmacy(app), await makePharmacy(app)];
+  const quote = { answer: 'all', totalSdg: 5000 };
+  const atFirst = await signedIn(app, 'pharmacy', pharmacy.id);
+  expect((await atFirst.post(`/api/prescription-requests/${id}/quote`, quote)).status).toBe(200);
+  expect((await browser.post(`${address}/resend`, { pharmacyId: second.id })).status).toBe(200);
+  const [tracking] = await trackingsOf(app);
+  const next = tracking?.requestId ?? '';
+  const atSecond = await signedIn(app, 'pharmacy', second.id);
+  const dearer = { answer: 'all', totalSdg: 90_000 };
+  await atSecond.post(`/api/prescription-requests/${next}/quote`, dearer);
+
+  const said: [string, object?][] = [
+    ['messages', { body: 'I come at five' }],
+    ['messages/seen', { until: app.clock().toISOString() }],
+    ['mute', { muted: true }],
+    ['accept', { version: 1 }],
+    ['refuse', { version: 1 }],
+    ['report', { reason: 'They never called' }],
+    ['resend', { pharmacyId: third.id }],
+    ['ask-town', { items: [{ text: 'Insulin' }] }],
+    ['cancel'],
+  ];
+  for (const [call, body] of said) {
+    const answer = await browser.post(`${address}/${call}?requestId=${id}`, body);
+    expect([call, ...codeOf(answer)]).toEqual([call, 409, 'request_moved_on']);
+  }
+  expect(await requestOf(app, next)).toMatchObject({ status: 'new', seenAt: expect.any(Date) });
+  // From the page that shows it, and from one of an older release, which sends no id.
+  const write = (query: string) =>
+    browser.post(`${address}/messages${query}`, { body: 'Until five' });
+  expect((await write(`?requestId=${next}`)).status).toBe(201);
+  expect((await write('')).status).toBe(201);
+  expect((await browser.post(`${address}/accept?requestId=${next}`, { version: 1 })).status).toBe(
+    200,
+  );
+});

@@ -1,0 +1,64 @@
+import {
+  canGoOn,
+  type RequestStatus,
+  requestMoves,
+} from '@dawaya/contract/vocabulary/request-moves';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { prescriptionRequests } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { moved } from '../../../platform/moves.ts';
+import { anybody, recordMove, settleMovesOf } from '../../../platform/undo.ts';
+import type { Services } from '../../../services.ts';
+import { audiencesOf } from '../../prescription-requests/audiences.ts';
+import { notifyLater } from '../../prescription-requests/notifications.ts';
+import { lockRequest, type RequestRow } from '../../prescription-requests/queries.ts';
+import { changeRequest } from '../../prescription-requests/rows.ts';
+
+/**
+ * Locks the request of a tracking address to send it on: one that was declined recently, or has not
+ * been started (docs/inquiries.md). A request from an inquiry is released instead.
+ * @throws AppError `status_backwards`
+ */
+export async function lockToSendOn(
+  db: Database,
+  { requestId, inquiryId }: { requestId: string | null; inquiryId: string | null },
+  now: Date,
+): Promise<RequestRow> {
+  if (!requestId || inquiryId) throw new AppError('status_backwards');
+  const request = await lockRequest(db, eq(prescriptionRequests.id, requestId));
+  if (!request) throw new AppError('not_found');
+  if (!canGoOn(request, now.getTime())) throw new AppError('status_backwards');
+  return request;
+}
+
+/**
+ * Ends a request that continues elsewhere, in the transaction of `db` that has locked it. A waiting
+ * one is cancelled, and its pharmacy notified. A declined one stays declined, and its pharmacy can
+ * no longer undo that. The request will not become an inquiry by itself any more.
+ */
+export async function leaveBehind(
+  db: Database,
+  { clock, jobs, live }: Pick<Services, 'clock' | 'jobs' | 'live'>,
+  request: RequestRow,
+): Promise<void> {
+  const change =
+    request.status === 'new' &&
+    moved<RequestStatus, typeof requestMoves.cancel>(requestMoves.cancel, request.status, clock());
+  await changeRequest(db, request.id, { ...change, askTownAt: null });
+  await settleMovesOf(db, request.id, clock());
+  if (change)
+    await notifyLater(
+      db,
+      jobs,
+      await recordMove(db, {
+        requestId: request.id,
+        move: 'cancel',
+        at: clock(),
+        ...anybody,
+        statusBefore: request.status,
+        wasFirstLook: false,
+      }),
+    );
+  await live.changed(db, ...audiencesOf(request));
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { trackings } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { hours } from '../../../platform/clock.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { Services } from '../../../services.ts';
+import { notifyPharmacy } from '../../prescription-requests/notify-pharmacy.ts';
+import { receivingPharmacy } from '../../prescription-requests/receive-form.ts';
+import { insertRequest } from '../../prescription-requests/rows.ts';
+import { askTownLater } from '../../prescription-requests/town.ts';
+import type { Tracking } from '../../tracking/trackings.ts';
+import { leaveBehind, lockToSendOn } from './leave-request.ts';
+
+/** Each one reveals a name and a number to another pharmacy, and notifies it. */
+export const resendsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
+export const resendsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
+const mostPharmacies = 10;
+
+async function pharmaciesSoFar(db: Database, requestId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ pharmacyId: string }>(
+    sql`with recursive had as (
+      select pharmacy_id, continues_id from prescription_requests where id = ${requestId}::uuid
+      union all
+      select before.pharmacy_id, before.continues_id
+      from had join prescription_requests before on before.id = had.continues_id
+    ) select pharmacy_id as "pharmacyId" from had`,
+  );
+  return rows.map(({ pharmacyId }) => pharmacyId);
+}
+
+/**
+ * Sends the request of a tracking address on to another pharmacy, in the transaction of `db` that
+ * has locked the tracking: as a new row with the photos, under the same address and code. Messages
+ * and quotes stay with the old row.
+ * @throws AppError `status_backwards`, `not_found`, `pharmacy_not_verified`; `already_sent_there`
+ * for a pharmacy that has or had it, `sent_on_too_often` after ten of them.
+ */
+export async function resend(
+  db: Database,
+  services: Services,
+  tracking: Tracking,
+  pharmacyId: string,
+): Promise<void> {
+  const { clock, files, scale } = services;
+  const now = clock();
+  const pharmacy = await receivingPharmacy(db, pharmacyId, now);
+  const before = await lockToSendOn(db, tracking, now);
+  const had = await pharmaciesSoFar(db, before.id);
+  if (had.includes(pharmacy.id)) throw new AppError('already_sent_there');
+  if (had.length >= Math.max(2, mostPharmacies * scale)) throw new AppError('sent_on_too_often');
+  const id = randomUUID();
+  const { customerId, customerName, searchName, phone, email, forName, language } = before;
+  const { urgency, notes, items, photosGoAlong, askTownAt } = before;
+  const after = await insertRequest(db, {
+    ...{ id, pharmacyId: pharmacy.id, continuesId: before.id, trackingTokenHash: null },
+    ...{ customerId, customerName, searchName, phone, email, forName, language },
+    ...{ urgency, notes, items, photosGoAlong },
+    status: 'new',
+    createdAt: now,
+    askTownAt:
+      askTownAt && new Date(now.getTime() + askTownAt.getTime() - before.createdAt.getTime()),
+  });
+  await files.move(db, { prescriptionRequestId: before.id }, { prescriptionRequestId: id });
+  await db
+    .update(trackings)
+    .set({ requestId: id })
+    .where(eq(trackings.tokenHash, tracking.tokenHash));
+  await leaveBehind(db, services, before);
+  await askTownLater(db, services, after);
+  await notifyPharmacy(db, services, after, pharmacy);
+}

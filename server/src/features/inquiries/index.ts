@@ -1,0 +1,36 @@
+import { type Area, work } from '../../platform/area.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { townQueue } from '../prescription-requests/town.ts';
+import type { Readers } from '../tracking/readers.ts';
+import { pharmacyInquiryRoutes } from './answers/routes.ts';
+import { inquiryChoiceRoutes } from './choice/routes.ts';
+import { deleteExpiredInquiries, eraseInquiries } from './cleanup.ts';
+import { closingQueue, expireInquiry } from './close-inquiry.ts';
+import { inquiryRoutes } from './create/routes.ts';
+import { askTownOfSilent } from './from-request/ask-silent-town.ts';
+import { digestQueue, sendDigests } from './recipients/digests.ts';
+import {
+  planForReopened,
+  reopenedQueue,
+  reopenedSchedule,
+  sendWave,
+  waveQueue,
+} from './recipients/waves.ts';
+
+export const area = {
+  routes(route: Route, services: Services & { readers: Readers }) {
+    pharmacyInquiryRoutes(route, services);
+    inquiryRoutes(route, services);
+    inquiryChoiceRoutes(route, services);
+  },
+  queues: [
+    work(waveQueue, sendWave),
+    work(reopenedQueue, (services: Services) => planForReopened(services), reopenedSchedule),
+    work(closingQueue, expireInquiry),
+    work(digestQueue, sendDigests),
+    work(townQueue, askTownOfSilent),
+  ],
+  cleanUp: deleteExpiredInquiries,
+  erase: eraseInquiries,
+} satisfies Area;

@@ -1,0 +1,189 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import { kilometresAround, mostAround } from '@dawaya/contract/vocabulary/inquiries';
+import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { inquiryRecipients, pharmacies } from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
+import { isOpenAt } from '../../pharmacies/opening.ts';
+import type { InquiryRow } from '../queries.ts';
+
+const kmPerDegree = 111.2;
+/** The number of recent inquiries over which a pharmacy's share of answers is measured. */
+const recentInquiries = 30;
+const mostCompared = 300;
+const muteDays = 30;
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const shrunkAt = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180);
+
+/** Kilometres from the inquiry's point, on a flat earth: exact enough for short distances. */
+const kilometresFrom = (point: Point): SQL<number> =>
+  sql<number>`${kmPerDegree} * sqrt((${pharmacies.latitude} - ${point.latitude}) ^ 2
+    + ((${pharmacies.longitude} - ${point.longitude}) * ${shrunkAt(point)}) ^ 2)`;
+
+/** Within the kilometres of an inquiry by point; an index finds the band of latitudes. */
+function isAround(point: Point): SQL | undefined {
+  const band = kilometresAround / kmPerDegree;
+  return and(
+    between(pharmacies.latitude, point.latitude - band, point.latitude + band),
+    sql`(${kilometresFrom(point)}) <= ${kilometresAround}`,
+  );
+}
+
+const keyOf = (written: string) => fold(cityOf(written)?.city ?? written).replace(/\s+/g, ' ');
+
+/** The spellings of a city in pharmacies' rows: one index look-up for each distinct spelling. */
+async function spellingsOf(db: Database, city: string): Promise<string[]> {
+  const { rows } = await db.execute<{ city: string }>(
+    sql`with recursive written as (
+      (select city from ${pharmacies} order by city limit 1)
+      union all
+      select (select city from ${pharmacies} where city > written.city order by city limit 1)
+      from written where written.city is not null
+    ) select city from written where city is not null`,
+  );
+  return rows.map((row) => row.city).filter((written) => keyOf(written) === keyOf(city));
+}
+
+/** An unknown city may have a namesake in another state. */
+const inTown = (inquiry: InquiryRow, city: string, spellings: string[]): SQL | undefined =>
+  and(
+    inArray(pharmacies.city, spellings),
+    cityOf(city) ? undefined : eq(pharmacies.state, inquiry.state),
+  );
+
+/**
+ * The pharmacies that have muted the customer in any inquiry of the last thirty days: by the
+ * browser, a proven address, or a phone number and an address together.
+ */
+const whoMuted = ({ phone, email, browserHash, emailProvenAt }: InquiryRow, now: Date): SQL =>
+  sql`(select muted.pharmacy_id from inquiry_recipients muted join inquiries earlier on earlier.id = muted.inquiry_id
+    where muted.muted_at > ${new Date(now.getTime() - days(muteDays)).toISOString()}::timestamptz
+      and (earlier.browser_hash = ${browserHash}
+        or (earlier.email = ${email} and (earlier.email_proven_at is not null
+          or (earlier.phone = ${phone} and ${emailProvenAt === null}::boolean)))))`;
+
+/** The share of recent inquiries that a pharmacy has answered; a half without any. */
+const answeredOf = (id: SQLWrapper) =>
+  sql<number>`(select coalesce(avg((recent.answered_at is not null)::int), 0.5)
+  from (select answered_at from ${inquiryRecipients} where ${inquiryRecipients.pharmacyId} = ${id}
+    order by ${inquiryRecipients.askedAt} desc limit ${recentInquiries}) recent)`;
+
+/** Selects pharmacies that an inquiry may ask and has not asked, with their order's columns. */
+async function candidatesOf(db: Database, inquiry: InquiryRow, now: Date) {
+  const { city, latitude, longitude } = inquiry;
+  const town = city === null ? undefined : inTown(inquiry, city, await spellingsOf(db, city));
+  const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  const asked = db
+    .select({ id: inquiryRecipients.pharmacyId })
+    .from(inquiryRecipients)
+    .where(eq(inquiryRecipients.inquiryId, inquiry.id));
+  const km = point && kilometresFrom(point);
+  // Limits the query to the nearest thirty pharmacies around a point, open or closed, because an
+  // order by distance alone would be slow.
+  const around =
+    point &&
+    db
+      .select({ id: pharmacies.id })
+      .from(pharmacies)
+      .where(and(isReceiving(now), isAround(point)))
+      .orderBy(asc(kilometresFrom(point)), asc(pharmacies.id))
+      .limit(mostAround);
+  const wanted = around ? inArray(pharmacies.id, around) : town;
+  const where = and(
+    isReceiving(now),
+    inquiry.isWidened ? or(wanted, eq(pharmacies.state, inquiry.state)) : wanted,
+    inquiry.exceptPharmacyId === null ? undefined : ne(pharmacies.id, inquiry.exceptPharmacyId),
+    notInArray(pharmacies.id, asked),
+    sql`${pharmacies.id} not in ${whoMuted(inquiry, now)}`,
+  );
+  return { where, km, wanted };
+}
+
+export async function hasCandidates(
+  db: Database,
+  inquiry: InquiryRow,
+  now: Date,
+): Promise<boolean> {
+  const { where } = await candidatesOf(db, inquiry, now);
+  const found = await db.select({ id: pharmacies.id }).from(pharmacies).where(where).limit(1);
+  return found.length > 0;
+}
+
+/**
+ * Finds the pharmacies to ask next: open ones first, then the nearest for an inquiry by point, then
+ * those that answer most (docs/inquiries.md). Among more than three hundred equal ones, each
+ * inquiry compares a different selection.
+ * @param most the largest number.
+ */
+export async function findCandidates(
+  db: Database,
+  inquiry: InquiryRow,
+  now: Date,
+  most: number,
+): Promise<string[]> {
+  const { where, km, wanted } = await candidatesOf(db, inquiry, now);
+  const leading = db
+    .select({
+      id: pharmacies.id,
+      isOwn:
+        sql<boolean>`${inquiry.isWidened && wanted ? sql`coalesce(${wanted}, false)` : sql`true`}`.as(
+          'is_own',
+        ),
+      isOpen: isOpenAt(now).as('is_open'),
+      km: sql<number | null>`${km ?? sql`null::float8`}`.as('km'),
+      // Orders equal pharmacies differently for each inquiry.
+      turn: sql<string>`md5(${pharmacies.id}::text || ${inquiry.id})`.as('turn'),
+    })
+    .from(pharmacies)
+    .where(where)
+    .orderBy(sql`is_own desc, is_open desc, km asc nulls last, turn`)
+    .limit(mostCompared)
+    .as('leading');
+  const rows = await db
+    .select({ id: leading.id })
+    .from(leading)
+    .orderBy(
+      desc(leading.isOwn),
+      desc(leading.isOpen),
+      sql`${leading.km} asc nulls last`,
+      desc(answeredOf(leading.id)),
+      asc(leading.turn),
+    )
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Verified, its address proven or still in time, and not inside a closure. */
+function isReceiving(now: Date): SQL | undefined {
+  const today = dateOf(dayAt(minuteAt(now)));
+  return and(
+    eq(pharmacies.verificationStatus, 'verified'),
+    or(
+      isNotNull(pharmacies.emailProvenAt),
+      sql`${pharmacies.emailProofDueAt} > ${now.toISOString()}::timestamptz`,
+    ),
+    sql`not exists (select from closures where closures.pharmacy_id = ${pharmacies.id}
+      and ${today} between closures."from" and closures.until)`,
+  );
+}

@@ -1,0 +1,145 @@
+import { type AnswerKind, missingItems } from '@dawaya/contract/vocabulary/answers';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { takesAnswers } from '@dawaya/contract/vocabulary/inquiries';
+import { and, asc, eq } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
+import type { Database } from '../../database/client.ts';
+import { inquiries, inquiryRecipients, pharmacies } from '../../database/schema.ts';
+import { distanceKm } from '../../platform/distance.ts';
+import type { Files } from '../files/service.ts';
+import { isListed } from '../pharmacies/listed.ts';
+import { nameColumns, named } from '../pharmacies/names.ts';
+import { openingColumns, withOpening } from '../pharmacies/opening.ts';
+import { positionOf } from '../pharmacies/present.ts';
+import type { Reader, Reading } from '../tracking/readers.ts';
+import { answerOf, type RecipientRow } from './answers/answer-of.ts';
+import { type InquiryRow, mayRemindAt } from './queries.ts';
+
+const readInquiries = (db: Database, inquiryIds: string[]) =>
+  db
+    .select({
+      recipient: inquiryRecipients,
+      isListed: isListed ?? eq(pharmacies.id, pharmacies.id),
+      pharmacy: {
+        ...nameColumns,
+        phone: pharmacies.phone,
+        address: pharmacies.address,
+        landmark: pharmacies.landmark,
+        latitude: pharmacies.latitude,
+        longitude: pharmacies.longitude,
+      },
+      opening: openingColumns,
+    })
+    .from(inquiryRecipients)
+    .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
+    .where(and(anyOf(inquiryRecipients.inquiryId, inquiryIds)))
+    .orderBy(asc(inquiryRecipients.answeredAt), asc(inquiryRecipients.pharmacyId));
+type Asked = Awaited<ReturnType<typeof readInquiries>>[number];
+
+/** An answer for the customer; undefined without an answer that can be chosen. */
+function answerIn(
+  inquiry: InquiryRow,
+  { recipient, pharmacy, opening }: Asked,
+  { language, now }: Reading,
+) {
+  const answer = answerOf(recipient);
+  if (!answer || answer.answer === 'none') return [];
+  const { isOpen, shopName, nameAr, nameEn, phone, address, landmark } = named(
+    language,
+    withOpening({ ...pharmacy, opening }, now),
+  );
+  const { latitude, longitude } = positionOf(pharmacy);
+  return [
+    {
+      ...answer,
+      pharmacyId: recipient.pharmacyId,
+      ...{ shopName, nameAr, nameEn, phone, address, landmark, latitude, longitude, isOpen },
+      distanceKm: distanceKm(inquiry, pharmacy),
+      missing: missingItems(answer, inquiry.items.length),
+    },
+  ];
+}
+type AnswerIn = ReturnType<typeof answerIn>[number];
+
+const byAnswer: readonly AnswerKind[] = ['all', 'some', 'order', 'none'];
+
+const compare = (one: number | null, other: number | null): number =>
+  one === other ? 0 : (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY);
+
+const inOrder = (one: AnswerIn, other: AnswerIn): number =>
+  byAnswer.indexOf(one.answer) - byAnswer.indexOf(other.answer) ||
+  Number(other.isOpen) - Number(one.isOpen) ||
+  compare(one.distanceKm, other.distanceKm) ||
+  compare(one.totalSdg, other.totalSdg);
+
+/** Whether a reminder would reach any pharmacy, and the last is an hour ago. */
+function canRemind(inquiry: InquiryRow, recipients: RecipientRow[], now: Date): boolean {
+  const isSilent = ({ answer, mutedAt }: RecipientRow) => answer === null && mutedAt === null;
+  return now >= mayRemindAt(inquiry) && recipients.some(isSilent);
+}
+
+/**
+ * Reads inquiries for their customer (docs/requests.md and docs/inquiries.md): the answers of
+ * pharmacies that can still be chosen. A locked one shows neither question nor answers.
+ */
+export const inquiryReader =
+  ({ files }: { files: Files }): Reader<'inquiry'> =>
+  async (db, followed, reading) => {
+    const ids = followed.flatMap(({ inquiryId }) => inquiryId ?? []);
+    if (ids.length === 0) return new Map();
+    const rows = await db.select().from(inquiries).where(anyOf(inquiries.id, ids));
+    const recipients = Map.groupBy(
+      await readInquiries(db, ids),
+      ({ recipient }) => recipient.inquiryId,
+    );
+    const photos = await files.list(db, 'inquiry', ids);
+    const read = rows.flatMap((inquiry) => {
+      const tracking = followed.find(({ inquiryId }) => inquiryId === inquiry.id);
+      if (!tracking) return [];
+      const asked = recipients.get(inquiry.id) ?? [];
+      const { code, locked, token } = tracking;
+      const stored = photos.get(inquiry.id) ?? [];
+      return [present(inquiry, asked, { code, locked, token, photos: stored }, reading)];
+    });
+    return new Map(read.map((inquiry) => [inquiry.id, inquiry]));
+  };
+
+function present(
+  inquiry: InquiryRow,
+  asked: Asked[],
+  {
+    code,
+    locked,
+    token,
+    photos,
+  }: { code: string; locked: boolean; token: string | null; photos: { id: string }[] },
+  reading: Reading,
+) {
+  const recipients = asked.map(({ recipient }) => recipient);
+  const isOpen = takesAnswers(inquiry, reading.now);
+  const answers = asked
+    .filter((row) => row.isListed)
+    .flatMap((row) => answerIn(inquiry, row, reading))
+    .toSorted(inOrder);
+  const { city } = inquiry;
+  return {
+    kind: 'inquiry' as const,
+    ...inquiry,
+    code,
+    locked,
+    city:
+      city === null ? null : { city, nameAr: cityName('ar', city), nameEn: cityName('en', city) },
+    asked: recipients.length,
+    looked: recipients.filter(({ seenAt }) => seenAt !== null).length,
+    declined: recipients.filter(({ answer }) => answer === 'none').length,
+    emailProven: inquiry.emailProvenAt !== null,
+    canWiden: isOpen && !inquiry.isWidened,
+    canRemind: isOpen && canRemind(inquiry, recipients, reading.now),
+    messages: [],
+    photos: photos.map(({ id }) => `/api/track/${token}/photos/${id}`),
+    answers,
+    ...(locked && hidden),
+  };
+}
+
+const hidden = { items: [], notes: null, forName: null, landmark: null, photos: [], answers: [] };

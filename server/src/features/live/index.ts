@@ -1,0 +1,10 @@
+import type { Database } from '../../database/client.ts';
+import type { Area } from '../../platform/area.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { liveRoutes } from './routes.ts';
+import { foldVersions } from './versions.ts';
+
+export const area = {
+  routes: liveRoutes,
+  cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => foldVersions(db, clock()),
+} satisfies Area;

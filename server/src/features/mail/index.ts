@@ -1,0 +1,38 @@
+import type { Database } from '../../database/client.ts';
+import { type Area, work } from '../../platform/area.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { codeMailQueue, lateCodeMailQueue, mailQueue } from './queues.ts';
+import { deleteOldRefusals, eraseRefusals } from './refusals.ts';
+import type { Mail } from './service.ts';
+
+interface MailServices {
+  mail: Mail;
+}
+
+async function erase(
+  { jobs }: { jobs: Jobs },
+  db: Database,
+  { person }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  const refused = await eraseRefusals(db, person);
+  const waiting = await jobs.drop(
+    db,
+    [mailQueue, codeMailQueue, lateCodeMailQueue],
+    'email' in person
+      ? [{ to: person.email }, { replyTo: person.email }, { values: { address: person.email } }]
+      : [{ values: { phone: person.phone } }],
+  );
+  return { mails: waiting + refused };
+}
+
+export const area = {
+  queues: [
+    work(mailQueue, ({ mail }: MailServices, data, { id }) => mail.deliver(data, id)),
+    work(codeMailQueue, ({ mail }: MailServices, data, { id }) => mail.deliverCode(data, id)),
+    work(lateCodeMailQueue, ({ mail }: MailServices, data) => mail.deliverLateCode(data)),
+  ],
+  cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => deleteOldRefusals(db, clock()),
+  erase,
+} satisfies Area;

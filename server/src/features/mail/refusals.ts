@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { refusedCodes } from '../../database/schema.ts';
+import { days } from '../../platform/clock.ts';
+import type { Place } from '../../platform/cursors.ts';
+import { carrying, type Person } from '../../platform/erasure.ts';
+import type { MailJob } from './queues.ts';
+
+/** Milliseconds; as long as other failed mails are stored. */
+const refusalLife = days(7);
+const longestReason = 500;
+
+/**
+ * Records that the mail server refused a log-in mail for good, without the mail's content.
+ * @param isCode false for the mail about a missing account, which the desk lists among the others.
+ */
+export async function keepRefusal(
+  db: Database,
+  { to, language, template, tellsUntil }: Omit<MailJob, 'values'>,
+  { reason, isCode, now }: { reason: string; isCode: boolean; now: Date },
+): Promise<void> {
+  const isTold = tellsUntil !== undefined && new Date(tellsUntil) > now;
+  const toldUntil = isTold ? new Date(now.getTime() + refusalLife) : null;
+  const refused = { language, template, reason: reason.slice(0, longestReason), createdAt: now };
+  await db
+    .insert(refusedCodes)
+    .values({ id: randomUUID(), email: to, ...refused, tries: isCode ? 1 : 0, toldUntil })
+    .onConflictDoUpdate({
+      target: refusedCodes.email,
+      set: {
+        ...(isCode && { ...refused, tries: sql`${refusedCodes.tries} + 1` }),
+        toldUntil: sql`coalesce(excluded.told_until, ${refusedCodes.toldUntil})`,
+      },
+    });
+}
+
+/** Clears an earlier refusal of the address, after the mail server accepted a log-in mail. */
+export async function forgetRefusal(db: Database, { to, tellsUntil }: MailJob): Promise<void> {
+  if (tellsUntil === undefined) return;
+  await db.update(refusedCodes).set({ toldUntil: null }).where(eq(refusedCodes.email, to));
+}
+
+/**
+ * Returns when the mail server refused the last mail to an address; null when a later mail was
+ * accepted, or a week has passed.
+ */
+export async function refusedAt(db: Database, email: string, now: Date): Promise<Date | null> {
+  const [refused] = await db
+    .select({ until: refusedCodes.toldUntil })
+    .from(refusedCodes)
+    .where(and(eq(refusedCodes.email, email), gt(refusedCodes.toldUntil, now)));
+  return refused?.until ? new Date(refused.until.getTime() - refusalLife) : null;
+}
+
+export const refusalsAfter = (db: Database, after: Place | undefined, limit: number, now: Date) => {
+  const { id, createdAt, tries } = refusedCodes;
+  return db
+    .select()
+    .from(refusedCodes)
+    .where(
+      and(
+        gt(tries, 0),
+        gt(createdAt, new Date(now.getTime() - refusalLife)),
+        after &&
+          sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+};
+
+export async function deleteOldRefusals(db: Database, now: Date): Promise<void> {
+  const { createdAt, toldUntil } = refusedCodes;
+  await db
+    .delete(refusedCodes)
+    .where(
+      and(
+        lt(createdAt, new Date(now.getTime() - refusalLife)),
+        or(isNull(toldUntil), lt(toldUntil, now)),
+      ),
+    );
+}
+
+/** @returns the number of deleted refusals of the person's address. */
+export async function eraseRefusals(db: Database, person: Person): Promise<number> {
+  const refused = await db
+    .delete(refusedCodes)
+    .where(carrying(person, refusedCodes))
+    .returning({ id: refusedCodes.id });
+  return refused.length;
+}

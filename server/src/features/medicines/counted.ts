@@ -1,0 +1,22 @@
+import type { ToldProduct } from '@dawaya/contract/endpoints/medicines';
+import { asc, isNotNull, sql } from 'drizzle-orm';
+import { inquiryMedicines, medicines } from '../../database/schema.ts';
+import { implied } from './forms.ts';
+import { keyOf } from './names.ts';
+
+const { form, ratio } = inquiryMedicines;
+const { id: medicineId, nameEn, nameAr } = medicines;
+const isProlonged = sql<boolean>`${inquiryMedicines.isProlonged}`;
+
+/** Rows that are equal in all of these columns are one product (docs/medicines.md). */
+export const byProduct = [medicineId, form, inquiryMedicines.isProlonged, ratio];
+export const productColumns = { medicineId, nameEn, nameAr, form, isProlonged, ratio };
+export const productOrder = [nameEn, form, inquiryMedicines.isProlonged, ratio].map((column) =>
+  asc(column),
+);
+/** Older rows state no release: the product is unknown. */
+export const isProduct = isNotNull(inquiryMedicines.isProlonged);
+
+/** Leaves out a form that the medicine's generic name implies. */
+export const toldProduct = <Row extends ToldProduct>(row: Row): Row =>
+  implied(keyOf(row.nameEn)).form === row.form ? { ...row, form: null } : row;

@@ -1,0 +1,33 @@
+import { type FormGroup, formGroups } from '@dawaya/contract/vocabulary/medicines';
+import { z } from 'zod';
+import { readDataFile } from '../../platform/data-file.ts';
+import { keyOf } from './names.ts';
+
+export interface Implied {
+  form?: FormGroup;
+  isProlonged?: boolean;
+  /** An insulin's concentration, unless it is 100 units in a millilitre. */
+  ratio?: string;
+}
+
+const row = z
+  .strictObject({
+    name: z.string().min(1),
+    form: z.enum(formGroups),
+    isProlonged: z.enum(['yes', '']),
+    ratio: z.string(),
+  })
+  .transform(({ name, form, isProlonged, ratio }): [string, Implied] => [
+    keyOf(name),
+    { form, ...(isProlonged && { isProlonged: true }), ...(ratio && { ratio }) },
+  ]);
+
+/**
+ * Generic names with only one form, and brands that are one form of a medicine with several. Any
+ * other name leaves the form unknown.
+ */
+const byKey = new Map(readDataFile('medicine-forms.csv', row));
+
+/** Merges the facts of several names; an earlier name wins. */
+export const implied = (...keys: readonly string[]): Implied =>
+  Object.assign({}, ...keys.map((key) => byKey.get(key)).reverse());

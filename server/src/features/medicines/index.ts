@@ -1,0 +1,4 @@
+import type { Area } from '../../platform/area.ts';
+import { publicMedicineRoutes } from './public-routes.ts';
+
+export const area = { publicRoutes: publicMedicineRoutes } satisfies Area;

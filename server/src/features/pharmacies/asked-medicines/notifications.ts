@@ -1,0 +1,73 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { askedForDays } from '@dawaya/contract/vocabulary/medicines';
+import { productName } from '@dawaya/contract/vocabulary/product-name';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { pharmacies } from '../../../database/schema.ts';
+import { days, hours } from '../../../platform/clock.ts';
+import type { Queue } from '../../../platform/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { type AskedMedicine, askedInVain } from '../../medicines/asked.ts';
+import { townOf } from '../../medicines/towns.ts';
+
+export const askedMedicinesQueue: Queue<object> = { name: 'asked-medicines', retryLimit: 3 };
+/** Sundays at nine in Khartoum, where the week begins. */
+export const askedMedicinesTimes = '0 7 * * 0';
+
+const batch = 50;
+
+/**
+ * Mails verified pharmacies once a week the medicines that their town did not find. An interrupted
+ * run continues after the last mail, so no pharmacy gets two.
+ */
+export async function notifyOfAskedMedicines(services: Services): Promise<void> {
+  const asked = await askedInVain(services.db, services.clock());
+  const verified = await services.db
+    .selectDistinct({ city: pharmacies.city })
+    .from(pharmacies)
+    .where(eq(pharmacies.verificationStatus, 'verified'));
+  // In all spellings of the pharmacies. Rows of other cities stay unchanged, because each change
+  // makes lists again.
+  const cities = verified.map(({ city }) => city).filter((city) => asked.has(townOf(city)));
+  if (cities.length === 0) return;
+  while ((await notifyBatch(services, asked, cities)) === batch);
+}
+
+// One transaction queues the mails and records them. It skips rows that another process has locked.
+const notifyBatch = (
+  { db, clock, mail, publicUrl }: Services,
+  asked: ReadonlyMap<string, readonly AskedMedicine[]>,
+  cities: string[],
+): Promise<number> =>
+  db.transaction(async (db) => {
+    const now = clock();
+    const { verificationStatus, emailProvenAt, wantsAskedMail, askedMailedAt } = pharmacies;
+    const lastWeek = new Date(now.getTime() - days(askedForDays) + hours(12));
+    const told = await db
+      .select()
+      .from(pharmacies)
+      .where(
+        and(
+          eq(verificationStatus, 'verified'),
+          inArray(pharmacies.city, cities),
+          eq(wantsAskedMail, true),
+          isNotNull(emailProvenAt),
+          or(isNull(askedMailedAt), lt(askedMailedAt, lastWeek)),
+        ),
+      )
+      .orderBy(asc(pharmacies.id))
+      .limit(batch)
+      .for('no key update', { skipLocked: true });
+    for (const pharmacy of told) {
+      await db.update(pharmacies).set({ askedMailedAt: now }).where(eq(pharmacies.id, pharmacy.id));
+      const items = asked.get(townOf(pharmacy.city));
+      if (!items) continue;
+      const { language } = pharmacy;
+      const known = cityOf(pharmacy.city);
+      await mail.send(db, pharmacy.email, language, 'pharmacy-asked-medicines', {
+        city: known ? (language === 'ar' ? known.nameAr : known.city) : pharmacy.city,
+        asked: items.map((item) => ({ name: productName(language, item), times: item.times })),
+        dashboardUrl: `${publicUrl}/dashboard`,
+      });
+    }
+    return told.length;
+  });

@@ -1,0 +1,37 @@
+import { type Area, work } from '../../platform/area.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import {
+  askedMedicinesQueue,
+  askedMedicinesTimes,
+  notifyOfAskedMedicines,
+} from './asked-medicines/notifications.ts';
+import { askedMedicineRoutes } from './asked-medicines/routes.ts';
+import { deleteOldChanges } from './index/fresh-index.ts';
+import { priceRoutes } from './prices/routes.ts';
+import { publicPharmacyRoutes } from './public-routes.ts';
+import { type PharmacyServices, pharmacyRoutes } from './routes.ts';
+import { deleteOldStaffAddresses, eraseStaff } from './staff/cleanup.ts';
+import { staffRoutes } from './staff/routes.ts';
+
+export const area = {
+  publicRoutes: publicPharmacyRoutes,
+  routes(route: Route, services: PharmacyServices) {
+    pharmacyRoutes(route, services);
+    staffRoutes(route, services);
+    priceRoutes(route, services);
+    askedMedicineRoutes(route, services);
+  },
+  queues: [
+    work(
+      askedMedicinesQueue,
+      (services: Services) => notifyOfAskedMedicines(services),
+      askedMedicinesTimes,
+    ),
+  ],
+  async cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+    await deleteOldChanges(db);
+    await deleteOldStaffAddresses({ db, clock });
+  },
+  erase: eraseStaff,
+} satisfies Area;

@@ -1,0 +1,55 @@
+import { bothNames, nameIn } from '@dawaya/contract/vocabulary/names';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../services.ts';
+import { namesOf } from './names.ts';
+import { noProposal, proposalOf } from './proposed-names.ts';
+import { lockPharmacy } from './queries.ts';
+import { derivedOf } from './service.ts';
+
+type Deps = Pick<Services, 'mail' | 'live' | 'publicUrl'>;
+
+/**
+ * Decides on a pharmacy's proposed name and mails the pharmacy, in the transaction of `db`
+ * (docs/admin.md).
+ * @param proposedAt of the names that the admin has read.
+ * @param refusal the reason of a refusal; without it the name becomes public.
+ * @returns both names in one text, before and as proposed.
+ * @throws AppError `not_found`; `name_changed` when another proposal, or none, waits now.
+ */
+export async function decideOnName(
+  { mail, live, publicUrl }: Deps,
+  db: Database,
+  id: string,
+  proposedAt: Date,
+  refusal?: string,
+): Promise<{ from: string; to: string }> {
+  const before = await lockPharmacy(db, id);
+  const proposal = proposalOf(before);
+  if (proposal?.proposedAt.getTime() !== proposedAt.getTime()) throw new AppError('name_changed');
+  const { email, language } = before;
+  const dashboardUrl = `${publicUrl}/dashboard`;
+  await db
+    .update(pharmacies)
+    .set({
+      ...noProposal,
+      nameRefusedFor: refusal ?? null,
+      ...(refusal === undefined && derivedOf(before, proposal)),
+    })
+    .where(eq(pharmacies.id, id));
+  await live.changed(db, 'admin', `pharmacy:${id}`);
+  if (refusal === undefined)
+    await mail.send(db, email, language, 'pharmacy-name-accepted', {
+      shopName: nameIn(language, proposal),
+      dashboardUrl,
+    });
+  else
+    await mail.send(db, email, language, 'pharmacy-name-refused', {
+      shopName: nameIn(language, namesOf(before)),
+      reason: refusal,
+      dashboardUrl,
+    });
+  return { from: bothNames(namesOf(before)), to: bothNames(proposal) };
+}

@@ -1,0 +1,63 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
+import { and, asc, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { pharmacies } from '../../database/schema.ts';
+import type { Place } from '../../platform/cursors.ts';
+import { namesOf } from './names.ts';
+import type { PharmacyRow } from './queries.ts';
+
+export const noProposal = { proposedNameAr: null, proposedNameEn: null, nameProposedAt: null };
+
+export const proposalOf = ({ proposedNameAr, proposedNameEn, nameProposedAt }: PharmacyRow) =>
+  nameProposedAt && { nameAr: proposedNameAr, nameEn: proposedNameEn, proposedAt: nameProposedAt };
+
+export const presentProposal = (language: Language, pharmacy: PharmacyRow) => {
+  const proposal = proposalOf(pharmacy);
+  return proposal && { ...proposal, shopName: nameIn(language, proposal) };
+};
+
+/** Whether an admin has approved the pharmacy's name (docs/admin.md). */
+const isNameApproved = ({ verificationStatus }: PharmacyRow) =>
+  verificationStatus === 'verified' || verificationStatus === 'suspended';
+
+/**
+ * Decides whether new names become public at once or wait for an admin (docs/admin.md).
+ * @returns the public names, and the changed columns of the proposal.
+ */
+export function renamed(before: PharmacyRow, wanted: PharmacyNames, now: Date) {
+  const names = namesOf(before);
+  if (!isNameApproved(before)) return { names: wanted, proposal: {}, isProposed: false };
+  const waiting = proposalOf(before) ?? names;
+  if (bothNames(wanted) === bothNames(waiting)) return { names, proposal: {}, isProposed: false };
+  // The pharmacist withdraws the proposal.
+  if (bothNames(wanted) === bothNames(names))
+    return { names, proposal: noProposal, isProposed: false };
+  const proposal = {
+    proposedNameAr: wanted.nameAr,
+    proposedNameEn: wanted.nameEn,
+    nameProposedAt: now,
+    nameRefusedFor: null,
+  };
+  return { names, proposal, isProposed: true };
+}
+
+export const proposedAfter = (db: Database, after: Place | undefined, limit: number) => {
+  const { id, nameProposedAt } = pharmacies;
+  return db
+    .select({
+      ...getTableColumns(pharmacies),
+      // The list is in the order of the proposals.
+      createdAt: sql<Date>`${nameProposedAt}`.mapWith(nameProposedAt),
+    })
+    .from(pharmacies)
+    .where(
+      and(
+        isNotNull(nameProposedAt),
+        after &&
+          sql`(${nameProposedAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(nameProposedAt), asc(id))
+    .limit(limit);
+};

@@ -1,0 +1,58 @@
+import { invitationDays } from '@dawaya/contract/vocabulary/staff';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { pharmacyStaff } from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
+import type { Erased, ErasedPerson } from '../../../platform/erasure.ts';
+import { hashOf } from '../../../platform/secrets.ts';
+import type { Services } from '../../../services.ts';
+
+const removedAddressLife = days(90);
+
+export async function deleteOldStaffAddresses({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = (life: number) => new Date(clock().getTime() - life);
+  const { invitedAt, joinedAt, removedAt, email } = pharmacyStaff;
+  await db
+    .delete(pharmacyStaff)
+    .where(and(isNull(joinedAt), lt(invitedAt, before(days(invitationDays)))));
+  await db
+    .update(pharmacyStaff)
+    .set({ email: null, emailHash: sql`sha256(convert_to(${email}, 'UTF8'))` })
+    .where(and(isNotNull(email), lt(removedAt, before(removedAddressLife))));
+}
+
+/**
+ * Erases a person who works or worked at pharmacies: it ends their sessions and deletes name and
+ * address; the dates of joining and removal stay. Never call it for the address of a pharmacy
+ * itself, which must stay.
+ */
+export async function eraseStaff(
+  { clock, sessions }: Pick<Services, 'clock' | 'sessions'>,
+  db: Database,
+  { person, staffIds }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  if (!('email' in person)) return {};
+  const { email } = person;
+  const rows = await db
+    .select()
+    .from(pharmacyStaff)
+    .where(or(eq(pharmacyStaff.email, email), eq(pharmacyStaff.emailHash, hashOf(email))))
+    .for('update');
+  for (const { id } of rows) await sessions.revokeStaff(db, id);
+  const idsOf = (part: typeof rows) => part.map(({ id }) => id);
+  const [invited, joined] = [
+    rows.filter(({ joinedAt }) => !joinedAt),
+    rows.filter(({ joinedAt }) => joinedAt),
+  ];
+  staffIds.push(...idsOf(rows));
+  await db.delete(pharmacyStaff).where(inArray(pharmacyStaff.id, idsOf(invited)));
+  for (const { id, removedAt } of joined)
+    await db
+      .update(pharmacyStaff)
+      .set({ name: null, email: null, emailHash: null, removedAt: removedAt ?? clock() })
+      .where(eq(pharmacyStaff.id, id));
+  return { staff: rows.length };
+}

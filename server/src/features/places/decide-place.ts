@@ -1,0 +1,74 @@
+import type { PlaceDecision } from '@dawaya/contract/vocabulary/places';
+import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { placeGoneReports, places } from '../../database/schema.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import type { Services } from '../../services.ts';
+import { isShown } from './queries.ts';
+
+/** The place does not exist, or needs no decision. */
+export class NoSuchPlace extends Error {}
+
+/** An audit row names an admin. The command line has none. */
+const commandLine = {
+  adminId: '00000000-0000-0000-0000-000000000000',
+  adminEmail: 'npm run places',
+};
+
+const countOf = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+export const countPlaces = (db: Database) =>
+  db
+    .select({
+      state: places.state,
+      shown: countOf(isShown),
+      reported: countOf(isNotNull(places.lastReportedAt)),
+      hidden: countOf(isNotNull(places.hiddenAt)),
+      removed: countOf(isNotNull(places.removedAt)),
+      joined: countOf(isNotNull(places.replacedBy)),
+      missing: countOf(isNotNull(places.missingSince)),
+    })
+    .from(places)
+    .groupBy(places.state)
+    .orderBy(asc(places.state));
+
+/** Applies a decision of the command line as an admin's, with its audit row. */
+async function decideByName(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  sourceId: string,
+  decision: PlaceDecision,
+): Promise<void> {
+  const now = clock();
+  await db.transaction(async (db) => {
+    const [place] = await db
+      .update(places)
+      .set({
+        goneReports: 0,
+        lastReportedAt: null,
+        hiddenAt: null,
+        removedAt: decision === 'remove' ? now : null,
+        // A place that gave way to a deleted pharmacy returns only by this command.
+        ...(decision === 'keep' && { replacedBy: null }),
+      })
+      .where(eq(places.sourceId, sourceId))
+      .returning({ id: places.id });
+    if (!place) throw new NoSuchPlace(`There is no place ${sourceId}.`);
+    await db.delete(placeGoneReports).where(eq(placeGoneReports.placeId, place.id));
+    await writeAudit(db, {
+      ...commandLine,
+      action: decision,
+      subjectKind: 'place',
+      subjectId: place.id,
+      createdAt: now,
+    });
+  });
+}
+
+/** @throws NoSuchPlace */
+export const removeByName = (services: Pick<Services, 'db' | 'clock'>, sourceId: string) =>
+  decideByName(services, sourceId, 'remove');
+
+/** Brings back a place that was removed, hidden or replaced. @throws NoSuchPlace */
+export const restoreByName = (services: Pick<Services, 'db' | 'clock'>, sourceId: string) =>
+  decideByName(services, sourceId, 'keep');

@@ -1,0 +1,59 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../database/client.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { hours } from '../../../platform/clock.ts';
+import { idempotent } from '../../../platform/idempotency.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { Services } from '../../../services.ts';
+import type { SentRequest } from '../create-request.ts';
+import { receivingPharmacy } from '../receive-form.ts';
+import { createRequest } from '../send-request.ts';
+import { lockCompleted, type Participant } from './participants.ts';
+
+/** For one request, because a refill is due only now and then. */
+const againPerRequest: Limit = { name: 'again:request', count: 5, window: hours(24) };
+
+/**
+ * Sends a completed request to its pharmacy again, as a new request with a new tracking address. It
+ * copies the photos (docs/requests.md).
+ * @throws AppError `not_found`, `request_not_completed`, `pharmacy_not_verified`,
+ * `idempotency_conflict`, `too_many_tries`
+ */
+export async function sendAgain(
+  services: Services,
+  request: FastifyRequest,
+  actor: Actor,
+  participant: Participant,
+  language: Language,
+): Promise<SentRequest> {
+  const { db, clock, files, limits } = services;
+  return idempotent<SentRequest>(services, request, [participant.subject], async (saveAnswer) => {
+    const before = await db.transaction((db) => lockCompleted(db, participant));
+    await limits.spend(againPerRequest, before.id);
+    await receivingPharmacy(db, before.pharmacyId, clock());
+    const photos = await files.duplicate({ prescriptionRequestId: before.id });
+    try {
+      const form = {
+        pharmacyId: before.pharmacyId,
+        customerId: before.customerId ?? undefined,
+        customerName: before.customerName,
+        phone: before.phone,
+        email: before.email,
+        urgency: 'normal' as const,
+        notes: before.notes ?? undefined,
+        items: before.items ?? undefined,
+        forName: before.forName ?? undefined,
+        askTownAfterMinutes: undefined,
+        photosGoAlong: before.photosGoAlong,
+      };
+      const { ip } = request;
+      // An erasure meanwhile must not be undone by data read before.
+      const hold = (db: Database) => lockCompleted(db, participant);
+      const input = { form, photos, language, saveAnswer, ip, actor };
+      return await createRequest(services, input, hold);
+    } catch (error) {
+      return files.discardAndThrow(photos, error);
+    }
+  });
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
+import { makePharmacy, photo } from '../../../../test/factories.ts';
+import { pharmacies } from '../../../database/schema.ts';
+
+let app: TestApp;
+let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
+let pharmacist: Browser;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimitScale: 100 } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  pharmacy = await makePharmacy(app);
+  pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+});
+
+async function sent() {
+  const customer = new Browser(app);
+  const form = {
+    pharmacyId: pharmacy.id,
+    customerName: 'Amna',
+    phone: '0912345678',
+    email: 'amna@example.com',
+  };
+  const { body } = await customer.form('/api/prescription-requests', form, {
+    prescriptionImages: [{ name: 'a.jpg', content: await photo(10) }],
+  });
+  const address = `/api${body.trackingUrl}`;
+  const add = (content: Buffer | string, browser = customer) =>
+    browser.form(`${address}/photos`, {}, { prescriptionImages: [{ name: 'b.jpg', content }] });
+  return { id: body.id as string, address, customer, add };
+}
+const askForPhoto = (id: string) =>
+  pharmacist.post(`/api/prescription-requests/${id}/ask-for-photo`, {});
+const photosOf = async (id: string) => {
+  const list = await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`);
+  return list.body.find((request: { id: string }) => request.id === id).prescriptionImages;
+};
+const codeOf = ({ status, body }: Answer) => [status, body?.code];
+
+test('a clearer photo comes when it was asked for, once, and stands after the first', async () => {
+  const request = await sent();
+  expect(codeOf(await request.add(await photo(20)))).toEqual([409, 'photo_not_wanted']);
+  expect((await askForPhoto(request.id)).status).toBe(201);
+  // Asking again while it waits adds no message.
+  expect((await askForPhoto(request.id)).status).toBe(201);
+  const { thread, messages } = (await request.customer.get(request.address)).body;
+  expect(thread.photoWantedAt).toBe(app.clock().toISOString());
+  expect(messages).toMatchObject([{ from: 'pharmacy', phrase: 'photo-wanted' }]);
+
+  const added = await request.add(await photo(20));
+  expect([added.status, added.body.phrase]).toEqual([201, 'photo-sent']);
+  const photos = await photosOf(request.id);
+  expect(photos).toHaveLength(2);
+  for (const address of photos) expect((await pharmacist.get(address)).status).toBe(200);
+  expect(codeOf(await request.add(await photo(30)))).toEqual([409, 'photo_not_wanted']);
+  expect(await photosOf(request.id)).toHaveLength(2);
+});
+
+test('what is no photo leaves nothing behind, and the asking open', async () => {
+  const request = await sent();
+  await askForPhoto(request.id);
+  expect(codeOf(await request.add('no photo'))).toEqual([415, 'unsupported_file']);
+  const nothing = await request.customer.form(`${request.address}/photos`, {});
+  expect(nothing.body.details).toMatchObject([{ field: 'prescriptionImages' }]);
+  expect(await photosOf(request.id)).toHaveLength(1);
+  expect((await request.add(await photo(20))).status).toBe(201);
+});
+
+test('not from a browser that has not unlocked the address', async () => {
+  const request = await sent();
+  await askForPhoto(request.id);
+  const other = await request.add(await photo(20), new Browser(app));
+  expect(codeOf(other)).toEqual([403, 'tracking_locked']);
+});
+
+test('a suspended pharmacy can ask for none, and gets none for what it asked before', async () => {
+  const request = await sent();
+  const asked = await sent();
+  await askForPhoto(asked.id);
+  await app.db
+    .update(pharmacies)
+    .set({ verificationStatus: 'suspended' })
+    .where(eq(pharmacies.id, pharmacy.id));
+  expect(codeOf(await askForPhoto(request.id))).toEqual([409, 'pharmacy_not_verified']);
+  expect(codeOf(await asked.add(await photo(20)))).toEqual([409, 'pharmacy_not_verified']);
+});
+
+test('what has ended needs no photo', async () => {
+  const request = await sent();
+  await askForPhoto(request.id);
+  await pharmacist.patch(`/api/prescription-requests/${request.id}/status`, {
+    status: 'completed',
+  });
+  expect(codeOf(await request.add(await photo(20)))).toEqual([409, 'photo_not_wanted']);
+  expect(codeOf(await askForPhoto(request.id))).toEqual([409, 'request_ended']);
+});

@@ -1,0 +1,73 @@
+import type { MessageSide } from '@dawaya/contract/vocabulary/messages';
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../database/client.ts';
+import { prescriptionRequests } from '../../../database/schema.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { hashOf } from '../../../platform/secrets.ts';
+import type { Services } from '../../../services.ts';
+import { assertUnlocked } from '../../tracking/holders.ts';
+import { assertAsShown, lockTracking } from '../../tracking/trackings.ts';
+import { mayHandle } from '../policy.ts';
+import { lockRequest, type RequestRow } from '../queries.ts';
+
+export interface Participant {
+  side: MessageSide;
+  staffId: string | null;
+  /** The participant's name of the request, part of the idempotency key. */
+  subject: string;
+  /**
+   * Locks the request until the transaction of `db` ends; by address, it locks the tracking row
+   * first.
+   * @throws AppError `not_found`, `tracking_locked`
+   */
+  lock(db: Database): Promise<RequestRow>;
+}
+
+async function locked(db: Database, id: string | null | undefined): Promise<RequestRow> {
+  const found = id ? await lockRequest(db, eq(prescriptionRequests.id, id)) : undefined;
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+export const atPharmacy = (actor: Actor, id: string): Participant => ({
+  side: 'pharmacy',
+  staffId: actor.pharmacy?.staffId ?? null,
+  subject: id,
+  async lock(db) {
+    if (!isUuid(id)) throw new AppError('not_found');
+    const request = await locked(db, id);
+    if (!mayHandle(actor, request)) throw new AppError('not_found');
+    return request;
+  },
+});
+
+/**
+ * The holder of an unlocked tracking address, which leads to one request at a time.
+ * @param shown the request that the page shows. Its lock throws `request_moved_on` for another.
+ */
+export const byAddress = (
+  services: Pick<Services, 'cookies'>,
+  request: FastifyRequest,
+  token: string,
+  shown: string | undefined,
+): Participant => ({
+  side: 'customer',
+  staffId: null,
+  subject: hashOf(token).toString('hex'),
+  async lock(db) {
+    const tracking = await lockTracking(db, token);
+    await assertUnlocked({ ...services, db }, request, tracking);
+    assertAsShown(tracking, shown);
+    return locked(db, tracking.requestId);
+  },
+});
+
+/** @throws AppError `not_found`, `request_not_completed` */
+export async function lockCompleted(db: Database, participant: Participant): Promise<RequestRow> {
+  const request = await participant.lock(db);
+  if (request.status !== 'completed') throw new AppError('request_not_completed');
+  return request;
+}

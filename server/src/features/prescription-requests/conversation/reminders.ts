@@ -1,0 +1,101 @@
+import {
+  dateOf,
+  dayAt,
+  dayOf,
+  minuteAt,
+  minutesOfDay,
+} from '@dawaya/contract/vocabulary/khartoum-time';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import { and, eq, lte } from 'drizzle-orm';
+import { anyOf } from '../../../database/any-of.ts';
+import type { Database } from '../../../database/client.ts';
+import { pharmacies, prescriptionRequests, refillReminders } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Queue } from '../../../platform/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { namesOf } from '../../pharmacies/names.ts';
+import { audiencesOf } from '../audiences.ts';
+import { lockCompleted, type Participant } from './participants.ts';
+
+/** Mails today's refill reminders at eight in Khartoum, or later after a missed run. */
+export const refillQueue: Queue<object> = { name: 'refill-reminders', retryLimit: 0 };
+export const refillSchedule = '*/30 * * * *';
+const eightInTheMorning = 8 * 60;
+const furthest = 366;
+/** Mails of one run. The next run sends the rest. */
+const mostAtOnce = 200;
+
+/**
+ * Sets the reminder of a completed request to a Khartoum day; null deletes it.
+ * @throws AppError `not_found`, `request_not_completed`, `invalid_fields` for a day outside the
+ * coming year
+ */
+export async function setReminder(
+  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
+  participant: Participant,
+  on: string | null,
+): Promise<{ on: string | null }> {
+  return db.transaction(async (db) => {
+    const request = await lockCompleted(db, participant);
+    const isRequest = eq(refillReminders.requestId, request.id);
+    if (on === null) await db.delete(refillReminders).where(isRequest);
+    else {
+      const ahead = dayOf(on) - dayAt(minuteAt(clock()));
+      if (ahead < 1 || ahead > furthest)
+        throw new AppError('invalid_fields', {
+          fields: [{ field: 'on', problem: 'invalid_until' }],
+        });
+      await db
+        .insert(refillReminders)
+        .values({ requestId: request.id, remindOn: on, createdAt: clock() })
+        .onConflictDoUpdate({ target: refillReminders.requestId, set: { remindOn: on } });
+    }
+    await live.changed(db, ...audiencesOf(request));
+    return { on };
+  });
+}
+
+export async function remindersOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.select().from(refillReminders).where(anyOf(refillReminders.requestId, ids));
+  return new Map(rows.map(({ requestId, remindOn }) => [requestId, remindOn]));
+}
+
+export async function sendReminders({
+  db,
+  clock,
+  mail,
+  live,
+  publicUrl,
+}: Pick<Services, 'db' | 'clock' | 'mail' | 'live' | 'publicUrl'>): Promise<void> {
+  const minute = minuteAt(clock());
+  if (minute % minutesOfDay < eightInTheMorning) return;
+  const today = dateOf(dayAt(minute));
+  const due = await db
+    .select()
+    .from(refillReminders)
+    .where(lte(refillReminders.remindOn, today))
+    .limit(mostAtOnce);
+  for (const { requestId } of due)
+    await db.transaction(async (db) => {
+      const [taken] = await db
+        .delete(refillReminders)
+        .where(and(eq(refillReminders.requestId, requestId), lte(refillReminders.remindOn, today)))
+        .returning();
+      if (!taken) return;
+      const [found] = await db
+        .select({ request: prescriptionRequests, pharmacy: pharmacies })
+        .from(prescriptionRequests)
+        .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
+        .where(eq(prescriptionRequests.id, requestId));
+      if (!found) return;
+      const { request, pharmacy } = found;
+      await mail.send(db, request.email, request.language, 'refill-reminder', {
+        shopName: nameIn(request.language, namesOf(pharmacy)),
+        requestsUrl: `${publicUrl}/my-requests`,
+      });
+      await live.changed(db, ...audiencesOf(request));
+    });
+}

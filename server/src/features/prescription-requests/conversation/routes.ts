@@ -1,0 +1,112 @@
+import { remindOfRefill, sendAgain } from '@dawaya/contract/endpoints/refills';
+import {
+  askForPhoto,
+  markCustomerMessagesSeen,
+  markPharmacyMessagesSeen,
+  muteCustomer,
+  mutePharmacy,
+  sendClearerPhoto,
+  writeToCustomer,
+  writeToPharmacy,
+} from '@dawaya/contract/endpoints/request-messages';
+import { acceptQuote, quoteRequest, refuseQuote } from '@dawaya/contract/endpoints/request-quotes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { minutes } from '../../../platform/clock.ts';
+import { idempotencyKey } from '../../../platform/idempotency.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { Route } from '../../../platform/route.ts';
+import type { Services } from '../../../services.ts';
+import { codesOf } from '../../tracking/codes.ts';
+import { rememberSender } from '../../tracking/holders.ts';
+import { keepPrivate } from '../../tracking/private.ts';
+import * as again from './again.ts';
+import { addPhotos } from './clearer-photos.ts';
+import * as messages from './messages.ts';
+import { atPharmacy, byAddress, type Participant } from './participants.ts';
+import * as quotes from './quotes.ts';
+import { setReminder } from './reminders.ts';
+import { markConversationSeen, mute } from './threads.ts';
+
+/** Limits guessing of addresses, and unwanted photos. */
+const callsPerNetwork: Limit = { name: 'talk:network', count: 120, window: minutes(10) };
+
+export function requestConversationRoutes(route: Route, services: Services): void {
+  const { db, files, limits } = services;
+
+  /** The holder of an unlocked tracking address. */
+  const customer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token }: { token: string },
+    shown?: { requestId?: string | undefined },
+  ): Promise<Participant> => {
+    keepPrivate(reply);
+    await limits.spendFrom(callsPerNetwork, request.ip);
+    return byAddress(services, request, token, shown?.requestId);
+  };
+
+  route(writeToCustomer, ['pharmacy', 'assistant'], async (call) => {
+    const { actor, params, body, language, request } = call;
+    return messages.write(services, request, atPharmacy(actor, params.id), body, language);
+  });
+
+  route(writeToPharmacy, 'anyone', async ({ params, query, body, language, request, reply }) => {
+    const participant = await customer(request, reply, params, query);
+    return messages.write(services, request, participant, body, language);
+  });
+
+  route(
+    markCustomerMessagesSeen,
+    ['pharmacy', 'assistant'],
+    async ({ actor, params: { id }, body }) =>
+      markConversationSeen(services, atPharmacy(actor, id), body.until),
+  );
+
+  route(markPharmacyMessagesSeen, 'anyone', async ({ params, query, body, request, reply }) =>
+    markConversationSeen(services, await customer(request, reply, params, query), body.until),
+  );
+
+  route(muteCustomer, ['pharmacy', 'assistant'], async ({ actor, params: { id }, body }) =>
+    mute(services, atPharmacy(actor, id), body.muted),
+  );
+
+  route(mutePharmacy, 'anyone', async ({ params, query, body, request, reply }) =>
+    mute(services, await customer(request, reply, params, query), body.muted),
+  );
+
+  route(askForPhoto, ['pharmacy', 'assistant'], async ({ actor, params: { id }, language }) =>
+    messages.askForPhoto(services, atPharmacy(actor, id), language),
+  );
+
+  route(sendClearerPhoto, 'anyone', async ({ params, query, language, request, reply }) => {
+    const participant = await customer(request, reply, params, query);
+    // Refused before the photos come.
+    idempotencyKey(request);
+    return files.receive(request, sendClearerPhoto, (form) =>
+      addPhotos(services, request, participant, form, language),
+    );
+  });
+
+  route(quoteRequest, ['pharmacy', 'assistant'], async ({ actor, params: { id }, body }) =>
+    quotes.quote(services, atPharmacy(actor, id), body),
+  );
+
+  route(acceptQuote, 'anyone', async ({ params, query, body, request, reply }) =>
+    quotes.accept(services, await customer(request, reply, params, query), body.version),
+  );
+
+  route(refuseQuote, 'anyone', async ({ params, query, body, request, reply }) =>
+    quotes.refuse(services, await customer(request, reply, params, query), body.version),
+  );
+
+  route(sendAgain, 'anyone', async ({ actor, params, language, request, reply }) => {
+    const participant = await customer(request, reply, params);
+    const sent = await again.sendAgain(services, request, actor, participant, language);
+    await rememberSender(services, request, reply, sent.trackingUrl);
+    return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
+  });
+
+  route(remindOfRefill, 'anyone', async ({ params, body, request, reply }) =>
+    setReminder(services, await customer(request, reply, params), body.on),
+  );
+}

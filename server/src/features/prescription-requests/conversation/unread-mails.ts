@@ -1,0 +1,100 @@
+import type { MessageSide } from '@dawaya/contract/vocabulary/messages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import {
+  pharmacies,
+  prescriptionRequests,
+  requestMessages,
+  requestQuotes,
+} from '../../../database/schema.ts';
+import { hours, minutes } from '../../../platform/clock.ts';
+import type { Queue } from '../../../platform/jobs.ts';
+import type { Services } from '../../../services.ts';
+import { namesOf } from '../../pharmacies/names.ts';
+import { lockRequest, type RequestRow } from '../queries.ts';
+import { isFollowed, otherThan, readAtOf, type ThreadRow } from './reading.ts';
+import { changeThread, findThread } from './threads.ts';
+
+export const unreadMailQueue: Queue<{ requestId: string; side: MessageSide }> = {
+  name: 'unread-mails',
+  retryLimit: 100,
+};
+
+/** A side with an open page has read the message by then. */
+const meanwhile = minutes(2);
+const atMostEvery = hours(1);
+
+const mailedColumn = { customer: 'customerMailedAt', pharmacy: 'pharmacyMailedAt' } as const;
+const waitsColumn = { customer: 'customerMailWaits', pharmacy: 'pharmacyMailWaits' } as const;
+
+/** Queues a mail to `side` about a new message, in its transaction. Reading it first cancels it. */
+export async function mailIfUnread(
+  db: Database,
+  { jobs, clock }: Pick<Services, 'clock' | 'jobs'>,
+  { id }: Pick<RequestRow, 'id'>,
+  side: MessageSide,
+): Promise<void> {
+  const thread = await findThread(db, id);
+  if (thread?.[waitsColumn[side]]) return;
+  const mailedAt = thread?.[mailedColumn[side]];
+  const wait = mailedAt ? mailedAt.getTime() + atMostEvery - clock().getTime() : 0;
+  await changeThread(db, id, { [waitsColumn[side]]: true });
+  await jobs.send(db, unreadMailQueue, { requestId: id, side }, Math.max(meanwhile, wait));
+}
+
+/** Whether the other side has sent a message or quote that `side` has not had on its screen. */
+async function isUnread(db: Database, thread: ThreadRow, side: MessageSide): Promise<boolean> {
+  const readAt = readAtOf(thread, side) ?? new Date(0);
+  const messages = and(
+    eq(requestMessages.requestId, thread.requestId),
+    eq(requestMessages.from, otherThan(side)),
+    gt(requestMessages.at, readAt),
+  );
+  if ((await db.$count(requestMessages, messages)) > 0) return true;
+  const quotes = and(
+    eq(requestQuotes.requestId, thread.requestId),
+    gt(requestQuotes.answeredAt, readAt),
+  );
+  return side === 'customer' && (await db.$count(requestQuotes, quotes)) > 0;
+}
+
+/** Mails a side that there is something to read, without the text (docs/mail.md). */
+export async function mailUnread(
+  { db, clock, mail, publicUrl }: Pick<Services, 'db' | 'clock' | 'mail' | 'publicUrl'>,
+  { requestId, side }: { requestId: string; side: MessageSide },
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const request = await lockRequest(db, eq(prescriptionRequests.id, requestId));
+    const thread = request && (await findThread(db, request.id));
+    // Erased since, or mailed already.
+    if (!request || !thread?.[waitsColumn[side]]) return;
+    const unread =
+      (await isUnread(db, thread, side)) &&
+      (side === 'pharmacy' || (await isFollowed(db, request.id)));
+    await changeThread(db, request.id, {
+      [waitsColumn[side]]: false,
+      ...(unread && { [mailedColumn[side]]: clock() }),
+    });
+    if (!unread) return;
+    const [pharmacy] = await db
+      .select()
+      .from(pharmacies)
+      .where(eq(pharmacies.id, request.pharmacyId));
+    if (!pharmacy) return;
+    if (side === 'pharmacy')
+      await mail.sendOrGather(
+        db,
+        pharmacy.id,
+        pharmacy.email,
+        pharmacy.language,
+        'pharmacy-unread',
+        { dashboardUrl: `${publicUrl}/dashboard` },
+      );
+    else
+      await mail.send(db, request.email, request.language, 'customer-unread', {
+        shopName: nameIn(request.language, namesOf(pharmacy)),
+        requestsUrl: `${publicUrl}/my-requests`,
+      });
+  });
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { insertRows } from '../../database/insert-rows.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { hours, minutes } from '../../platform/clock.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
+import { type SaveAnswer, saveAnswers } from '../../platform/idempotency.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { hashOf, newToken } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import type { StoredFile } from '../files/service.ts';
+import type { Letter } from '../mail/service.ts';
+import { namesOf } from '../pharmacies/names.ts';
+import type { PharmacyRow } from '../pharmacies/queries.ts';
+import { codesOf } from '../tracking/codes.ts';
+import { holdAll } from '../tracking/holders.ts';
+import { notifyPharmacies } from './notify-pharmacy.ts';
+import { holdPharmacies, mayReceive } from './receive-form.ts';
+import { searchNameOf } from './search.ts';
+import { askTownLater } from './town.ts';
+
+type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
+/** The saved answer to a submission. The code is added when it is sent. */
+export type SentRequest = {
+  id: string;
+  trackingUrl: string;
+  /** The code as created; undefined in a repeated answer. */
+  code?: string | null;
+};
+
+/** The sender's address is unproven, so requests must not flood a stranger's mailbox. */
+export const mailsPerSender: Limit = { name: 'request-mail:address', count: 10, window: hours(1) };
+
+export interface RequestInput {
+  form: RequestForm;
+  photos: Pick<StoredFile, 'id'>[];
+  language: Language;
+  saveAnswer: SaveAnswer<SentRequest>;
+  ip: string;
+  actor: Actor;
+  /** The browser that may open the tracking address; no browser by default. */
+  browserHash?: Buffer;
+}
+
+/** The result of one of several requests. A busy one has a locked pharmacy, and is retried. */
+export type Outcome = { made: SentRequest } | { refused: unknown } | 'busy';
+
+const insertRequests = insertRows(prescriptionRequests, [
+  'id',
+  'pharmacyId',
+  'customerId',
+  'customerName',
+  'searchName',
+  'phone',
+  'email',
+  'forName',
+  'items',
+  'notes',
+  'urgency',
+  'photosGoAlong',
+  'askTownAt',
+  'language',
+  'trackingTokenHash',
+  'status',
+  'createdAt',
+]);
+
+interface Making {
+  input: RequestInput;
+  pharmacy: PharmacyRow;
+  id: string;
+  token: string;
+  tokenHash: Buffer;
+}
+
+const trackingUrlOf = ({ token }: Making) => `/track/${token}`;
+
+function rowOf({ input: { form, actor, language }, id, tokenHash }: Making, now: Date) {
+  const { askTownAfterMinutes } = form;
+  return {
+    id,
+    pharmacyId: form.pharmacyId.toLowerCase(),
+    // A client's id alone proves nothing (docs/sessions.md).
+    customerId: actor.customer && actor.customer.id === form.customerId ? actor.customer.id : null,
+    customerName: form.customerName,
+    searchName: searchNameOf(form.customerName),
+    phone: form.phone,
+    email: form.email,
+    forName: form.forName ?? null,
+    items: form.items ?? null,
+    notes: form.notes ?? null,
+    urgency: form.urgency,
+    photosGoAlong: form.photosGoAlong,
+    askTownAt:
+      askTownAfterMinutes === undefined
+        ? null
+        : new Date(now.getTime() + minutes(askTownAfterMinutes)),
+    language,
+    trackingTokenHash: tokenHash,
+    status: 'new' as const,
+    createdAt: now,
+  };
+}
+
+const letterOf = (publicUrl: string, making: Making, code: string | undefined): Letter => ({
+  to: making.input.form.email,
+  language: making.input.language,
+  template: 'request-sent',
+  values: {
+    shopName: nameIn(making.input.language, namesOf(making.pharmacy)),
+    trackUrl: `${publicUrl}${trackingUrlOf(making)}`,
+    code,
+  },
+  guestIp: making.input.ip,
+});
+
+/**
+ * Creates requests with their photos and mails in one transaction: the pharmacy gets a mail about a
+ * new request, the customer one with the tracking address (docs/requests.md and docs/mail.md). Each
+ * has a separate outcome; a refused one leaves nothing. Independent statements are sent together.
+ * @param waits whether to wait for a locked pharmacy.
+ */
+export async function makeRequests(
+  db: Database,
+  services: Services,
+  inputs: readonly RequestInput[],
+  waits: boolean,
+): Promise<Outcome[]> {
+  const now = services.clock();
+  const held = await holdPharmacies(
+    db,
+    inputs.map(({ form }) => form.pharmacyId.toLowerCase()),
+    waits,
+  );
+  const outcomes = new Map<RequestInput, Outcome>();
+  const receiving = inputs.flatMap((input): Making[] => {
+    const pharmacy = held.get(input.form.pharmacyId.toLowerCase());
+    if (pharmacy && mayReceive(pharmacy, now)) {
+      const token = newToken();
+      return [{ input, pharmacy, id: randomUUID(), token, tokenHash: hashOf(token) }];
+    }
+    const problem = pharmacy ? 'pharmacy_not_verified' : 'not_found';
+    outcomes.set(input, pharmacy || waits ? { refused: new AppError(problem) } : 'busy');
+    return [];
+  });
+  const duplicates = await saveAnswers(
+    db,
+    receiving.map((one) => ({
+      submission: one.input.saveAnswer.submission,
+      answer: { id: one.id, trackingUrl: trackingUrlOf(one) },
+    })),
+    now,
+  );
+  for (const [at, { input }] of receiving.entries())
+    if (duplicates[at]) outcomes.set(input, { refused: duplicates[at] });
+  const making = receiving.filter((_, at) => !duplicates[at]);
+  if (making.length > 0) {
+    const codes = await makeAll(db, services, making, now);
+    for (const one of making)
+      outcomes.set(one.input, {
+        made: {
+          id: one.id,
+          trackingUrl: trackingUrlOf(one),
+          code: codes.get(one.id) ?? null,
+        },
+      });
+  }
+  return inputs.map((input) => outcomes.get(input) as Outcome);
+}
+
+/** Creates the requests that passed all checks. @returns the short codes, by the requests' ids. */
+async function makeAll(
+  db: Database,
+  services: Services,
+  making: readonly Making[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const { files, budgets, publicUrl } = services;
+  const rows = making.map((one) => rowOf(one, now));
+  // Pipelined in this order.
+  const [, codes, mails] = await Promise.all([
+    insertRequests(db, rows),
+    codesOf(
+      db,
+      making.map(({ id }) => id),
+    ),
+    budgets.useAll(
+      db,
+      making.map(({ input }) => ({
+        budget: mailsPerSender,
+        subject: countedAddress(input.form.email),
+      })),
+    ),
+    holdAll(
+      db,
+      making.flatMap(({ input: { browserHash }, tokenHash }) =>
+        browserHash ? { tokenHash, browserHash } : [],
+      ),
+      now,
+    ),
+  ]);
+  for (const [at, { input, id }] of making.entries()) {
+    await files.attach(db, input.photos, { prescriptionRequestId: id });
+    await askTownLater(db, services, rows[at] as (typeof rows)[number]);
+  }
+  await notifyPharmacies(
+    db,
+    services,
+    making.map(({ pharmacy }, at) => ({
+      request: rows[at] as (typeof rows)[number],
+      pharmacy,
+    })),
+    // Beyond the limit no mail is sent. The answer has the tracking address in any case.
+    making
+      .filter((_, at) => mails[at]?.isWithin)
+      .map((one) => letterOf(publicUrl, one, codes.get(one.id))),
+  );
+  return codes;
+}

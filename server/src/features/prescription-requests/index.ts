@@ -1,0 +1,26 @@
+import { type Area, work } from '../../platform/area.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { eraseRequests } from './cleanup.ts';
+import { refillQueue, refillSchedule, sendReminders } from './conversation/reminders.ts';
+import { requestConversationRoutes } from './conversation/routes.ts';
+import { mailUnread, unreadMailQueue } from './conversation/unread-mails.ts';
+import { moveNotificationQueue, notifyOfMove } from './notifications.ts';
+import { deleteOldPharmacyReports } from './reports.ts';
+import { prescriptionRequestRoutes } from './routes.ts';
+import { followedRequestRoutes } from './tracking-routes.ts';
+
+export const area = {
+  routes(route: Route, services: Services) {
+    prescriptionRequestRoutes(route, services);
+    requestConversationRoutes(route, services);
+    followedRequestRoutes(route, services);
+  },
+  queues: [
+    work(moveNotificationQueue, (services: Services, { moveId }) => notifyOfMove(services, moveId)),
+    work(unreadMailQueue, mailUnread),
+    work(refillQueue, (services: Services) => sendReminders(services), refillSchedule),
+  ],
+  cleanUp: deleteOldPharmacyReports,
+  erase: eraseRequests,
+} satisfies Area;

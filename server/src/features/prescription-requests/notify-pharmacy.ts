@@ -1,0 +1,50 @@
+import type { Database } from '../../database/client.ts';
+import type { Services } from '../../services.ts';
+import type { Letter } from '../mail/service.ts';
+import type { PharmacyRow } from '../pharmacies/queries.ts';
+import { audiencesOf } from './audiences.ts';
+import type { RequestRow } from './queries.ts';
+
+interface Arrival {
+  request: Pick<RequestRow, 'id' | 'pharmacyId' | 'customerId' | 'urgency'>;
+  pharmacy: Pick<PharmacyRow, 'id' | 'email' | 'language'>;
+}
+
+/**
+ * Notifies pharmacies of new requests, in the transaction that creates them: open screens, a mail,
+ * and a message to the devices of each.
+ * @param letters other mails to queue with these.
+ */
+export async function notifyPharmacies(
+  db: Database,
+  { mail, push, live, publicUrl }: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl'>,
+  arrivals: readonly Arrival[],
+  letters: readonly Letter[] = [],
+): Promise<void> {
+  const told = arrivals.map(({ pharmacy }) => ({
+    to: pharmacy.email,
+    language: pharmacy.language,
+    template: 'new-request' as const,
+    values: { dashboardUrl: `${publicUrl}/dashboard` },
+    gatherFor: pharmacy.id,
+  }));
+  await Promise.all([
+    live.changed(db, ...arrivals.flatMap(({ request }) => audiencesOf(request))),
+    mail.sendAll(db, [...told, ...letters]),
+  ]);
+  await push.sendAll(
+    db,
+    arrivals.map(({ request, pharmacy }) => ({
+      audience: `pharmacy:${pharmacy.id}`,
+      kind: 'new-request',
+      urgency: request.urgency,
+    })),
+  );
+}
+
+export const notifyPharmacy = (
+  db: Database,
+  services: Pick<Services, 'mail' | 'push' | 'live' | 'publicUrl'>,
+  request: Arrival['request'],
+  pharmacy: Arrival['pharmacy'],
+): Promise<void> => notifyPharmacies(db, services, [{ request, pharmacy }]);

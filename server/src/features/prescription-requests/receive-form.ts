@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
+import type { Database } from '../../database/client.ts';
+import { pharmacies } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isReachable } from '../../platform/email-proof.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { PharmacyRow } from '../pharmacies/queries.ts';
+
+export const mayReceive = (pharmacy: PharmacyRow, now: Date) =>
+  pharmacy.verificationStatus === 'verified' && isReachable(pharmacy, now);
+
+/**
+ * Locks the pharmacy of a new request until the transaction ends.
+ * @throws AppError `not_found` for an unknown one, `pharmacy_not_verified` for one that may not
+ * receive.
+ */
+export async function receivingPharmacy(db: Database, id: string, now: Date) {
+  const [pharmacy] = isUuid(id)
+    ? await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('share')
+    : [];
+  if (!pharmacy) throw new AppError('not_found');
+  if (!mayReceive(pharmacy, now)) throw new AppError('pharmacy_not_verified');
+  return pharmacy;
+}
+
+/**
+ * Locks the pharmacies of `ids` until the transaction ends.
+ * @param waits for rows that are locked; otherwise it leaves them out.
+ */
+export async function holdPharmacies(db: Database, ids: readonly string[], waits: boolean) {
+  const rows = await db
+    .select()
+    .from(pharmacies)
+    .where(anyOf(pharmacies.id, [...new Set(ids.filter(isUuid))]))
+    .orderBy(pharmacies.id)
+    .for('share', waits ? {} : { skipLocked: true });
+  return new Map(rows.map((row) => [row.id, row]));
+}

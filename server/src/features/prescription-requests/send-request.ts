@@ -1,0 +1,69 @@
+import type { Database } from '../../database/client.ts';
+import { batched } from '../../platform/batches.ts';
+import { isAway } from '../../platform/database-errors.ts';
+import type { Services } from '../../services.ts';
+import {
+  makeRequests,
+  type Outcome,
+  type RequestInput,
+  type SentRequest,
+} from './create-request.ts';
+
+/** A small batch keeps a transaction short, and others run when one has to wait. */
+const together = { most: 100, atOnce: 3, patience: 50 };
+
+/**
+ * Creates one request in a separate transaction.
+ * @param hold runs first. It locks the source of the request, and throws when that is gone.
+ * @throws AppError `not_found`, `pharmacy_not_verified`; the errors of `hold`.
+ */
+export async function createRequest(
+  services: Services,
+  input: RequestInput,
+  hold?: (db: Database) => Promise<unknown>,
+): Promise<SentRequest> {
+  return services.db.transaction(async (db) => {
+    await hold?.(db);
+    const [outcome] = await makeRequests(db, services, [input], true);
+    if (typeof outcome === 'object' && 'made' in outcome) return outcome.made;
+    throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
+  });
+}
+
+/**
+ * Creates simultaneous requests in one transaction, because most of their cost is the
+ * transaction's; each has a separate outcome (docs/performance.md). A request whose pharmacy is
+ * locked is retried alone. When the transaction fails, each is retried alone.
+ */
+export function createSending(services: Services) {
+  const outcome = (one: Promise<SentRequest>): Promise<Outcome> =>
+    one.then(
+      (made) => ({ made }),
+      (refused: unknown) => ({ refused }),
+    );
+  const send = batched(async (inputs: RequestInput[]): Promise<(() => Promise<Outcome>)[]> => {
+    const alone = (input: RequestInput) => () => outcome(createRequest(services, input));
+    let isCommitting = false;
+    try {
+      const made = await services.db.transaction(async (db) => {
+        const outcomes = await makeRequests(db, services, inputs, false);
+        isCommitting = true;
+        return outcomes;
+      });
+      return inputs.map((input, at) => {
+        const done = made[at] as Outcome;
+        return done === 'busy' ? alone(input) : async () => done;
+      });
+    } catch (error) {
+      // After a failed commit a retry could create duplicates. It would not help a single request,
+      // or any while the database is away.
+      if (isCommitting || inputs.length === 1 || isAway(error)) throw error;
+      return inputs.map(alone);
+    }
+  }, together);
+  return async (input: RequestInput): Promise<SentRequest> => {
+    const outcome = await (await send(input))();
+    if (typeof outcome === 'object' && 'made' in outcome) return outcome.made;
+    throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
+  };
+}

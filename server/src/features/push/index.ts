@@ -1,0 +1,21 @@
+import type { Database } from '../../database/client.ts';
+import { type Area, work } from '../../platform/area.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { deleteOldSubscriptions, eraseFollowers } from './followed.ts';
+import { pushDeliveryQueue, pushQueue } from './queues.ts';
+import { pushRoutes } from './routes.ts';
+import type { Push } from './service.ts';
+
+interface PushServices {
+  push: Push;
+}
+
+export const area = {
+  routes: pushRoutes,
+  queues: [
+    work(pushQueue, ({ push }: PushServices, data) => push.address(data)),
+    work(pushDeliveryQueue, ({ push }: PushServices, data) => push.deliver(data)),
+  ],
+  cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => deleteOldSubscriptions(db, clock()),
+  erase: eraseFollowers,
+} satisfies Area;

@@ -1,0 +1,52 @@
+import type { Role } from '@dawaya/contract/vocabulary/roles';
+import { and, eq, lt, notExists, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { devices, loginChallenges, sessionRoles, sessions } from '../../database/schema.ts';
+import { type Clock, days, hours } from '../../platform/clock.ts';
+import { roleLife } from './role-life.ts';
+
+/** More changes, in the same transaction, when a browser is signed in to an account no more. */
+export type Departures = Partial<
+  Record<Role, (db: Database, accountIds: string[]) => Promise<void>>
+>;
+
+export async function deleteExpired(
+  db: Database,
+  clock: Clock,
+  departures: Departures,
+): Promise<void> {
+  const now = clock();
+  const dead = Object.entries(roleLife).map(([role, { milliseconds, since }]) =>
+    and(
+      eq(sessionRoles.role, role as keyof typeof roleLife),
+      lt(sessionRoles[since], new Date(now.getTime() - milliseconds)),
+    ),
+  );
+  await db.transaction(async (db) => {
+    const over = await db
+      .delete(sessionRoles)
+      .where(or(...dead))
+      .returning();
+    for (const [role, rows] of Map.groupBy(over, ({ role }) => role))
+      await departures[role]?.(
+        db,
+        rows.map(({ accountId }) => accountId),
+      );
+  });
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        lt(sessions.createdAt, new Date(now.getTime() - hours(1))),
+        notExists(db.select().from(sessionRoles).where(eq(sessionRoles.sessionId, sessions.id))),
+      ),
+    );
+  // Longer than a browser keeps a cookie.
+  await db.delete(devices).where(lt(devices.createdAt, new Date(now.getTime() - days(400))));
+  await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
+}
+
+/** Deletes the log-in codes of an account. */
+export async function deleteCodesOf(db: Database, accountId: string): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.accountId, accountId));
+}

@@ -1,0 +1,26 @@
+import { and, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { loginChallenges, sessionRoles } from '../../database/schema.ts';
+import { carrying, type Erased, type ErasedPerson } from '../../platform/erasure.ts';
+import type { Sessions } from './service.ts';
+
+/** Ends the sessions of a person's accounts and deletes their log-in codes. */
+export async function eraseSessions(
+  { sessions }: { sessions: Sessions },
+  db: Database,
+  { person, customerIds, doctorId }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  const accountIds = doctorId ? [...customerIds, doctorId] : customerIds;
+  const isSession = and(
+    inArray(sessionRoles.role, ['customer', 'doctor']),
+    inArray(sessionRoles.accountId, accountIds),
+  );
+  const sessionCount = await db.$count(sessionRoles, isSession);
+  for (const id of customerIds) await sessions.revokeAccount(db, 'customer', id);
+  if (doctorId) await sessions.revokeAccount(db, 'doctor', doctorId);
+  const codes = await db
+    .delete(loginChallenges)
+    .where(or(carrying(person, loginChallenges), inArray(loginChallenges.accountId, accountIds)))
+    .returning({ id: loginChallenges.id });
+  return { sessions: sessionCount, codes: codes.length };
+}

@@ -1,0 +1,4 @@
+import type { Area } from '../../platform/area.ts';
+import { uploadRoutes } from './routes.ts';
+
+export const area = { routes: uploadRoutes } satisfies Area;

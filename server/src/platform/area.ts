@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/client.ts';
+import type { Erased, ErasedPerson } from './erasure.ts';
+import type { JobInfo, Jobs, Queue } from './jobs.ts';
+import type { Route } from './route.ts';
+
+/** The work of one queue, and its schedule if it has one. */
+export interface Work<S = never> {
+  queue: Queue<object>;
+  /** A cron expression. */
+  schedule: string | undefined;
+  /** Gives the queue its handler. */
+  attach: (jobs: Pick<Jobs, 'handle'>, services: S) => void;
+}
+
+/**
+ * @param schedule a cron expression; the job then has no data.
+ */
+export function work<Data extends object, S>(
+  queue: Queue<Data>,
+  handler: (services: S, data: Data, job: JobInfo) => Promise<void>,
+  schedule?: string,
+): Work<S> {
+  return {
+    queue,
+    schedule,
+    attach: (jobs, services) => jobs.handle(queue, (data, job) => handler(services, data, job)),
+  };
+}
+
+/**
+ * The face of an area: `features/<area>/index.ts` exports it, and `areas.ts` lists it. S is the
+ * services that it uses; E those that its erasure uses, which a command can build without a server.
+ */
+export interface Area<S = never, E = S> {
+  /** Calls outside the API's checks of session, origin and load. Each area has its own context. */
+  publicRoutes?: (app: FastifyInstance, services: S) => void;
+  /** Calls of the API. `app` is the area's own context. */
+  routes?: (route: Route, services: S, app: FastifyInstance) => void;
+  queues?: readonly Work<S>[];
+  cleanUp?: (services: S) => Promise<void>;
+  /**
+   * Deletes the person's rows of the area, in the transaction of `db`.
+   * @returns the number of deleted rows by kind.
+   */
+  erase?: (services: E, db: Database, erased: ErasedPerson) => Promise<Partial<Erased>>;
+}

@@ -1,0 +1,50 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** The person to erase, by an address of mail in lower case, or a phone number in E.164. */
+export type Person = { email: string } | { phone: string };
+
+/** The number of deleted rows by kind. */
+export interface Erased {
+  customers: number;
+  doctors: number;
+  /** Staff of pharmacies, by their address of mail. */
+  staff: number;
+  sessions: number;
+  requests: number;
+  inquiries: number;
+  photos: number;
+  consultations: number;
+  /** Devices that were notified of these. */
+  devices: number;
+  messages: number;
+  codes: number;
+  counters: number;
+  mails: number;
+  places: number;
+}
+
+/** The rows that an erasure has found and locked. Each area reads them; some add to them. */
+export interface ErasedPerson {
+  person: Person;
+  customerIds: string[];
+  doctorId: string | undefined;
+  requestIds: string[];
+  inquiryIds: string[];
+  /** Hashes of the browsers that sent the requests and inquiries. */
+  browserHashes: Buffer[];
+  /** Hashes of the tracking tokens of all that is deleted; doctors add those of consultations. */
+  trackingHashes: Buffer[];
+  /** Staff rows; pharmacies add them. */
+  staffIds: string[];
+  /** The contact details in the rows that were found; contact adds those of messages. */
+  contacts: { email: string | null; phone: string | null }[];
+}
+
+/** @returns the condition that a row has the person's address or number. */
+export function carrying(person: Person, columns: { email?: PgColumn; phone?: PgColumn }): SQL {
+  const [column, value] =
+    'email' in person ? [columns.email, person.email] : [columns.phone, person.phone];
+  // No condition at all would mean every row.
+  return column ? eq(column, value) : sql`false`;
+}

@@ -1,0 +1,40 @@
+import { or, sql } from 'drizzle-orm';
+import type { Database } from '../database/client.ts';
+import { limitCounters } from '../database/schema.ts';
+import type { Area } from './area.ts';
+import type { Clock } from './clock.ts';
+import { countedAddress } from './counted-address.ts';
+import { deleteExpiredCounters } from './counters.ts';
+import type { Erased, ErasedPerson, Person } from './erasure.ts';
+import { deleteExpiredKeys } from './idempotency.ts';
+
+/** Limits count an address without its tag. */
+const countedAs = (person: Person): string[] =>
+  'email' in person ? [person.email, countedAddress(person.email)] : [person.phone];
+
+async function erase(
+  _services: object,
+  db: Database,
+  { person }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  const counters = await db
+    .delete(limitCounters)
+    .where(
+      or(
+        ...countedAs(person).map(
+          (subject) => sql`strpos(${limitCounters.key} || ':', ${`:${subject}:`}) > 0`,
+        ),
+      ),
+    )
+    .returning({ key: limitCounters.key });
+  return { counters: counters.length };
+}
+
+/** The platform has tables too, so it takes part in clean-up and erasure. */
+export const area = {
+  async cleanUp({ db, clock }: { db: Database; clock: Clock }) {
+    await deleteExpiredCounters(db, clock());
+    await deleteExpiredKeys(db, clock());
+  },
+  erase,
+} satisfies Area;

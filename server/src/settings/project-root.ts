@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+function findProjectRoot(from: string): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'server/migrations'))) return folder;
+    if (folder === path.dirname(folder))
+      throw new Error('The folder with server/migrations was not found.');
+  }
+}
+
+/** The folder of `server/` and `web/`, whether this runs from sources or from the bundle. */
+export const projectRoot = findProjectRoot(import.meta.dirname);

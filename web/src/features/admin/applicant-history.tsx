@@ -1,0 +1,81 @@
+import type { ApplicantHistoryEntry } from '@dawaya/contract/endpoints/admin-history';
+import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime, plural } from '../../i18n/format.ts';
+import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { read } from '../../lib/api.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { useEndWithSession } from '../../lib/session.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { UserText } from '../../ui/user-text.tsx';
+import { WhenLoaded } from '../../ui/when-loaded.tsx';
+import { whatHappened } from './audit-panel.tsx';
+
+interface HistoryProps {
+  kind: SubjectKind;
+  id: string;
+}
+
+export function ApplicantHistory({ kind, id }: HistoryProps) {
+  const t = useAdminTexts().history;
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({
+    queryKey: ['admin', 'history', kind, id],
+    queryFn:
+      kind === 'pharmacy'
+        ? read('GET /api/admin/pharmacies/:id/history', { params: { id } })
+        : read('GET /api/admin/doctors/:id/history', { params: { id } }),
+    enabled: isOpen,
+    staleTime: 0,
+  });
+  useEndWithSession('admin', query.error);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer py-2 font-medium text-primary">{t.title}</summary>
+      {isOpen && (
+        <WhenLoaded query={query} texts={t}>
+          {(entries) => (
+            <ol className="flex flex-col gap-2">
+              {entries.map((entry) => (
+                <Entry key={`${entry.at} ${entry.what}`} kind={kind} entry={entry} />
+              ))}
+            </ol>
+          )}
+        </WhenLoaded>
+      )}
+    </details>
+  );
+}
+
+function Entry({ kind, entry }: { kind: SubjectKind; entry: ApplicantHistoryEntry }) {
+  const { log, history: t } = useAdminTexts();
+  const language = useLanguage();
+  const { at, what, by, reason, documents } = entry;
+  const name =
+    what === 'registered' || what === 'resubmitted'
+      ? t[what]
+      : whatHappened(log, { action: what, subjectKind: kind });
+  return (
+    <li className="border-s-4 border-line ps-3 break-words">
+      <p className="font-medium">
+        {name}
+        {documents > 0 && ` · ${plural(language, documents, t.documents)}`}
+      </p>
+      {reason && (
+        <p>
+          {log.reason} <UserText text={reason} />
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        <time dateTime={at}>{formatDateTime(language, at)}</time>
+        {by && (
+          <>
+            {' · '}
+            {log.by} <EmailAddress value={by} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

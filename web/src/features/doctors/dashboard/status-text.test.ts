@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { doctorDashboard } from '../../../i18n/ar/doctor-dashboard.ts';
+import { statusTextOf } from './status-text.ts';
+
+const createdAt = '2026-11-22T10:00:00.000Z';
+const after = (seconds: number) =>
+  statusTextOf(
+    {
+      id: 'a',
+      name: 'Amna Hassan',
+      phone: '+249918765432',
+      reason: 'A cough',
+      status: 'new',
+      createdAt,
+      startedAt: null,
+      completedAt: null,
+      seenAt: null,
+      undoUntil: null,
+    },
+    doctorDashboard.request,
+    'ar',
+    Date.parse(createdAt) + seconds * 1000,
+  ).text;
+
+test('what has just come does not wait since no minutes', () => {
+  expect(after(-20)).toBe('وصل الآن');
+  expect(after(59)).toBe('وصل الآن');
+  expect(after(60)).toBe('ينتظر منذ دقيقة');
+});

@@ -1,0 +1,159 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
+import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { fillField } from '../../../lib/field-direction.ts';
+import { fillEmpty } from '../../../lib/form-draft.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { readStored } from '../../../lib/store/store.ts';
+import { askDraft } from '../../../shared/inquiry/ask-draft.ts';
+import { fieldOf } from '../../../shared/inquiry/items.ts';
+import { ItemsPart } from '../../../shared/inquiry/items-part.tsx';
+import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
+import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
+import { ContactPart } from '../../../shared/sending/contact-part.tsx';
+import { GoAlong } from '../../../shared/sending/go-along.tsx';
+import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
+import { PhotosOfForm } from '../../../shared/sending/photo-store.ts';
+import { SendingForm } from '../../../shared/sending/sending-form.tsx';
+import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
+import { useSending } from '../../../shared/sending/use-sending.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import type { useForm } from '../../../ui/form.tsx';
+import { chosenIn } from './choice.tsx';
+import { inquiryFields } from './inquiry-fields.ts';
+import { askPhotos } from './photos.ts';
+import { type Place, PlacePart } from './place-part.tsx';
+import { problemsOf } from './question.ts';
+import { usePosition } from './use-position.ts';
+import { type Whom, WhomPart } from './whom-part.tsx';
+
+export type SentInquiry = ApiResponse<'POST /api/inquiries'>;
+
+export interface Prefill {
+  item: string | null;
+  city: string | null;
+}
+
+interface AskFormProps {
+  prefill: Prefill;
+  onSent: (sent: SentInquiry) => void;
+}
+
+export function AskForm({ prefill, onSent }: AskFormProps) {
+  const t = useAskTexts();
+  const position = usePosition();
+  const { near } = position;
+
+  const sending = useSending<SentInquiry>({
+    area: 'ask',
+    draft: askDraft,
+    path: '/api/inquiries',
+    store: askPhotos,
+    failed: t.failed,
+    check: (typed, photos) => problemsOf(typed, { photos, near }, t),
+    fieldOf,
+    fieldsOf: (typed, photos) => inquiryFields(typed, photos.length > 0, near),
+    to: () => {
+      const askedIn = shown.place === 'town' ? shown.city : '';
+      const town = cityOf(askedIn);
+      return { askedIn, ...(town && { names: { nameAr: town.nameAr, nameEn: town.city } }) };
+    },
+    remember: rememberRequest,
+    later: loadSentPanel,
+    onSent,
+  });
+  const { form, photos, details } = sending;
+  const { shown, show } = useShown(form, prefill);
+
+  return (
+    <SendingForm sending={sending} texts={t}>
+      <ItemsPart draft={askDraft} asked={prefill.item} typed={form.answered?.typed ?? null} />
+      <WhatIsSeen />
+      <div className="flex flex-col gap-4">
+        <PhotosOfForm value={askPhotos}>
+          <PhotoPicker />
+        </PhotosOfForm>
+        {/* Names may still be covered until it is ticked: only then the photos may be uploaded. */}
+        <div
+          hidden={photos.length === 0 && !form.errors.photosGoAlong}
+          className="plain-shown"
+          onChange={({ target }) => void askPhotos.release((target as HTMLInputElement).checked)}
+        >
+          <GoAlong />
+        </div>
+      </div>
+      <UrgencyChoice />
+      <PlacePart
+        place={shown.place}
+        onChoose={(place) => show({ place })}
+        position={position}
+        town={{
+          asked: prefill.city,
+          written: shown.city,
+          onWritten: (city) => show({ city }),
+        }}
+      />
+      <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
+      <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={longestNotes} />
+      <div className="flex flex-col gap-3">
+        <ContactPart {...details} emailHint={t.emailHint} />
+        <p className="text-sm text-muted">{t.contactHint}</p>
+      </div>
+    </SendingForm>
+  );
+}
+
+/** Explains which data all asked pharmacies see, and which only the chosen one. */
+function WhatIsSeen() {
+  const t = useAskTexts().whatIsSeen;
+  return (
+    <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
+      <EyeOff size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
+      <div>
+        <h2 className="font-semibold">{t.title}</h2>
+        <p>
+          {t.text} {t.never}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Returns the values of the form that decide which other fields show. Call it after `useForm`,
+ * which restores the draft: its choice wins, then the town of the address, then the remembered one.
+ */
+function useShown({ ref, answered }: ReturnType<typeof useForm>, prefill: Prefill) {
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  const [shown, setShown] = useState({
+    whom: (answered?.typed?.whom ?? 'self') as Whom,
+    place: (answered?.typed?.place ?? 'town') as Place,
+    city: answered?.typed?.city ?? prefill.city ?? '',
+  });
+  const start = useRef({ prefill, language, navigate });
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    const { prefill, language, navigate } = start.current;
+    const city = form.querySelector<HTMLInputElement>('[name=city]');
+    if (prefill.city && city) fillField(city, cityName(language, prefill.city));
+    else fillEmpty(form, { city: cityName(language, readStored('city') ?? '') });
+    setShown({
+      whom: chosenIn(form, 'whom') as Whom,
+      place: chosenIn(form, 'place') as Place,
+      city: city?.value ?? '',
+    });
+    // The form and its draft have the values now, so that a reload does not undo a change.
+    if (prefill.city || prefill.item) navigate(paths.ask, { replace: true });
+  }, [ref]);
+  return {
+    shown,
+    show: (change: Partial<typeof shown>) => setShown({ ...shown, ...change }),
+  };
+}

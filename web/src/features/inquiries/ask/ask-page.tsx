@@ -1,0 +1,60 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+import { AskForm, type SentInquiry } from './ask-form.tsx';
+import { FirstDay } from './first-day.tsx';
+
+/** /ask: an inquiry to the pharmacies of a town, then the page of its answers. */
+export default function AskPage() {
+  const t = useAskTexts();
+  const inquiry = new URLSearchParams(useSearch());
+  // Read once: the address loses it when the form has it.
+  const [prefill] = useState({ item: inquiry.get('item'), city: inquiry.get('city') });
+  const [sent, setSent] = useState<SentInquiry>();
+  const panel = useLazyModule(loadSentPanel, sent !== undefined);
+  const navigateLater = useDelayedNavigation();
+  const onSent = (answer: SentInquiry) => {
+    toast({ title: t.done });
+    setSent(answer);
+    navigateLater(pathOf(answer));
+  };
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-5 pt-4">
+      <LinkButton href={paths.home} look="quiet" className="-ms-3 self-start">
+        <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
+        {t.back}
+      </LinkButton>
+      {sent ? (
+        panel && (
+          <panel.SentPanel
+            title={t.done}
+            text={`${t.asked(sent.asked)} ${t.goingOn}`}
+            code={sent.code}
+          >
+            <LinkButton href={pathOf(sent)}>{t.openAnswers}</LinkButton>
+          </panel.SentPanel>
+        )
+      ) : (
+        <>
+          <header className="flex flex-col gap-2">
+            <h1 className="text-2xl font-bold">{t.title}</h1>
+            <p className="max-w-prose">{t.intro}</p>
+          </header>
+          <FirstDay />
+          <AskForm prefill={prefill} onSent={onSent} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Returns the tracking path on this site, whatever origin the server names. */
+const pathOf = ({ trackingUrl }: SentInquiry): string =>
+  new URL(trackingUrl, location.href).pathname;

@@ -1,0 +1,33 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { readStored } from '../../../lib/store/store.ts';
+import { itemsIn } from '../../../shared/inquiry/items.ts';
+
+export function inquiryFields(
+  typed: FormData,
+  hasPhotos: boolean,
+  near: string | null,
+): Record<string, string> {
+  const text = (name: string) => String(typed.get(name) ?? '').trim();
+  const isHere = text('place') === 'here';
+  const customerId = readStored('customerId');
+  return {
+    ...(customerId && { customerId }),
+    customerName: text('customerName'),
+    phone: text('phone'),
+    email: text('email'),
+    urgency: text('urgency'),
+    notes: text('notes'),
+    items: JSON.stringify(itemsIn(typed).map(({ text, quantity }) => ({ text, quantity }))),
+    ...(text('whom') === 'other' && { forName: text('forName') }),
+    ...(hasPhotos && typed.has('photosGoAlong') && { photosGoAlong: 'true' }),
+    ...(isHere
+      ? { near: near ?? '', landmark: text('landmark') }
+      : townOf(text('city'), text('state'))),
+  };
+}
+
+/** Returns a town by its English name, with its state; an unknown one as it was written. */
+function townOf(written: string, state: string): Record<string, string> {
+  const known = cityOf(written);
+  return known ? { city: known.city, state: known.state } : { city: written, state };
+}

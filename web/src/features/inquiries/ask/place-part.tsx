@@ -1,0 +1,46 @@
+import { longestLandmark } from '@dawaya/contract/vocabulary/lengths';
+import type { ComponentProps } from 'react';
+import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Choice } from './choice.tsx';
+import { PositionField } from './position-field.tsx';
+import { TownFields } from './town-fields.tsx';
+import type { usePosition } from './use-position.ts';
+
+export type Place = 'town' | 'here';
+
+interface PlacePartProps {
+  place: Place;
+  onChoose: (place: Place) => void;
+  position: ReturnType<typeof usePosition>;
+  town: Omit<ComponentProps<typeof TownFields>, 'needed'>;
+}
+
+export function PlacePart({ place, onChoose, position, town }: PlacePartProps) {
+  const t = useAskTexts().place;
+  return (
+    <Choice
+      name="place"
+      title={t.title}
+      options={{ town: t.town, here: t.here }}
+      first="town"
+      needsScripts
+      onChoose={onChoose}
+    >
+      <div hidden={place === 'here'}>
+        <TownFields needed={place === 'town'} {...town} />
+      </div>
+      <div hidden={place === 'town'}>
+        <div className="flex flex-col gap-4">
+          <PositionField position={position} />
+          <TextField
+            name="landmark"
+            label={t.landmark}
+            hint={t.landmarkHint}
+            maxLength={longestLandmark}
+          />
+        </div>
+      </div>
+    </Choice>
+  );
+}

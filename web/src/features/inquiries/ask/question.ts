@@ -1,0 +1,20 @@
+import type { ask } from '../../../i18n/en/ask.ts';
+import { problemsOfItems } from '../../../shared/inquiry/items.ts';
+import type { Photo } from '../../../shared/sending/photo-store.ts';
+
+interface Known {
+  photos: readonly Pick<Photo, 'id'>[];
+  near: string | null;
+}
+
+/** Returns the problems of the form by field; the fields' own rules are checked elsewhere. */
+export function problemsOf(
+  typed: FormData,
+  { photos, near }: Known,
+  t: typeof ask,
+): Record<string, string> {
+  const texts = { ...t.items, needed: t.goAlong.needed };
+  const problems = problemsOfItems(typed, photos.length > 0, texts);
+  if (typed.get('place') === 'here' && !near) problems.near = t.place.needed;
+  return problems;
+}

@@ -1,0 +1,42 @@
+import { longestName } from '@dawaya/contract/vocabulary/lengths';
+import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Choice } from './choice.tsx';
+
+export type Whom = 'self' | 'other';
+
+interface WhomPartProps {
+  whom: Whom;
+  onChoose: (whom: Whom) => void;
+}
+
+/**
+ * For oneself or another person, whose name is needed; people abroad often ask for their family in
+ * a town.
+ */
+export function WhomPart({ whom, onChoose }: WhomPartProps) {
+  const t = useAskTexts().whom;
+  return (
+    <Choice
+      name="whom"
+      title={t.title}
+      options={{ self: t.self, other: t.other }}
+      first="self"
+      onChoose={onChoose}
+    >
+      <div hidden={whom === 'self'} className="plain-shown">
+        <div className="flex flex-col gap-3">
+          <TextField
+            name="forName"
+            label={t.name}
+            hint={t.nameHint}
+            required={whom === 'other'}
+            maxLength={longestName}
+            autoComplete="off"
+          />
+          <p className="rounded bg-primary-soft p-3 text-sm">{t.abroad}</p>
+        </div>
+      </div>
+    </Choice>
+  );
+}

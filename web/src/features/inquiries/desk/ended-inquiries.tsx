@@ -1,0 +1,36 @@
+import type { EndedInquiry } from '@dawaya/contract/endpoints/pharmacy-inquiries';
+import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
+import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { AnswerBadge } from '../../../shared/answers/answer-reading.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+/**
+ * The outcomes of the last days' answers, without the items: only the chosen pharmacy has them, as
+ * a request (docs/files.md).
+ */
+export function EndedInquiries({ ended }: { ended: readonly EndedInquiry[] }) {
+  const t = useInquiriesTexts();
+  const language = useLanguage();
+  if (ended.length === 0) return null;
+  return (
+    <section aria-label={t.ended} className="flex flex-col gap-1">
+      <h3 className="font-semibold">{t.ended}</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {ended.map(({ inquiryId, answer, answeredAt, outcome }) => (
+          <li key={inquiryId} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
+            <StateBadge state={outcome} />
+            <AnswerBadge answer={answer} />
+            <time
+              dateTime={answeredAt}
+              title={formatDateTime(language, answeredAt)}
+              className="text-sm text-muted"
+            >
+              {relativeTime(language, answeredAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

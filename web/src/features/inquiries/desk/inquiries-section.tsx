@@ -1,0 +1,50 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { plural } from '../../../i18n/format.ts';
+import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useLanguage } from '../../../lib/preferences.tsx';
+import { useEndWithSession } from '../../../lib/session.ts';
+import { StaleNotice } from '../../../ui/stale-notice.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { InquiryList } from './inquiry-list.tsx';
+import { endedInquiriesQuery, inquiriesQuery, useLiveInquiries } from './queries.ts';
+import { useWaitingInquiries } from './use-waiting.ts';
+
+/**
+ * The inquiries to the town's pharmacies, apart from the requests to this one (docs/inquiries.md).
+ */
+export function InquiriesSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
+  const t = useInquiriesTexts();
+  const language = useLanguage();
+  const query = useInfiniteQuery(inquiriesQuery(pharmacy.id));
+  const { data: ended = [] } = useQuery(endedInquiriesQuery(pharmacy.id));
+  const { waiting } = useWaitingInquiries(pharmacy.id);
+  useLiveInquiries(pharmacy.id);
+  useEndWithSession('pharmacy', query.error);
+  return (
+    <section
+      id="asks"
+      aria-labelledby="asks-title"
+      className="flex min-w-0 scroll-mt-2 flex-col gap-3"
+    >
+      <h2 id="asks-title" tabIndex={-1} className="text-xl font-bold outline-none">
+        {t.title}
+      </h2>
+      {/* Announces a new inquiry to a screen reader. */}
+      <p role="status" className="sr-only">
+        {query.data && plural(language, waiting, t.waiting)}
+      </p>
+      <StaleNotice query={query} />
+      <WhenLoaded query={query} texts={t}>
+        {({ pages }) => (
+          <InquiryList
+            pharmacyId={pharmacy.id}
+            ended={ended}
+            inquiries={pages.flatMap(({ items }) => items)}
+            query={query}
+          />
+        )}
+      </WhenLoaded>
+    </section>
+  );
+}

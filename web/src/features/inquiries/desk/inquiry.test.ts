@@ -1,0 +1,92 @@
+import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
+import { describe, expect, test } from 'vitest';
+import { endedBeside, goneFrom, isAnswerable, stateOf, withChanged } from './inquiry.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const given = {
+  answer: 'all' as const,
+  lines: [],
+  totalSdg: null,
+  readyAt: null,
+  heldUntil: null,
+  note: null,
+  version: 1,
+  answeredAt: '2026-11-22T10:00:00.000Z',
+};
+const inquiry = { closesAt: '2026-11-22T18:00:00.000Z', given: null, mutedAt: null };
+
+test.each([
+  ['open', inquiry, {}],
+  ['waiting', { ...inquiry, given }, {}],
+  ['waiting', { ...inquiry, given: { ...given, heldUntil: '2026-11-22T12:01:00.000Z' } }, {}],
+  ['heldOver', { ...inquiry, given: { ...given, heldUntil: '2026-11-22T12:00:00.000Z' } }, {}],
+  ['expired', { ...inquiry, closesAt: '2026-11-22T12:00:00.000Z' }, {}],
+  ['elsewhere', { ...inquiry, given }, { isListed: false, outcome: 'elsewhere' }],
+  ['over', inquiry, { isListed: false }],
+  ['over', { ...inquiry, given, mutedAt: '2026-11-22T11:00:00.000Z' }, {}],
+] as const)('is %s', (state, inquiry, known) => {
+  expect(stateOf(inquiry, { isListed: true, now, ...known })).toBe(state);
+});
+
+test('an answer can be changed also once what it held is held no more, and not once it is over', () => {
+  expect(
+    ['waiting', 'heldOver', 'expired', 'chosen'].map((state) => isAnswerable(state as 'open')),
+  ).toEqual([true, true, false, false]);
+});
+
+test('an outcome on a card of the screen is not repeated below it', () => {
+  const ended = ['seen', 'past'].map((inquiryId) => ({
+    inquiryId,
+    answer: 'all' as const,
+    answeredAt: given.answeredAt,
+    endedAt: now.toISOString(),
+    outcome: 'elsewhere' as const,
+  }));
+  expect(endedBeside(ended, [{ inquiryId: 'seen' }])).toEqual([ended[1]]);
+});
+
+describe('of a list that goes on, a question on the screen', () => {
+  const row = (inquiryId: string, more = {}) => ({
+    inquiryId,
+    urgency: 'urgent' as const,
+    askedAt: '2026-11-22T09:00:00.000Z',
+    given: null,
+    ...more,
+  });
+  const page = [row('b', { askedAt: '2026-11-22T10:00:00.000Z' }), row('c')];
+
+  test('that was answered stands further down, and is not over', () => {
+    expect(goneFrom(page, false)(row('a', { given }))).toBe(false);
+  });
+
+  test.each([
+    ['more urgent', { urgency: 'emergency' }],
+    ['newer', { askedAt: '2026-11-22T09:30:00.000Z' }],
+  ])('that is %s than one on the page is over', (_how, more) => {
+    expect(goneFrom(page, false)(row('a', more))).toBe(true);
+  });
+
+  test.each([
+    ['less urgent', { urgency: 'normal' }],
+    ['older', { askedAt: '2026-11-22T08:00:00.000Z' }],
+    ['asked at the same moment, with a lower id', {}],
+  ])('that is %s may stand further down', (_how, more) => {
+    expect(goneFrom(page, false)(row('a', more))).toBe(false);
+  });
+
+  test('that is absent from the whole list is over, and one that is present is not', () => {
+    expect(['a', 'b'].map((id) => goneFrom(page, true)(row(id, { given })))).toEqual([true, false]);
+  });
+});
+
+test('an answer, or a muted customer, is shown though the list was read again before it came', () => {
+  const inquiry = { inquiryId: 'a', given } as unknown as ReceivedInquiry;
+  const other = { inquiryId: 'b', given: null } as unknown as ReceivedInquiry;
+  const list = { pages: [{ items: [other], nextCursor: null }], pageParams: [''] };
+  expect(withChanged(list, inquiry).pages[0]?.items).toEqual([other, inquiry]);
+  const before = {
+    ...list,
+    pages: [{ items: [{ ...inquiry, given: null }, other], nextCursor: null }],
+  };
+  expect(withChanged(before, inquiry).pages[0]?.items).toEqual([inquiry, other]);
+});

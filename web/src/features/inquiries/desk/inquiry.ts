@@ -1,0 +1,94 @@
+import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
+import type {
+  EndedInquiry,
+  EndedInquiryOutcome,
+} from '@dawaya/contract/endpoints/pharmacy-inquiries';
+import { isHeldOver } from '@dawaya/contract/vocabulary/answers';
+import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** The state of an inquiry for an asked pharmacy; `over` if no reason is known. */
+export type AskState = 'open' | 'waiting' | 'heldOver' | EndedInquiryOutcome | 'over';
+
+/**
+ * @param outcome the server's outcome of an ended one
+ * @param isListed whether the server lists it for this pharmacy
+ * @param now decides whether the inquiry, and a reservation, are over
+ */
+export function stateOf(
+  { closesAt, given, mutedAt }: Pick<ReceivedInquiry, 'closesAt' | 'given' | 'mutedAt'>,
+  {
+    isListed,
+    outcome,
+    now,
+  }: { isListed: boolean; outcome?: EndedInquiryOutcome | undefined; now: Date },
+): AskState {
+  if (!isListed || mutedAt) return outcome ?? 'over';
+  if (new Date(closesAt) <= now) return 'expired';
+  if (!given) return 'open';
+  return isHeldOver(given, now) ? 'heldOver' : 'waiting';
+}
+
+/** Returns whether an answer can be given or changed, which ends with the choice of a pharmacy. */
+export const isAnswerable = (state: AskState): boolean =>
+  state === 'open' || state === 'waiting' || state === 'heldOver';
+
+export function endedBeside(
+  ended: readonly EndedInquiry[],
+  shown: readonly Pick<ReceivedInquiry, 'inquiryId'>[],
+): EndedInquiry[] {
+  const shownIds = new Set(shown.map(({ inquiryId }) => inquiryId));
+  return ended.filter(({ inquiryId }) => !shownIds.has(inquiryId));
+}
+
+export interface AskPage {
+  items: ReceivedInquiry[];
+  nextCursor: string | null;
+}
+
+type Placed = Pick<ReceivedInquiry, 'inquiryId' | 'given' | 'urgency' | 'askedAt'>;
+
+/**
+ * Finds the inquiries on the screen that the server no longer lists for this pharmacy.
+ * @param fresh the server's last pages
+ * @param isWhole no further page exists
+ * @param ended the ids of those that have ended
+ */
+export function goneFrom(
+  fresh: readonly Placed[],
+  isWhole: boolean,
+  ended: { has(inquiryId: string): boolean } = new Set(),
+) {
+  const present = new Set(fresh.map(({ inquiryId }) => inquiryId));
+  return (row: Placed): boolean =>
+    // An inquiry that is absent from some pages may be on a later one.
+    !present.has(row.inquiryId) &&
+    (isWhole || ended.has(row.inquiryId) || fresh.some((other) => standsBefore(row, other)));
+}
+
+const rankOf = ({ given, urgency }: Placed) =>
+  (given ? byPressure.length : 0) + byPressure.indexOf(urgency);
+
+/**
+ * Returns whether `row` comes first in the server's order: without an answer first, then the more
+ * urgent, then the newer, then the higher id.
+ */
+function standsBefore(row: Placed, other: Placed): boolean {
+  const rank = rankOf(row) - rankOf(other);
+  // Times are ISO texts in UTC, so they sort as text.
+  return rank === 0 ? row.askedAt + row.inquiryId > other.askedAt + other.inquiryId : rank < 0;
+}
+
+export function withChanged(
+  list: InfiniteData<AskPage, string>,
+  changed: ReceivedInquiry,
+): InfiniteData<AskPage, string> {
+  const isIt = ({ inquiryId }: ReceivedInquiry) => inquiryId === changed.inquiryId;
+  const isListed = list.pages.some(({ items }) => items.some(isIt));
+  const pages = list.pages.map((page, at) => {
+    if (isListed)
+      return { ...page, items: page.items.map((inquiry) => (isIt(inquiry) ? changed : inquiry)) };
+    return at < list.pages.length - 1 ? page : { ...page, items: [...page.items, changed] };
+  });
+  return { ...list, pages };
+}

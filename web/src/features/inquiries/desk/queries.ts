@@ -1,0 +1,98 @@
+import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
+import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
+import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryFunctionContext,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call, read } from '../../../lib/api.ts';
+import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
+import { freshFor, polled } from '../../../lib/polling.ts';
+import { watchVisible } from '../../../lib/visibility.ts';
+import { type AskPage, withChanged } from './inquiry.ts';
+
+const inquiriesKey = (pharmacyId: string) => ['asks', pharmacyId];
+const listKey = (pharmacyId: string) => [...inquiriesKey(pharmacyId), 'now'];
+
+export const inquiriesQuery = (pharmacyId: string) =>
+  infiniteQueryOptions({
+    queryKey: listKey(pharmacyId),
+    queryFn: ({
+      pageParam,
+      signal,
+    }: QueryFunctionContext<readonly unknown[], string>): Promise<AskPage> =>
+      call('GET /api/pharmacies/:id/inquiries', {
+        params: { id: pharmacyId },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: AskPage) => nextCursor ?? undefined,
+    ...polled,
+    staleTime: freshFor,
+  });
+
+export const endedInquiriesQuery = (pharmacyId: string) =>
+  queryOptions({
+    queryKey: [...inquiriesKey(pharmacyId), 'ended'],
+    queryFn: read('GET /api/pharmacies/:id/inquiries/ended', { params: { id: pharmacyId } }),
+    ...polled,
+  });
+
+/** Reads the list again as soon as something in it has changed on the server. */
+export const useLiveInquiries = (pharmacyId: string): void =>
+  useLiveQuery('pharmacy', inquiriesKey(pharmacyId));
+
+/** Reports visible inquiries to the server. It is the `ref` of a card with its `data-id`. */
+export const useReportInquiriesSeen = (pharmacyId: string) =>
+  useMemo(
+    () =>
+      watchVisible(
+        (ids) =>
+          call('POST /api/pharmacies/:id/inquiries/seen', {
+            params: { id: pharmacyId },
+            body: { ids },
+          }),
+        mostSeenAtOnce,
+      ),
+    [pharmacyId],
+  );
+
+export function useSendAnswer(pharmacyId: string) {
+  const client = useQueryClient();
+  const queryKey = listKey(pharmacyId);
+  return useMutation({
+    mutationFn: ({ inquiry, body }: { inquiry: ReceivedInquiry; body: AnswerInput }) =>
+      call('POST /api/inquiries/:id/answer', { params: { id: inquiry.inquiryId }, body }),
+    onSuccess: async (given, { inquiry }) => {
+      // A read from before must not bring the old answer back.
+      await client.cancelQueries({ queryKey });
+      const { answer, version } = given;
+      client.setQueryData<InfiniteData<AskPage, string>>(
+        queryKey,
+        (list) => list && withChanged(list, { ...inquiry, given, answer, version }),
+      );
+      void client.invalidateQueries({ queryKey });
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useMuteSender(pharmacyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ inquiryId }: ReceivedInquiry) =>
+      call('POST /api/inquiries/:id/mute', { params: { id: inquiryId } }),
+    onSuccess: (_, inquiry) =>
+      client.setQueryData<InfiniteData<AskPage, string>>(
+        listKey(pharmacyId),
+        (list) => list && withChanged(list, { ...inquiry, mutedAt: new Date().toISOString() }),
+      ),
+    onSettled: () => void client.invalidateQueries({ queryKey: inquiriesKey(pharmacyId) }),
+  });
+}

@@ -1,0 +1,30 @@
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import Clock from 'lucide-react/icons/clock';
+import Siren from 'lucide-react/icons/siren';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const looks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
+  normal: { tone: 'neutral', Icon: Clock },
+  urgent: { tone: 'urgent', Icon: TriangleAlert },
+  emergency: { tone: 'danger', Icon: Siren },
+};
+
+interface UrgencyBadgeProps {
+  urgency: Urgency;
+  /** False for an answered or ended one, which is no longer urgent. */
+  presses: boolean;
+}
+
+/** Urgency as text and with an icon of its own, as on a request. */
+export function UrgencyBadge({ urgency, presses }: UrgencyBadgeProps) {
+  const t = useDashboardTexts().request.urgencies;
+  const { Icon, tone } = looks[urgency];
+  return (
+    <Badge tone={presses ? tone : 'neutral'} className="whitespace-nowrap">
+      <Icon size={14} aria-hidden="true" />
+      {t[urgency]}
+    </Badge>
+  );
+}

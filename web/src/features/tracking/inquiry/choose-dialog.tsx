@@ -1,0 +1,80 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { useState } from 'react';
+import { useTrackInquiryMoreTexts } from '../../../i18n/texts/track-inquiry-more.ts';
+import { useUiTexts } from '../../../i18n/texts/ui.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/errors.ts';
+import { useNow } from '../../../lib/now.tsx';
+import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { InquiryAnswer, TrackedInquiry } from '../kinds.ts';
+import { useMove } from '../use-move.ts';
+import { Learns } from './learns.tsx';
+
+interface ChooseDialogProps {
+  token: string;
+  inquiry: TrackedInquiry;
+  answer: InquiryAnswer;
+  onClose: () => void;
+  onMade: () => void;
+}
+
+/**
+ * The step before a pharmacy gets the customer's details. It lists these, and chooses exactly the
+ * answer shown. The server refuses a changed answer, and the dialog then shows the new one.
+ */
+export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: ChooseDialogProps) {
+  const t = useTrackInquiryMoreTexts();
+  const ui = useUiTexts();
+  const now = useNow() ?? 0;
+  const { busy, refusal, make, clear } = useMove(token, t.chooseFailed);
+  const [read, setRead] = useState(props.answer);
+  const isChanged = read.version !== props.answer.version;
+  const { pharmacyId, version } = read;
+  const isHoldOver = read.heldUntil !== null && Date.parse(read.heldUntil) <= now;
+
+  const choose = async () => {
+    let isAnother = false;
+    const made = await make(() =>
+      call('POST /api/track/:token/choose', {
+        params: { token },
+        body: { pharmacyId, version },
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.answer) {
+          isAnother = true;
+          setRead({ ...read, ...error.answer });
+        }
+        throw error;
+      }),
+    );
+    // The notice of the change is above the new answer.
+    if (isAnother) clear();
+    if (!made) return;
+    onClose();
+    toast({ title: t.chosen });
+    onMade();
+  };
+  return (
+    <Dialog open onClose={onClose} title={t.chooseTitle(isolated(read.shopName))}>
+      <p role="alert" className="rounded bg-warning-soft p-3 font-medium text-warning empty:hidden">
+        {isChanged && t.changed}
+      </p>
+      <AnswerReading answer={read} items={inquiry.items} />
+      {isHoldOver && <p className="font-medium text-danger">{t.expiredHold}</p>}
+      <Learns inquiry={inquiry} />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void choose()} className="flex-auto">
+          {t.confirm}
+        </Button>
+        <Button look="secondary" onClick={onClose} className="flex-auto">
+          {ui.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

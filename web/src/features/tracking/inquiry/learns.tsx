@@ -1,0 +1,21 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { useTrackInquiryMoreTexts } from '../../../i18n/texts/track-inquiry-more.ts';
+import type { TrackedInquiry } from '../kinds.ts';
+
+export function Learns({ inquiry }: { inquiry: TrackedInquiry }) {
+  const t = useTrackInquiryMoreTexts();
+  return (
+    <>
+      <div>
+        <p className="font-medium">{t.learns}</p>
+        <ul className="list-disc ps-6">
+          <li>{t.learned.name}</li>
+          {inquiry.forName && <li>{t.learned.forName(isolated(inquiry.forName))}</li>}
+          <li>{t.learned.asked}</li>
+          {inquiry.photos.length > 0 && <li>{t.learned.photos}</li>}
+        </ul>
+      </div>
+      <p className="text-sm text-muted">{t.othersLearn}</p>
+    </>
+  );
+}

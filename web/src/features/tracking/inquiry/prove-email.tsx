@@ -1,0 +1,60 @@
+import { waveSize } from '@dawaya/contract/vocabulary/inquiries';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useLoginTexts } from '../../../i18n/texts/login.ts';
+import { useTrackInquiryMoreTexts } from '../../../i18n/texts/track-inquiry-more.ts';
+import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useLazyClient } from '../../../lib/reads/reads.ts';
+import { codeDigits } from '../../../shared/log-in/code-digits.ts';
+import { CodeField } from '../../../shared/log-in/code-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import type { TrackedInquiry } from '../kinds.ts';
+import { trackedQuery } from '../queries.ts';
+
+/** Asks for the mailed code: without it no wave follows the first (docs/inquiries.md). */
+export function ProveEmail({ token, inquiry }: { token: string; inquiry: TrackedInquiry }) {
+  const t = useTrackInquiryMoreTexts().prove;
+  const login = useLoginTexts();
+  const openClient = useLazyClient();
+  const params = { token };
+  const form = useForm({
+    failed: t.failed,
+    check: (data): Record<string, string> =>
+      codeDigits(data.get('code')).length === 6 ? {} : { code: login.codeIncomplete },
+    send: async (data) => {
+      const client = await openClient();
+      await call('POST /api/track/:token/prove-email', {
+        params,
+        body: { code: codeDigits(data.get('code')) },
+      });
+      await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
+    },
+    onDone: () => toast({ title: t.done }),
+  });
+  const again = () =>
+    call('POST /api/track/:token/prove-email/resend', { params }).then(
+      () => toast({ title: t.sent }),
+      (error: unknown) => toastError(sentenceOf(error, t.sendFailed)),
+    );
+  return (
+    <div className="flex flex-col gap-3 rounded border border-warning bg-warning-soft p-4">
+      <h3 className="flex gap-2 font-semibold">
+        <MailCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+        {t.title}
+      </h3>
+      <p>
+        {t.asked(inquiry.asked)} {inquiry.asked < waveSize || inquiry.isWidened ? t.state : t.more}
+      </p>
+      <Form form={form} label={t.title} className="flex flex-col gap-3">
+        <CodeField required hint={t.hint} />
+        <SubmitButton busy={form.busy}>{t.submit}</SubmitButton>
+        <Button look="quiet" onClick={() => void again()}>
+          {t.again}
+        </Button>
+      </Form>
+    </div>
+  );
+}

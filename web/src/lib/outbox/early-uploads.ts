@@ -1,0 +1,147 @@
+import { atPhoto } from './at-photo.ts';
+import { publishOutboxNews } from './news.ts';
+import { removeUpload, UploadRefused, upload } from './upload.ts';
+
+export interface EarlyPhoto {
+  id: string;
+  blob: Blob;
+}
+
+/** Milliseconds before the next try of a photo: doubled each time. */
+const shortestWait = 3000;
+const longestWait = 2 * 60_000;
+/** Temporary refusals in a row, after which a photo waits until its form is sent. */
+const mostRefusals = 4;
+
+/**
+ * Uploads photos while their form is still being filled in, one after another, and reports the
+ * share of each that has arrived. No pharmacy or doctor gets them before the form is sent
+ * (docs/connections.md).
+ * @param keep stores the place of an upload, so that sending continues it
+ * @param find returns the place, perhaps from another tab
+ */
+export function createEarlyUploads(
+  keep: (photo: string, place: string) => Promise<void>,
+  find: (photo: string) => Promise<string | undefined>,
+) {
+  const places = new Map<string, string>();
+  const whole = new Set<string>();
+  let waiting: EarlyPhoto[] = [];
+  let current: { id: string; stop: AbortController; end: Promise<void> } | undefined;
+  let failures = 0;
+  let refusals = 0;
+  /**
+   * True until the time that the server named is over. Neither a new photo nor a new connection
+   * shortens it.
+   */
+  let mustWait = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wake = () => {
+    clearTimeout(timer);
+    begin();
+  };
+
+  function begin(): void {
+    const [photo] = waiting;
+    if (current || !photo || mustWait) return;
+    const stop = new AbortController();
+    const end = take(photo, stop.signal).finally(() => {
+      current = undefined;
+    });
+    current = { id: photo.id, stop, end };
+    end.then(begin, (error: unknown) => {
+      const refusal = error instanceof UploadRefused ? error : undefined;
+      // The server would refuse another try too; the photo is uploaded when the form is sent.
+      if (refusal && (isFinal(refusal) || ++refusals >= mostRefusals)) waiting = [];
+      const asked = (refusal?.retryAfter ?? 0) * 1000;
+      mustWait = asked > 0 && !stop.signal.aborted;
+      if (stop.signal.aborted || (waiting.length === 0 && !mustWait)) return;
+      const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
+      timer = setTimeout(
+        () => {
+          mustWait = false;
+          begin();
+        },
+        Math.max(asked, wait),
+      );
+      if (!mustWait) addEventListener('online', wake, { once: true });
+    });
+  }
+
+  async function take({ id, blob }: EarlyPhoto, signal: AbortSignal): Promise<void> {
+    await atPhoto(id, signal, async (isAlone) => {
+      const begun = (await find(id)) ?? places.get(id);
+      if (begun) places.set(id, begun);
+      await upload({
+        body: blob,
+        name: `prescription.${blob.type.replace('image/', '').replace('jpeg', 'jpg')}`,
+        place: begun ?? null,
+        signal,
+        isAlone,
+        onPlace: async (place) => {
+          places.set(id, place);
+          await keep(id, place);
+          return place;
+        },
+        onShare: (share) => publishOutboxNews({ kind: 'share', photo: id, share }),
+      });
+    });
+    [failures, refusals] = [0, 0];
+    whole.add(id);
+    waiting = waiting.filter((photo) => photo.id !== id);
+  }
+
+  async function pause(): Promise<void> {
+    clearTimeout(timer);
+    removeEventListener('online', wake);
+    waiting = [];
+    mustWait = false;
+    current?.stop.abort();
+    await current?.end.catch(() => {});
+  }
+
+  return {
+    /**
+     * Adds a photo, unless it is added already. @param place of an upload that an earlier page
+     * began
+     */
+    add(photo: EarlyPhoto, place?: string): void {
+      if (place && !places.has(photo.id)) places.set(photo.id, place);
+      if (whole.has(photo.id) || waiting.some(({ id }) => id === photo.id)) return;
+      waiting = [...waiting, photo];
+      begin();
+    },
+
+    /**
+     * Removes a photo and its uploaded part.
+     * @param begun the place of an upload that an earlier page began
+     */
+    async remove(id: string, begun?: string): Promise<void> {
+      waiting = waiting.filter((photo) => photo.id !== id);
+      if (current?.id === id) {
+        current.stop.abort();
+        await current.end.catch(() => {});
+        begin();
+      }
+      const place = places.get(id) ?? begun;
+      places.delete(id);
+      if (place) await removeUpload(place);
+    },
+
+    /** Stops when the form is sent. @returns the place of each photo's upload */
+    async handOver(): Promise<ReadonlyMap<string, string>> {
+      await pause();
+      return new Map(places);
+    },
+
+    async forget(): Promise<void> {
+      await pause();
+      places.clear();
+      whole.clear();
+    },
+  };
+}
+
+const isFinal = ({ status }: UploadRefused) => status < 500 && status !== 429;
+
+export type EarlyUploads = ReturnType<typeof createEarlyUploads>;

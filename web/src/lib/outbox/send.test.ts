@@ -1,0 +1,283 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { photoOf, serveUploads } from '../../../test/tus-double.ts';
+import { publishOutboxNews } from './news.ts';
+import { send, sendAll, sendForSync } from './send.ts';
+import {
+  addToOutbox,
+  type OutboxEntry,
+  placePhoto,
+  readOutbox,
+  takeFromOutbox,
+  updateOutbox,
+} from './store.ts';
+
+const kB = 1024;
+const hours = 60 * 60 * 1000;
+let server: ReturnType<typeof serveUploads>;
+
+beforeEach(() => {
+  server = serveUploads();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const { key } of await readOutbox()) await takeFromOutbox(key);
+});
+
+const entryOf = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  key: 'key-1',
+  area: 'request',
+  submission: 'submission',
+  draft: 'request',
+  page: '/request',
+  values: { notes: 'Half a box' },
+  path: '/api/prescription-requests',
+  fields: { notes: 'Half a box' },
+  photos: [100, 200].map((size) => ({
+    id: `photo-${size}`,
+    blob: photoOf(size * kB),
+    place: null,
+  })),
+  language: 'ar',
+  to: { shopName: 'Nile' },
+  at: Date.now(),
+  state: 'waiting',
+  ...change,
+});
+const only = async () => (await readOutbox())[0];
+const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('sends the photos first and then the call, which names them in their order', async () => {
+  await addToOutbox(entryOf());
+  await sendAll();
+  expect(server.submissions).toEqual([
+    { key: 'key-1', uploadIds: ['upload-1', 'upload-2'], files: 0, notes: 'Half a box' },
+  ]);
+  expect([...server.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([
+    100 * kB,
+    200 * kB,
+  ]);
+  expect(await only()).toMatchObject({
+    state: 'sent',
+    answer: { trackingUrl: '/track/key-1' },
+    fields: {},
+    values: {},
+    photos: [],
+  });
+});
+
+it('says what the photos were made of', async () => {
+  await addToOutbox(entryOf({ photos: [], chosen: 'ab,cd' }));
+  let said: string | null = null;
+  server.failWith((_method, _path, init) => {
+    said = new Headers(init.headers).get('dawaya-chosen');
+    return undefined;
+  });
+  await sendAll();
+  expect(said).toBe('ab,cd');
+});
+
+it('takes small photos along in the call, as its files', async () => {
+  await addToOutbox(entryOf({ photos: [{ id: 'a', blob: photoOf(9 * kB), place: null }] }));
+  await sendAll();
+  expect(server.calls).toEqual(['POST /api/prescription-requests']);
+  expect(server.submissions).toMatchObject([{ files: 1, uploadIds: null }]);
+});
+
+it('goes on after a cut where it was, and sends no photo twice', async () => {
+  await addToOutbox(entryOf());
+  server.cutNextPartAfter(30 * kB);
+  await sendAll();
+  expect(await only()).toMatchObject({
+    state: 'waiting',
+    photos: [{ place: '/api/uploads/upload-1' }, {}],
+  });
+  await sendAll();
+  expect(server.submissions).toHaveLength(1);
+  expect(server.sentBytes()).toBe(300 * kB);
+});
+
+it('makes one submission of an entry sent twice at once, or again after a lost answer', async () => {
+  await addToOutbox(entryOf());
+  server.loseNextAnswer();
+  await Promise.all([sendAll(), sendAll()]);
+  await sendAll();
+  expect(server.submissions).toHaveLength(1);
+  expect(server.calls.filter((call) => call.endsWith('requests')).length).toBeGreaterThan(1);
+  expect(server.sentBytes()).toBe(300 * kB);
+  expect(await only()).toMatchObject({ state: 'sent' });
+});
+
+it('takes each byte there once where a page and its worker send it together without a lock', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await addToOutbox(entryOf());
+    const kept = { isAlone: false, update: updateOutbox, place: placePhoto };
+    const { signal } = new AbortController();
+    let isOver = false;
+    const both = Promise.all([send(entryOf(), kept, signal), send(entryOf(), kept, signal)]);
+    void both.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await vi.advanceTimersByTimeAsync(1000);
+      await new Promise(setImmediate);
+    }
+    const [one, other] = await both;
+    expect(one.answer).toEqual(other.answer);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(server.uploads.size).toBe(2);
+  expect([server.sentBytes(), server.refusedBytes()]).toEqual([300 * kB, 0]);
+  expect(server.submissions).toHaveLength(1);
+});
+
+it('waits for a tab that is at a photo, and not for one that is asleep', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await addToOutbox(entryOf());
+    const asleep = new AbortController();
+    const stays = new Promise((resolve) => asleep.signal.addEventListener('abort', resolve));
+    const held = navigator.locks.request('dawaya-photo photo-100', () => stays);
+    const sent = sendAll();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    expect(server.calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    await sent;
+    asleep.abort();
+    await held;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(server.submissions).toHaveLength(1);
+  expect(server.sentBytes()).toBe(300 * kB);
+});
+
+it('begins a photo anew that the server has lost before the call', async () => {
+  await addToOutbox(entryOf());
+  let lost = 0;
+  server.failWith((method, path) => {
+    if (method !== 'POST' || path.startsWith('/api/uploads') || lost++) return undefined;
+    server.uploads.delete('/api/uploads/upload-1');
+    return undefined;
+  });
+  await sendAll();
+  expect(server.submissions).toMatchObject([{ uploadIds: ['upload-3', 'upload-2'] }]);
+  expect(await only()).toMatchObject({ state: 'sent' });
+});
+
+it('keeps what did not get through, and tells what was refused from what may go later', async () => {
+  await addToOutbox(entryOf());
+  server.failWith(noLine);
+  await sendAll();
+  expect((await only())?.state).toBe('waiting');
+  server.failWith(() => new Response('Bad Gateway', { status: 502 }));
+  await sendAll();
+  expect(await only()).toMatchObject({ state: 'waiting', refusal: { status: 502 } });
+  server.failWith((_, path) =>
+    path.startsWith('/api/uploads') ? undefined : server.refused(409, 'pharmacy_not_verified'),
+  );
+  await sendAll();
+  expect(await only()).toMatchObject({ state: 'refused', refusal: { status: 409 } });
+  expect(server.submissions).toHaveLength(0);
+});
+
+it('gives up after a day, and keeps it', async () => {
+  await addToOutbox(entryOf({ at: Date.now() - 24 * hours }));
+  await sendAll();
+  expect(await only()).toMatchObject({ state: 'expired', values: { notes: 'Half a box' } });
+  expect(server.calls).toEqual([]);
+});
+
+it('stops when it is taken back, and brings nothing back', async () => {
+  await addToOutbox(entryOf());
+  server.failWith(async (method) => {
+    if (method !== 'PATCH') return undefined as never;
+    publishOutboxNews({ kind: 'withdrawn', key: 'key-1' });
+    await takeFromOutbox('key-1');
+    return undefined as never;
+  });
+  await sendAll();
+  expect(await readOutbox()).toEqual([]);
+  expect(server.submissions).toEqual([]);
+});
+
+it('sends what waits behind another as it is by then, and nothing that is gone', async () => {
+  const photos: [] = [];
+  const at = Date.now();
+  await addToOutbox(entryOf({ photos, at: at - 3 }));
+  await addToOutbox(entryOf({ key: 'deleted', photos, at: at - 2 }));
+  await addToOutbox(entryOf({ key: 'edited', photos, at: at - 1 }));
+  let calls = 0;
+  server.failWith(async () => {
+    if (calls++ > 0) return undefined as never;
+    await takeFromOutbox('deleted');
+    await addToOutbox(entryOf({ key: 'edited', photos, fields: { notes: 'A whole box' }, at }));
+    return undefined as never;
+  });
+  await sendAll();
+  expect(server.submissions.map(({ key, notes }) => [key, notes])).toEqual([
+    ['key-1', 'Half a box'],
+    ['edited', 'A whole box'],
+  ]);
+});
+
+it('stops all when somebody signs out', async () => {
+  await addToOutbox(entryOf());
+  server.failWith((method) => {
+    if (method === 'PATCH') publishOutboxNews({ kind: 'withdrawn', key: null });
+    return undefined;
+  });
+  await sendAll();
+  expect(server.submissions).toEqual([]);
+});
+
+it('takes the photos along in the call where the server has no room for more uploads', async () => {
+  await addToOutbox(entryOf());
+  server.failWith((_, path) =>
+    path.startsWith('/api/uploads') ? server.refused(429, 'too_many_uploads') : undefined,
+  );
+  await sendAll();
+  expect(server.submissions).toMatchObject([{ files: 2, uploadIds: null }]);
+});
+
+it.each([404, 405, 501])(
+  'takes the photos along in the call where uploads are answered by %i',
+  async (status) => {
+    await addToOutbox(entryOf());
+    server.failWith((_, path) =>
+      path.startsWith('/api/uploads') ? new Response('no such thing', { status }) : undefined,
+    );
+    await sendAll();
+    expect(server.submissions).toMatchObject([{ files: 2, uploadIds: null }]);
+    expect(await only()).toMatchObject({ state: 'sent' });
+  },
+);
+
+it('takes the photos along in the call where it reaches a release that would drop their names', async () => {
+  await addToOutbox(entryOf());
+  server.forgetUploads();
+  await sendAll();
+  expect(server.submissions).toMatchObject([{ key: 'key-1', files: 2, uploadIds: null }]);
+  expect(await only()).toMatchObject({ state: 'sent' });
+});
+
+it('tells a photo that the server will never have from one that it may have later', async () => {
+  await addToOutbox(entryOf());
+  server.failWith(() => server.refused(429, 'too_many_requests'));
+  await sendAll();
+  expect(await only()).toMatchObject({ state: 'waiting', refusal: { status: 429 } });
+  server.failWith(() => server.refused(415, 'unsupported_file'));
+  await sendAll();
+  expect(await only()).toMatchObject({ state: 'refused', refusal: { status: 415 } });
+});
+
+it('fails for the browser, which then tries again, while something waits', async () => {
+  await addToOutbox(entryOf());
+  server.failWith(noLine);
+  await expect(sendForSync()).rejects.toThrow();
+  server.failWith(() => undefined);
+  await sendForSync();
+  expect(await only()).toMatchObject({ state: 'sent' });
+});

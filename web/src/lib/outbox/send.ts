@@ -1,0 +1,232 @@
+import { chosenHeader } from '@dawaya/contract/vocabulary/files';
+import { table } from '../store/table.ts';
+import { atPhoto } from './at-photo.ts';
+import { fetchWithin } from './fetch-within.ts';
+import { isWithdrawn, listenToOutbox, publishOutboxNews } from './news.ts';
+import { type OutboxEntry, placePhoto, readEntry, readOutbox, updateOutbox } from './store.ts';
+import { idOfUpload, UploadRefused, upload } from './upload.ts';
+
+/**
+ * Bytes: photos smaller together than one part of an upload travel in the call itself, in one round
+ * trip instead of three.
+ */
+export const mostInTheCall = 64 * 1024;
+/** Milliseconds, for a call with at most that many bytes and for one with whole photos. */
+const patience = { small: 90_000, large: 15 * 60_000 };
+
+let sending: Promise<void> | undefined;
+let isWanted = false;
+
+/**
+ * Sends all entries of the outbox, one after another, in one page or worker of this browser at a
+ * time (docs/connections.md). It tries each entry once; a failed entry stays.
+ */
+export function sendAll(): Promise<void> {
+  isWanted = true;
+  sending ??= sendWhileWanted().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendWhileWanted(): Promise<void> {
+  while (isWanted) {
+    isWanted = false;
+    // A browser without locks may send an entry twice at a time: its key makes it one submission.
+    await (navigator.locks ? navigator.locks.request('dawaya-outbox', sendWaiting) : sendWaiting());
+  }
+}
+
+/**
+ * Does the same for the browser's background sync.
+ * @throws while an entry still waits: only then the browser tries again
+ */
+export async function sendForSync(): Promise<void> {
+  await sendAll();
+  if ((await readOutbox()).some(({ state }) => state === 'waiting'))
+    throw new Error('The connection did not last');
+}
+
+async function sendWaiting(): Promise<void> {
+  for (const { key, state } of await readOutbox()) if (state === 'waiting') await sendEntry(key);
+}
+
+/**
+ * Sends one entry in its present state: it may have been changed or deleted while others were sent.
+ */
+async function sendEntry(key: string): Promise<void> {
+  const withdrawn = new AbortController();
+  const end = listenToOutbox((news) => isWithdrawn(news, key) && withdrawn.abort());
+  try {
+    const entry = await readEntry(key);
+    if (entry?.state !== 'waiting') return;
+    if (Date.now() - entry.at >= table.outboxEntries.life)
+      await updateOutbox({ ...entry, state: 'expired' });
+    else await send(entry, stored(), withdrawn.signal);
+  } catch {
+  } finally {
+    end();
+    publishOutboxNews({ kind: 'changed' });
+  }
+}
+
+/** Stores the progress of an entry while it is sent. */
+export interface Progress {
+  /** Whether no other page or worker sends the entry meanwhile. */
+  isAlone: boolean;
+  /** @returns false if the entry was withdrawn */
+  update: (entry: OutboxEntry) => Promise<boolean>;
+  place: typeof placePhoto;
+}
+
+const stored = (): Progress => ({
+  isAlone: Boolean(navigator.locks),
+  update: updateOutbox,
+  place: placePhoto,
+});
+
+const wasWithdrawn = () => new DOMException('It was withdrawn', 'AbortError');
+
+/**
+ * Sends one entry: its photos first, each from the offset of an earlier try, then the call.
+ * @returns the entry in its new state
+ * @throws AbortError once the entry was withdrawn
+ */
+export async function send(
+  entry: OutboxEntry,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<OutboxEntry> {
+  let now: OutboxEntry = { ...entry };
+  delete now.refusal;
+  const store = async (change: Partial<OutboxEntry>) => {
+    now = { ...now, ...change };
+    if (!(await progress.update(now))) throw wasWithdrawn();
+    return now;
+  };
+  const onPlace = async (id: string, begun: string, instead: string | null) => {
+    const place = await progress.place(now.key, id, begun, instead);
+    if (!place) throw wasWithdrawn();
+    now.photos = now.photos.map((photo) => (photo.id === id ? { ...photo, place } : photo));
+    return place;
+  };
+  for (let isSecond = false; ; isSecond = true) {
+    try {
+      const ids = await uploadPhotos(now, { isAlone: progress.isAlone, onPlace }, signal).catch(
+        inTheCall,
+      );
+      let response = await fetchWithin(...requestOf(now, ids), signal);
+      let text = await response.text();
+      // A server of an older release would create the request without the photos that the call
+      // names.
+      if (ids && codeIn(text) === 'unsupported_content_type') {
+        response = await fetchWithin(...requestOf(now, null), signal);
+        text = await response.text();
+      }
+      if (response.ok) {
+        const rest = { fields: {}, values: {}, photos: [] };
+        return await store({ state: 'sent', answer: JSON.parse(text), ...rest });
+      }
+      const retryAfter = Number(response.headers.get('retry-after')) || 0;
+      const refusal = { status: response.status, text, retryAfter };
+      // A complete upload has expired at the server: the second try begins it again.
+      if (codeIn(text) === 'upload_gone' && !isSecond) continue;
+      return await store({ refusal, ...(isFinal(refusal) && { state: 'refused' as const }) });
+    } catch (error) {
+      if (!(error instanceof UploadRefused)) throw error;
+      const { status, text, retryAfter } = error;
+      const refused = refusedUpload.includes(status) && { state: 'refused' as const };
+      return await store({ refusal: { status, text, retryAfter }, ...refused });
+    }
+  }
+}
+
+/** Statuses of an upload that the server would refuse again: its content, its size, its kind. */
+const refusedUpload = [400, 413, 415];
+
+/** Statuses of a server of an older release, without uploads. */
+const unknownThere = [404, 405, 501];
+
+/**
+ * Returns null, for photos that go as the call's own files, if the server has too many pending
+ * uploads or supports none.
+ */
+function inTheCall(error: unknown): null {
+  if (!(error instanceof UploadRefused)) throw error;
+  const code = codeIn(error.text);
+  if (code === 'too_many_uploads' || code === 'uploads_paused') return null;
+  if (unknownThere.includes(error.status)) return null;
+  throw error;
+}
+
+interface UploadingAs {
+  isAlone: boolean;
+  onPlace: (photo: string, begun: string, instead: string | null) => Promise<string>;
+}
+
+async function uploadPhotos(
+  { photos }: OutboxEntry,
+  { isAlone, onPlace }: UploadingAs,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  const size = photos.reduce((sum, { blob }) => sum + blob.size, 0);
+  if (size <= mostInTheCall && photos.every(({ place }) => place === null)) return null;
+  const ids: string[] = [];
+  for (const { id, blob, place } of photos) {
+    const take = (isAlone: boolean) =>
+      upload({
+        ...{ body: blob, name: photoName(ids.length, blob), place, signal, isAlone },
+        onPlace: (begun, instead) => onPlace(id, begun, instead),
+        onShare: (share) => publishOutboxNews({ kind: 'share', photo: id, share }),
+      });
+    ids.push(idOfUpload(await (isAlone ? atPhoto(id, signal, take) : take(false))));
+  }
+  return ids;
+}
+
+function requestOf(
+  { key, path, fields, photos, chosen, language }: OutboxEntry,
+  uploadIds: string[] | null,
+): [milliseconds: number, path: string, init: RequestInit] {
+  const headers = {
+    accept: 'application/json',
+    'accept-language': language,
+    'idempotency-key': key,
+    ...(chosen && { [chosenHeader]: chosen }),
+    ...(uploadIds && { 'content-type': 'application/json' }),
+  };
+  const body = uploadIds ? naming(fields, uploadIds) : carrying(fields, photos);
+  return [uploadIds ? patience.small : patience.large, path, { method: 'POST', headers, body }];
+}
+
+/**
+ * Names the photos in JSON: an older release that knows no named photos refuses it instead of
+ * dropping them (docs/connections.md).
+ */
+const naming = (fields: OutboxEntry['fields'], uploadIds: readonly string[]): string =>
+  JSON.stringify({ ...fields, uploadIds: JSON.stringify(uploadIds) });
+
+function carrying(fields: OutboxEntry['fields'], photos: OutboxEntry['photos']): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  photos.forEach(({ blob }, index) => {
+    form.append('prescriptionImages', blob, photoName(index, blob));
+  });
+  return form;
+}
+
+/** A number, because a file name of the phone may hold personal data. */
+const photoName = (index: number, { type }: Blob): string =>
+  `prescription-${index + 1}.${type.replace('image/', '').replace('jpeg', 'jpg')}`;
+
+/** Returns whether the server has decided, so that another try gets the same answer. */
+const isFinal = ({ status, text }: { status: number; text: string }): boolean =>
+  codeIn(text) !== null && status < 500 && status !== 429;
+
+function codeIn(text: string): string | null {
+  try {
+    return (JSON.parse(text) as { code?: string } | null)?.code ?? null;
+  } catch {
+    return null;
+  }
+}

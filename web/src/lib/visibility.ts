@@ -1,0 +1,113 @@
+import type { RefCallback } from 'react';
+
+/** The share of a card that counts as visible, and for how long. */
+const part = 0.5;
+const forMilliseconds = 1000;
+/** Milliseconds until cards whose report failed are watched again. */
+const againAfter = 10_000;
+// A card may be taller than the window: then half of the window is a small part of the card.
+const threshold = Array.from({ length: 21 }, (_, step) => step / 20);
+
+const isVisible = () => document.visibilityState === 'visible' && document.hasFocus();
+
+const fillsEnough = ({
+  intersectionRatio,
+  intersectionRect,
+  rootBounds,
+}: IntersectionObserverEntry) =>
+  intersectionRatio >= part ||
+  intersectionRect.height >= part * (rootBounds?.height ?? window.innerHeight);
+
+/**
+ * Reports which cards were visible (docs/requests.md): at least half of the card, or half of the
+ * window full of it, for a second, in a window with the focus.
+ * @param report gets the ids of such cards together, each once; after a failure they are watched
+ * again
+ * @param most ids of one report
+ * @returns the `ref` of a card to watch, with its id in `data-id`
+ */
+export function watchVisible(
+  report: (ids: string[]) => Promise<unknown>,
+  most: number,
+): RefCallback<HTMLElement> {
+  const watched = new Set<HTMLElement>();
+  const onScreen = new Set<HTMLElement>();
+  const since = new Map<HTMLElement, number>();
+  const reported = new Set<string>();
+  let observer: IntersectionObserver | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const idOf = (card: HTMLElement) => card.dataset.id ?? '';
+
+  const look = () => {
+    const now = performance.now();
+    for (const card of since.keys()) if (!isVisible() || !onScreen.has(card)) since.delete(card);
+    for (const card of onScreen) {
+      if (isVisible() && !since.has(card) && !reported.has(idOf(card))) since.set(card, now);
+    }
+    // One round a second while any card is visible; a round makes one report.
+    if (since.size > 0) timer ??= setTimeout(round, forMilliseconds);
+  };
+
+  const round = () => {
+    timer = undefined;
+    look();
+    const now = performance.now();
+    const seen = [...since.keys()]
+      .filter((card) => now - (since.get(card) ?? now) >= forMilliseconds)
+      .slice(0, most);
+    for (const card of seen) since.delete(card);
+    if (seen.length > 0) void reportSeen(seen.map(idOf));
+    look();
+  };
+
+  const reportSeen = async (ids: string[]) => {
+    for (const id of ids) reported.add(id);
+    try {
+      await report(ids);
+    } catch {
+      setTimeout(() => {
+        for (const id of ids) reported.delete(id);
+        look();
+      }, againAfter);
+    }
+  };
+
+  const start = () => {
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          const card = entry.target as HTMLElement;
+          if (fillsEnough(entry)) onScreen.add(card);
+          else onScreen.delete(card);
+        }
+        look();
+      },
+      { threshold },
+    );
+    window.addEventListener('focus', look);
+    window.addEventListener('blur', look);
+    document.addEventListener('visibilitychange', look);
+  };
+  const end = () => {
+    observer?.disconnect();
+    clearTimeout(timer);
+    timer = undefined;
+    window.removeEventListener('focus', look);
+    window.removeEventListener('blur', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+
+  return (card) => {
+    if (!card) return;
+    if (watched.size === 0) start();
+    watched.add(card);
+    observer?.observe(card);
+    return () => {
+      for (const cards of [watched, onScreen]) cards.delete(card);
+      since.delete(card);
+      observer?.unobserve(card);
+      if (watched.size === 0) end();
+    };
+  };
+}

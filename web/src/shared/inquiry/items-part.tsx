@@ -1,0 +1,139 @@
+import { mostItems } from '@dawaya/contract/vocabulary/answers';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import {
+  type InquiryItem,
+  longestItem,
+  longestQuantity,
+} from '@dawaya/contract/vocabulary/inquiries';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { formatNumber } from '../../i18n/format.ts';
+import { useInquiryItemsTexts } from '../../i18n/texts/inquiry-items.ts';
+import { followDirection } from '../../lib/field-direction.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field, inputClass } from '../../ui/field.tsx';
+import { MedicineInput } from '../medicines/medicine-input.tsx';
+import { quantityName, textName } from './ask-draft.ts';
+import { useItemRows } from './use-item-rows.ts';
+
+interface ItemsPartProps {
+  draft: string;
+  asked?: string | null;
+  given?: readonly InquiryItem[];
+  typed?: Record<string, string> | null;
+}
+
+export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPartProps) {
+  const t = useInquiryItemsTexts();
+  const language = useLanguage();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const { rows, add, remove } = useItemRows({ draft, asked, given, typed }, fields);
+  const number = (value: number) => formatNumber(language, value);
+  const full = rows.length >= mostItems;
+  const focusLine = (at: number) =>
+    [...(fields.current?.querySelectorAll<HTMLElement>('[name^="item."]') ?? [])].at(at)?.focus();
+  return (
+    <fieldset ref={fields} className="flex flex-col gap-3">
+      <legend className="mb-1 text-lg font-semibold">{t.title}</legend>
+      <p className="text-sm text-muted">{t.hint}</p>
+      <ul className="flex flex-col gap-3">
+        {rows.map(({ id, text, quantity }, index) => (
+          <li key={id} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_5.5rem] gap-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
+              {/* Neither 'required' nor 'optional' is true of a line: photos alone are enough. */}
+              <Field name={textName(id)} label={t.medicine(number(index + 1))} required>
+                {(inputProps) => (
+                  <MedicineInput
+                    {...inputProps}
+                    name={textName(id)}
+                    defaultValue={text}
+                    maxLength={longestItem}
+                  />
+                )}
+              </Field>
+              <Field name={quantityName(id)} label={t.quantity} required>
+                {(inputProps) => (
+                  <input
+                    {...inputProps}
+                    name={quantityName(id)}
+                    aria-label={t.quantityOf(number(index + 1))}
+                    ref={followDirection}
+                    dir={directionOf(quantity ?? '')}
+                    defaultValue={quantity}
+                    maxLength={longestQuantity}
+                    autoComplete="off"
+                    className={inputClass}
+                  />
+                )}
+              </Field>
+            </div>
+            {rows.length > 1 && (
+              <IconButton
+                label={t.remove(number(index + 1))}
+                onClick={() => {
+                  flushSync(() => remove(id));
+                  // The next line takes the focus; after the last one, the line above.
+                  focusLine(index < rows.length - 1 ? index : -1);
+                }}
+                className="mt-8"
+              >
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {/* The button for another line needs scripts. */}
+      <noscript>{import.meta.env.SSR && <PlainLines from={rows.length} />}</noscript>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look="secondary"
+          disabled={full}
+          onClick={() => {
+            flushSync(add);
+            focusLine(-1);
+          }}
+        >
+          <Plus size={20} aria-hidden="true" />
+          {t.add}
+        </Button>
+        <p role="status" className="text-sm text-muted empty:absolute">
+          {full && t.full(number(mostItems))}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function PlainLines({ from }: { from: number }) {
+  const t = useInquiryItemsTexts();
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <ul className="flex flex-col gap-3">
+      {[0, 1, 2].map((more) => (
+        <li key={more} className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
+          <input
+            name={textName(plainLine + more)}
+            aria-label={t.medicine(number(from + more + 1))}
+            placeholder={t.medicine(number(from + more + 1))}
+            maxLength={longestItem}
+            className={inputClass}
+          />
+          <input
+            name={quantityName(plainLine + more)}
+            aria-label={t.quantityOf(number(from + more + 1))}
+            maxLength={longestQuantity}
+            className={inputClass}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A number above those of lines that the button adds. */
+const plainLine = 1000;

@@ -1,0 +1,98 @@
+import type { PushRole } from '@dawaya/contract/vocabulary/push';
+import BellIcon from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Settings from 'lucide-react/icons/settings-2';
+import { useEffect, useState } from 'react';
+import { plural } from '../../i18n/format.ts';
+import { useBellTexts } from '../../i18n/texts/bell.ts';
+import { useLanguage } from '../../lib/preferences.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Status } from '../../ui/status.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { useBellSettings } from './settings.ts';
+import { ring, wakeSound } from './sound.ts';
+import { switchBell } from './switch-bell.ts';
+import { useCount } from './use-count.ts';
+import { useAwake, useRinging } from './use-ringing.ts';
+
+interface News {
+  waiting: number;
+  /**
+   * Grows with each new item and with nothing else, so that an item that arrives as another leaves
+   * is noticed.
+   */
+  newest: number;
+}
+
+interface BellProps {
+  desk: PushRole;
+  /** Undefined while loading: the bell has its place before, so that nothing moves. */
+  news: News | undefined;
+}
+
+const loadSettings = () => import('./bell-settings.tsx');
+const loadNotifications = () => import('./notify-here.ts');
+
+/**
+ * Rings for new items, and shows their count in the title and on the icon. The person switches it
+ * on or off for this device (docs/live.md). A page has one.
+ */
+export function Bell({ desk, news }: BellProps) {
+  const t = useBellTexts();
+  const settings = useBellSettings();
+  const { rings } = settings;
+  const isNotified = settings.notifiedDesks.includes(desk);
+  const [open, setOpen] = useState(false);
+  const dialog = useLazyModule(loadSettings, open);
+  const awake = useAwake(rings);
+
+  const press = () => {
+    switchBell(!rings);
+    if (rings) return;
+    wakeSound();
+    // The first ring shows how it sounds.
+    setTimeout(ring, 100);
+  };
+  const Icon = rings ? BellRing : BellIcon;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {news && <Ringing desk={desk} on={rings} isNotified={isNotified} news={news} />}
+      <Button look="secondary" aria-pressed={rings} onClick={press} className="max-sm:px-3">
+        <Icon size={20} aria-hidden="true" className={rings ? 'text-primary' : undefined} />
+        <span className="max-sm:sr-only">{rings ? t.off : t.on}</span>
+        {/* On a phone the bell is beside the title. */}
+        <span aria-hidden="true" className="sm:hidden">
+          {t.short}
+        </span>
+      </Button>
+      <IconButton label={t.settings} onClick={() => setOpen(true)}>
+        <Settings size={22} aria-hidden="true" />
+      </IconButton>
+      {rings && !awake && <Status className="basis-full text-sm text-muted">{t.tapOnce}</Status>}
+      {dialog && (
+        <dialog.BellSettingsDialog desk={desk} open={open} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Rings once the desk has loaded; a desk that the server refuses never rings. */
+function Ringing(props: { desk: PushRole; on: boolean; isNotified: boolean; news: News }) {
+  const { desk, on, isNotified, news } = props;
+  const { waiting, newest } = news;
+  const t = useBellTexts();
+  const language = useLanguage();
+  useCount(waiting);
+  useRinging(desk, on, waiting, newest, () => {
+    // With push messages the worker shows a notification already.
+    if (!isNotified && document.hidden)
+      void loadNotifications().then(({ notifyHere }) =>
+        notifyHere(plural(language, waiting, t.waiting[desk])),
+      );
+  });
+  useEffect(() => {
+    // The last person who signed in here gets notifications, by this device's settings.
+    if (isNotified) void loadNotifications().then(({ renewHere }) => renewHere(desk));
+  }, [isNotified, desk]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { stubStorage } from '../../../test/browser-storage.ts';
+import { notifyHere, renewHere } from './notify-here.ts';
+import { bellSettings, setNotified } from './settings.ts';
+import { switchBell } from './switch-bell.ts';
+
+/** A browser without notifications so far, and without a server key that would allow them. */
+function useBrowser() {
+  stubStorage();
+  const shown: string[] = [];
+  const permission = {
+    permission: 'default',
+    requestPermission: async () => {
+      permission.permission = 'granted';
+      return 'granted';
+    },
+  };
+  const registration = { showNotification: async (title: string) => void shown.push(title) };
+  vi.stubGlobal('Notification', permission);
+  vi.stubGlobal('document', { documentElement: { lang: 'ar', dir: 'rtl' } });
+  vi.stubGlobal('location', { pathname: '/dashboard' });
+  vi.stubGlobal('navigator', {
+    userAgent: '',
+    serviceWorker: {
+      register: async () => registration,
+      getRegistration: async () => undefined,
+      ready: Promise.resolve(registration),
+    },
+  });
+  vi.stubGlobal('window', globalThis);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { shown, permission };
+}
+
+test('whose bell is on is shown what waits where this server sends no messages', async () => {
+  const { shown } = useBrowser();
+  switchBell(true);
+  await notifyHere('طلب جديد في انتظارك');
+  expect([bellSettings().rings, shown]).toEqual([true, ['طلب جديد في انتظارك']]);
+});
+
+test('a desk that is told no more leaves the other desks of the browser as they were', async () => {
+  useBrowser();
+  setNotified('pharmacy', true);
+  setNotified('admin', true);
+  setNotified('admin', false);
+  expect(bellSettings().notifiedDesks).toEqual(['pharmacy']);
+  setNotified('doctor', true);
+  // Its browser can get no notifications any more.
+  await renewHere('doctor');
+  expect(bellSettings().notifiedDesks).toEqual(['pharmacy']);
+});

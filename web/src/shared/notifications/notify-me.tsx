@@ -1,0 +1,56 @@
+import BellIcon from 'lucide-react/icons/bell';
+import { useState } from 'react';
+import { useNotificationTexts } from '../../i18n/texts/notifications.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
+import { useStored } from '../../lib/store/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { type Obstacle, obstacleHere } from './device.ts';
+import { parseNotifiedRequests, setRequestNotified } from './followed-requests.ts';
+import { ObstacleNote } from './obstacle-note.tsx';
+import { pushKeyQuery } from './push-key-query.ts';
+import { CannotNotify, subscribeHere, unsubscribeHere } from './subscription.ts';
+
+/**
+ * Switches notifications about a request on this phone. It shows nothing if the server sends no
+ * push messages; a customer with an email address gets mails.
+ */
+export function NotifyMe({ token }: { token: string }) {
+  const t = useNotificationTexts();
+  const hydrated = useHydrated();
+  const { data } = useRead(pushKeyQuery);
+  const isNotified = parseNotifiedRequests(useStored('notified')).includes(token);
+  const [obstacle, setObstacle] = useState<Obstacle>();
+  const [busy, setBusy] = useState(false);
+  if (!hydrated || !data?.publicKey) return null;
+
+  const press = async () => {
+    setBusy(true);
+    try {
+      if (isNotified) await unsubscribeHere({ trackingToken: token });
+      else await subscribeHere({ trackingToken: token });
+      setRequestNotified(token, !isNotified);
+      setObstacle(undefined);
+    } catch (error) {
+      if (error instanceof CannotNotify) setObstacle(error.obstacle);
+      else toastError(sentenceOf(error, t.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const standing = obstacle ?? obstacleHere();
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {standing !== 'unknown' && standing !== 'home-screen' && (
+        <Button look="secondary" busy={busy} aria-pressed={isNotified} onClick={press}>
+          <BellIcon size={20} aria-hidden="true" />
+          {isNotified ? t.stopHere : t.notifyHere}
+        </Button>
+      )}
+      {isNotified && <p className="text-sm text-muted">{t.notifiedHere}</p>}
+      {standing && <ObstacleNote obstacle={standing} />}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { read } from '../../lib/api.ts';
+import { queryOptions } from '../../lib/reads/options.ts';
+
+/** The server's key for subscriptions; null if the server sends no messages. */
+export const pushKeyQuery = queryOptions({
+  queryKey: ['push-key'],
+  queryFn: read('GET /api/push-key'),
+});

@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { again, createRinger } from './ringer.ts';
+
+function openPages(count: number) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return Array.from({ length: count }, () => {
+    const page = { rings: 0 };
+    const ringer = createRinger(
+      'pharmacy',
+      () => page.rings++,
+      () => true,
+    );
+    onTestFinished(ringer.close);
+    return {
+      ...ringer,
+      rings: () => page.rings,
+      knows: (waiting: number, newest: number) => ringer.show({ on: true, waiting, newest }),
+    };
+  });
+}
+type Opened = ReturnType<typeof openPages>;
+const page = (pages: Opened, at: number) => pages[at] as Opened[number];
+const ringsOf = (pages: Opened) => pages.reduce((sum, { rings }) => sum + rings(), 0);
+
+async function settle() {
+  await new Promise((resolve) => setTimeout(resolve));
+  const channel = new BroadcastChannel('settled');
+  const echo = new BroadcastChannel('settled');
+  await new Promise((resolve) => {
+    echo.onmessage = resolve;
+    channel.postMessage('');
+  });
+  channel.close();
+  echo.close();
+  await navigator.locks.query();
+}
+
+test('of several pages at a desk one rings, again and again, until somebody looks at any', async () => {
+  const pages = openPages(3);
+  for (const { knows } of pages) knows(1, 1);
+  for (const { knows } of pages) knows(2, 2);
+  await expect.poll(() => ringsOf(pages)).toBe(1);
+  await settle();
+  vi.advanceTimersByTime(2 * again);
+  expect(ringsOf(pages)).toBe(3);
+  page(pages, 1).look();
+  await settle();
+  vi.advanceTimersByTime(5 * again);
+  expect(ringsOf(pages)).toBe(3);
+});
+
+test('what was looked at on another page does not ring where it comes later', async () => {
+  const pages = openPages(2);
+  for (const { knows } of pages) knows(1, 1);
+  page(pages, 0).knows(2, 2);
+  await expect.poll(() => ringsOf(pages)).toBe(1);
+  page(pages, 0).look();
+  await settle();
+  page(pages, 1).knows(2, 2);
+  await settle();
+  expect(ringsOf(pages)).toBe(1);
+  page(pages, 1).knows(3, 3);
+  await expect.poll(() => page(pages, 1).rings()).toBe(1);
+});
+
+test('a page whose bell is off keeps no other from ringing, and one that closes hands on', async () => {
+  const pages = openPages(3);
+  for (const { knows } of pages) knows(0, 0);
+  page(pages, 0).show({ on: false, waiting: 1, newest: 1 });
+  page(pages, 1).knows(1, 1);
+  await expect.poll(() => page(pages, 1).rings()).toBe(1);
+  page(pages, 2).knows(1, 1);
+  await settle();
+  expect(page(pages, 2).rings()).toBe(0);
+  page(pages, 1).close();
+  await settle();
+  vi.advanceTimersByTime(again);
+  expect(page(pages, 2).rings()).toBe(1);
+});
+
+test('only what comes is new: neither the undoing of a move nor the start of the newest', async () => {
+  const pages = openPages(1);
+  const { knows, rings } = page(pages, 0);
+  knows(2, 20);
+  // The newest item is started, and that is undone.
+  knows(1, 10);
+  knows(2, 20);
+  await settle();
+  expect(rings()).toBe(0);
+  // One item arrives as another leaves.
+  knows(2, 30);
+  await expect.poll(rings).toBe(1);
+});
+
+test('nothing rings once none waits any more', async () => {
+  const pages = openPages(1);
+  const { knows, rings } = page(pages, 0);
+  knows(0, 0);
+  knows(1, 1);
+  await expect.poll(rings).toBe(1);
+  knows(0, 1);
+  await settle();
+  vi.advanceTimersByTime(5 * again);
+  knows(1, 1);
+  await settle();
+  expect(rings()).toBe(1);
+});

@@ -1,0 +1,103 @@
+import type { PushRole, PushSettings } from '@dawaya/contract/vocabulary/push';
+import { call } from '../../lib/api.ts';
+import { type Obstacle, obstacleHere } from './device.ts';
+
+/** This device cannot get notifications, for the given reason. */
+export class CannotNotify extends Error {
+  readonly obstacle: Obstacle;
+  constructor(obstacle: Obstacle) {
+    super(obstacle);
+    this.obstacle = obstacle;
+  }
+}
+
+/** The subject of a device's notifications: a role's desk, or the request of a tracking token. */
+export type Topic = { role: PushRole } | { trackingToken: string };
+
+/**
+ * Milliseconds for the browser to get a push address. Without its maker's push service it never
+ * answers.
+ */
+const longest = 20_000;
+
+const late = (milliseconds: number) =>
+  new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new CannotNotify('offline')), milliseconds),
+  );
+
+const written = (key: ArrayBuffer | null | undefined) =>
+  key &&
+  btoa(String.fromCharCode(...new Uint8Array(key)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/** Returns the browser's subscription for the server's key: the present one, or a new one. */
+async function subscribed(publicKey: string): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.ready;
+  const has = await registration.pushManager.getSubscription();
+  if (has && written(has.options.applicationServerKey) === publicKey) return has;
+  // The operator has a new pair of keys: messages with the old one no longer arrive.
+  await has?.unsubscribe();
+  const asked = registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const subscription = await Promise.race([asked, late(longest)]).catch((error) => {
+    if (error instanceof CannotNotify) throw error;
+    throw new CannotNotify(Notification.permission === 'denied' ? 'denied' : 'offline');
+  });
+  registration.active?.postMessage({ endpoint: subscription.endpoint });
+  return subscription;
+}
+
+/**
+ * Subscribes this device to a topic. Call it in a tap's handler, as the browser may ask for
+ * permission.
+ * @throws CannotNotify with the obstacle, ApiError, OfflineError
+ */
+export async function subscribeHere(topic: Topic, settings?: PushSettings): Promise<void> {
+  const obstacle = obstacleHere();
+  if (obstacle) throw new CannotNotify(obstacle);
+  // First, because some browsers ask only right after the tap.
+  if ((await Notification.requestPermission()) !== 'granted') throw new CannotNotify('denied');
+  const { publicKey } = await call('GET /api/push-key');
+  if (!publicKey) throw new CannotNotify('unavailable');
+  const { endpoint, keys } = (await subscribed(publicKey)).toJSON();
+  await call('POST /api/push-subscriptions', {
+    body: {
+      endpoint: endpoint ?? '',
+      keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+      language: document.documentElement.lang === 'ar' ? 'ar' : 'en',
+      ...(settings && {
+        settings: {
+          onlyEmergencies: settings.onlyEmergencies,
+          quietFrom: settings.quietFrom ?? undefined,
+          quietUntil: settings.quietUntil ?? undefined,
+          emergenciesAlways: settings.emergenciesAlways,
+        },
+      }),
+      ...topic,
+    },
+  });
+}
+
+export async function endpointHere(): Promise<string | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription())?.endpoint;
+}
+
+/**
+ * Unsubscribes this device from a topic. The browser's own subscription stays, for other topics.
+ */
+export async function unsubscribeHere(topic: Topic): Promise<void> {
+  const endpoint = await endpointHere();
+  if (endpoint) await call('DELETE /api/push-subscriptions', { body: { endpoint, ...topic } });
+}
+
+export async function sendTestNotification(): Promise<void> {
+  const endpoint = await endpointHere();
+  if (!endpoint) throw new CannotNotify('offline');
+  await call('POST /api/push-subscriptions/test', { body: { endpoint } });
+}

@@ -1,0 +1,1 @@
+export const loadSentPanel = () => import('./sent-panel.tsx');

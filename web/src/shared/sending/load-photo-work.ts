@@ -1,0 +1,1 @@
+export const loadPhotoWork = () => import('./photo-work.ts');

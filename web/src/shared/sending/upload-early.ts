@@ -1,0 +1,87 @@
+import type { EarlyUploads } from '../../lib/outbox/early-uploads.ts';
+
+/**
+ * Bytes: photos smaller together go with the form itself, because uploads would take two more round
+ * trips.
+ */
+const leastToUpload = 64 * 1024;
+
+interface FormPhoto {
+  id: string;
+  blob: Blob;
+  /** The address of an upload that an earlier page began. */
+  place: string | undefined;
+}
+
+/**
+ * Uploads the photos of a form while it is still being filled in (docs/connections.md). Its code
+ * loads with the first photo that may be uploaded.
+ * @param read returns the form's present photos
+ * @param keep stores the place of a new upload
+ * @param find returns the place of an upload, perhaps from another tab
+ * @param atOnce whether photos may be uploaded as soon as they are chosen, or only after `release`
+ */
+export function uploadEarly(
+  read: () => readonly FormPhoto[],
+  keep: (id: string, place: string) => Promise<void>,
+  find: (id: string) => Promise<string | undefined>,
+  atOnce: boolean,
+) {
+  let mayUpload = atOnce;
+  let loading: Promise<EarlyUploads> | undefined;
+  /** True after the hand-over: the sender of the form continues the uploads. */
+  let isSent = false;
+
+  /** Loads the upload code; without a connection it cannot, and there is nothing to do. */
+  async function load(): Promise<EarlyUploads | undefined> {
+    loading ??= import('../../lib/outbox/early-uploads.ts').then(({ createEarlyUploads }) =>
+      createEarlyUploads(keep, find),
+    );
+    return loading.catch(() => {
+      loading = undefined;
+      return undefined;
+    });
+  }
+
+  async function start(): Promise<void> {
+    const size = read().reduce((sum, { blob }) => sum + blob.size, 0);
+    if (!mayUpload || isSent || size <= leastToUpload) return;
+    const loaded = await load();
+    if (isSent || !mayUpload) return;
+    for (const { id, blob, place } of read()) loaded?.add({ id, blob }, place);
+  }
+
+  return {
+    start,
+
+    async remove({ id, place }: FormPhoto): Promise<void> {
+      if (loading || place) await (await load())?.remove(id, place);
+    },
+
+    /** Allows the uploads, or stops them at their offset. */
+    async release(may: boolean): Promise<void> {
+      mayUpload = may;
+      if (may) await start();
+      else await (await loading?.catch(() => undefined))?.handOver();
+    },
+
+    /** Hands over when the form is sent. @returns the place of each upload, by the photo's id */
+    async handOver(): Promise<ReadonlyMap<string, string>> {
+      isSent = true;
+      const before = read().flatMap(({ id, place }) => (place ? [[id, place] as const] : []));
+      const begun = await (await loading?.catch(() => undefined))?.handOver();
+      return new Map([...before, ...(begun ?? [])]);
+    },
+
+    async resume(): Promise<void> {
+      isSent = false;
+      await start();
+    },
+
+    async forget(): Promise<void> {
+      isSent = false;
+      mayUpload = atOnce;
+      await (await loading?.catch(() => undefined))?.forget();
+    },
+  };
+}
