@@ -1,4 +1,4 @@
-CREATE FUNCTION add_tracking(token_hash bytea, request_id uuid, inquiry_id uuid) RETURNS text
+CREATE FUNCTION add_tracking(token_hash bytea, request_id uuid, search_id uuid) RETURNS text
     LANGUAGE plpgsql
     AS $$
 DECLARE
@@ -6,8 +6,8 @@ DECLARE
 BEGIN
   FOR attempt IN 1..100 LOOP
     drawn := random_tracking_code();
-    INSERT INTO trackings (token_hash, code, request_id, inquiry_id)
-      VALUES (add_tracking.token_hash, drawn, add_tracking.request_id, add_tracking.inquiry_id)
+    INSERT INTO trackings (token_hash, code, request_id, search_id)
+      VALUES (add_tracking.token_hash, drawn, add_tracking.request_id, add_tracking.search_id)
       ON CONFLICT (code) DO NOTHING;
     IF FOUND THEN RETURN drawn; END IF;
   END LOOP;
@@ -146,6 +146,12 @@ CREATE TABLE advertisements (
     CONSTRAINT advertisements_term CHECK (((is_active = false) OR (expires_at IS NOT NULL)))
 );
 --> statement-breakpoint
+CREATE TABLE ask_digests (
+    pharmacy_id uuid NOT NULL,
+    mailed_at timestamp(3) with time zone,
+    due_at timestamp(3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE audit_log (
     id uuid NOT NULL,
     admin_email text NOT NULL,
@@ -189,10 +195,7 @@ CREATE TABLE contact_messages (
     subject text NOT NULL,
     message text NOT NULL,
     language text NOT NULL,
-    created_at timestamp(3) with time zone NOT NULL,
-    handled_at timestamp(3) with time zone,
-    handled_by text,
-    handling_note text
+    created_at timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE customers (
@@ -261,7 +264,7 @@ CREATE TABLE files (
     small_sha256 bytea,
     proposed_for_id uuid,
     transfer_claim_id uuid,
-    inquiry_id uuid,
+    search_id uuid,
     CONSTRAINT files_state CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text])))
 );
 --> statement-breakpoint
@@ -270,82 +273,6 @@ CREATE TABLE idempotency_keys (
     content_hash bytea NOT NULL,
     sealed_answer bytea NOT NULL,
     created_at timestamp(3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE inquiries (
-    id uuid NOT NULL,
-    customer_id uuid,
-    customer_name text NOT NULL,
-    search_name text NOT NULL,
-    phone text NOT NULL,
-    email text NOT NULL,
-    for_name text,
-    items jsonb NOT NULL,
-    notes text,
-    state text NOT NULL,
-    city text,
-    latitude double precision,
-    longitude double precision,
-    landmark text,
-    urgency text NOT NULL,
-    language text NOT NULL,
-    status text NOT NULL,
-    photos_go_along boolean NOT NULL,
-    is_widened boolean DEFAULT false NOT NULL,
-    except_pharmacy_id uuid,
-    email_proven_at timestamp(3) with time zone,
-    email_code_hash bytea,
-    email_code_expires_at timestamp(3) with time zone,
-    created_at timestamp(3) with time zone NOT NULL,
-    closes_at timestamp(3) with time zone NOT NULL,
-    chosen_at timestamp(3) with time zone,
-    released_at timestamp(3) with time zone,
-    closed_at timestamp(3) with time zone,
-    next_wave_at timestamp(3) with time zone,
-    reminded_at timestamp(3) with time zone,
-    browser_hash bytea,
-    network_hash bytea,
-    CONSTRAINT inquiries_place CHECK ((num_nonnulls(city, latitude) = 1)),
-    CONSTRAINT inquiries_point CHECK ((num_nonnulls(latitude, longitude) <> 1)),
-    CONSTRAINT inquiries_status CHECK ((status = ANY (ARRAY['open'::text, 'chosen'::text, 'closed'::text, 'expired'::text]))),
-    CONSTRAINT inquiries_urgency CHECK ((urgency = ANY (ARRAY['normal'::text, 'urgent'::text, 'emergency'::text])))
-);
---> statement-breakpoint
-CREATE TABLE inquiry_digests (
-    pharmacy_id uuid NOT NULL,
-    mailed_at timestamp(3) with time zone,
-    due_at timestamp(3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE inquiry_medicines (
-    inquiry_id uuid NOT NULL,
-    item integer NOT NULL,
-    medicine_id uuid NOT NULL,
-    form text,
-    is_prolonged boolean,
-    ratio text
-);
---> statement-breakpoint
-CREATE TABLE inquiry_recipients (
-    inquiry_id uuid NOT NULL,
-    pharmacy_id uuid NOT NULL,
-    wave integer NOT NULL,
-    asked_at timestamp(3) with time zone NOT NULL,
-    reminded_at timestamp(3) with time zone,
-    seen_at timestamp(3) with time zone,
-    answered_at timestamp(3) with time zone,
-    answer text,
-    lines jsonb,
-    total_sdg integer,
-    ready_at timestamp(3) with time zone,
-    held_until timestamp(3) with time zone,
-    note text,
-    version integer DEFAULT 0 NOT NULL,
-    staff_id uuid,
-    staff_name text,
-    muted_at timestamp(3) with time zone,
-    CONSTRAINT inquiry_recipients_answer CHECK ((answer = ANY (ARRAY['all'::text, 'some'::text, 'order'::text, 'none'::text]))),
-    CONSTRAINT inquiry_recipients_version CHECK (((version = 0) = (answer IS NULL)))
 );
 --> statement-breakpoint
 CREATE TABLE limit_counters (
@@ -469,11 +396,6 @@ CREATE TABLE pharmacies (
     name_en text,
     wants_asked_mail boolean DEFAULT true NOT NULL,
     asked_mailed_at timestamp(3) with time zone,
-    proposed_name_ar text,
-    proposed_name_en text,
-    name_proposed_at timestamp(3) with time zone,
-    name_refused_for text,
-    CONSTRAINT pharmacies_proposed_name CHECK (((name_proposed_at IS NULL) = (num_nonnulls(proposed_name_ar, proposed_name_en) = 0))),
     CONSTRAINT pharmacies_verification_status CHECK ((verification_status = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text, 'suspended'::text])))
 );
 --> statement-breakpoint
@@ -571,7 +493,7 @@ CREATE TABLE prescription_requests (
     for_name text,
     items jsonb,
     continues_id uuid,
-    inquiry_id uuid,
+    search_id uuid,
     ask_town_at timestamp(3) with time zone,
     photos_go_along boolean DEFAULT false NOT NULL,
     CONSTRAINT prescription_requests_status CHECK ((status = ANY (ARRAY['new'::text, 'in-progress'::text, 'completed'::text, 'declined'::text, 'cancelled'::text]))),
@@ -607,17 +529,6 @@ CREATE TABLE refill_reminders (
     created_at timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE refused_codes (
-    id uuid NOT NULL,
-    email text NOT NULL,
-    language text NOT NULL,
-    template text NOT NULL,
-    reason text NOT NULL,
-    tries integer NOT NULL,
-    told_until timestamp(3) with time zone,
-    created_at timestamp(3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE request_messages (
     id uuid NOT NULL,
     place bigint NOT NULL,
@@ -650,7 +561,7 @@ CREATE TABLE request_moves (
     status_before text NOT NULL,
     was_first_look boolean NOT NULL,
     undone_at timestamp(3) with time zone,
-    notified_at timestamp(3) with time zone,
+    told_at timestamp(3) with time zone,
     session_id uuid,
     CONSTRAINT request_moves_status_before CHECK ((status_before = ANY (ARRAY['new'::text, 'in-progress'::text, 'completed'::text, 'declined'::text, 'cancelled'::text]))),
     CONSTRAINT request_moves_subject CHECK ((num_nonnulls(request_id, consultation_id) = 1))
@@ -696,12 +607,71 @@ CREATE TABLE request_threads (
     photo_wanted_at timestamp(3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE resubmissions (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    pharmacy_id uuid,
-    doctor_id uuid,
-    at timestamp(3) with time zone NOT NULL,
-    CONSTRAINT resubmissions_applicant CHECK ((num_nonnulls(pharmacy_id, doctor_id) = 1))
+CREATE TABLE search_asks (
+    search_id uuid NOT NULL,
+    pharmacy_id uuid NOT NULL,
+    wave integer NOT NULL,
+    asked_at timestamp(3) with time zone NOT NULL,
+    reminded_at timestamp(3) with time zone,
+    seen_at timestamp(3) with time zone,
+    answered_at timestamp(3) with time zone,
+    answer text,
+    lines jsonb,
+    total_sdg integer,
+    ready_at timestamp(3) with time zone,
+    held_until timestamp(3) with time zone,
+    note text,
+    version integer DEFAULT 0 NOT NULL,
+    staff_id uuid,
+    staff_name text,
+    muted_at timestamp(3) with time zone,
+    CONSTRAINT search_asks_answer CHECK ((answer = ANY (ARRAY['all'::text, 'some'::text, 'order'::text, 'none'::text]))),
+    CONSTRAINT search_asks_version CHECK (((version = 0) = (answer IS NULL)))
+);
+--> statement-breakpoint
+CREATE TABLE search_medicines (
+    search_id uuid NOT NULL,
+    item integer NOT NULL,
+    medicine_id uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE searches (
+    id uuid NOT NULL,
+    customer_id uuid,
+    customer_name text NOT NULL,
+    search_name text NOT NULL,
+    phone text NOT NULL,
+    email text NOT NULL,
+    for_name text,
+    items jsonb NOT NULL,
+    notes text,
+    state text NOT NULL,
+    city text,
+    latitude double precision,
+    longitude double precision,
+    landmark text,
+    urgency text NOT NULL,
+    language text NOT NULL,
+    status text NOT NULL,
+    photos_go_along boolean NOT NULL,
+    is_widened boolean DEFAULT false NOT NULL,
+    except_pharmacy_id uuid,
+    email_proven_at timestamp(3) with time zone,
+    email_code_hash bytea,
+    email_code_expires_at timestamp(3) with time zone,
+    created_at timestamp(3) with time zone NOT NULL,
+    closes_at timestamp(3) with time zone NOT NULL,
+    chosen_at timestamp(3) with time zone,
+    released_at timestamp(3) with time zone,
+    closed_at timestamp(3) with time zone,
+    next_wave_at timestamp(3) with time zone,
+    reminded_at timestamp(3) with time zone,
+    browser_hash bytea,
+    network_hash bytea,
+    CONSTRAINT searches_place CHECK ((num_nonnulls(city, latitude) = 1)),
+    CONSTRAINT searches_point CHECK ((num_nonnulls(latitude, longitude) <> 1)),
+    CONSTRAINT searches_status CHECK ((status = ANY (ARRAY['open'::text, 'chosen'::text, 'closed'::text, 'expired'::text]))),
+    CONSTRAINT searches_urgency CHECK ((urgency = ANY (ARRAY['normal'::text, 'urgent'::text, 'emergency'::text])))
 );
 --> statement-breakpoint
 CREATE TABLE session_roles (
@@ -738,7 +708,7 @@ CREATE TABLE trackings (
     token_hash bytea NOT NULL,
     code text NOT NULL,
     request_id uuid,
-    inquiry_id uuid
+    search_id uuid
 );
 --> statement-breakpoint
 CREATE TABLE transfer_claims (
@@ -789,6 +759,9 @@ ALTER TABLE ONLY advertisement_days
 ALTER TABLE ONLY advertisements
     ADD CONSTRAINT advertisements_pkey PRIMARY KEY (id);
 --> statement-breakpoint
+ALTER TABLE ONLY ask_digests
+    ADD CONSTRAINT ask_digests_pkey PRIMARY KEY (pharmacy_id);
+--> statement-breakpoint
 ALTER TABLE ONLY audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 --> statement-breakpoint
@@ -817,25 +790,13 @@ ALTER TABLE ONLY file_openings
     ADD CONSTRAINT file_openings_file_id_opener_id_is_small_span_pk PRIMARY KEY (file_id, opener_id, is_small, span);
 --> statement-breakpoint
 ALTER TABLE files
-    ADD CONSTRAINT files_owner CHECK (((state = 'pending'::text) OR (num_nonnulls(pharmacy_id, prescription_request_id, advertisement_id, proposed_for_id, transfer_claim_id, inquiry_id) = 1))) NOT VALID;
+    ADD CONSTRAINT files_owner CHECK (((state = 'pending'::text) OR (num_nonnulls(pharmacy_id, prescription_request_id, advertisement_id, proposed_for_id, transfer_claim_id, search_id) = 1))) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE ONLY files
     ADD CONSTRAINT files_pkey PRIMARY KEY (id);
 --> statement-breakpoint
 ALTER TABLE ONLY idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (key_hash);
---> statement-breakpoint
-ALTER TABLE ONLY inquiries
-    ADD CONSTRAINT inquiries_pkey PRIMARY KEY (id);
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_digests
-    ADD CONSTRAINT inquiry_digests_pkey PRIMARY KEY (pharmacy_id);
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_medicines
-    ADD CONSTRAINT inquiry_medicines_inquiry_id_item_pk PRIMARY KEY (inquiry_id, item);
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_recipients
-    ADD CONSTRAINT inquiry_recipients_inquiry_id_pharmacy_id_pk PRIMARY KEY (inquiry_id, pharmacy_id);
 --> statement-breakpoint
 ALTER TABLE ONLY limit_counters
     ADD CONSTRAINT limit_counters_pkey PRIMARY KEY (key);
@@ -897,12 +858,6 @@ ALTER TABLE ONLY push_subscriptions
 ALTER TABLE ONLY refill_reminders
     ADD CONSTRAINT refill_reminders_pkey PRIMARY KEY (request_id);
 --> statement-breakpoint
-ALTER TABLE ONLY refused_codes
-    ADD CONSTRAINT refused_codes_email_unique UNIQUE (email);
---> statement-breakpoint
-ALTER TABLE ONLY refused_codes
-    ADD CONSTRAINT refused_codes_pkey PRIMARY KEY (id);
---> statement-breakpoint
 ALTER TABLE ONLY request_messages
     ADD CONSTRAINT request_messages_pkey PRIMARY KEY (id);
 --> statement-breakpoint
@@ -918,8 +873,14 @@ ALTER TABLE ONLY request_quotes
 ALTER TABLE ONLY request_threads
     ADD CONSTRAINT request_threads_pkey PRIMARY KEY (request_id);
 --> statement-breakpoint
-ALTER TABLE ONLY resubmissions
-    ADD CONSTRAINT resubmissions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY search_asks
+    ADD CONSTRAINT search_asks_search_id_pharmacy_id_pk PRIMARY KEY (search_id, pharmacy_id);
+--> statement-breakpoint
+ALTER TABLE ONLY search_medicines
+    ADD CONSTRAINT search_medicines_search_id_item_pk PRIMARY KEY (search_id, item);
+--> statement-breakpoint
+ALTER TABLE ONLY searches
+    ADD CONSTRAINT searches_pkey PRIMARY KEY (id);
 --> statement-breakpoint
 ALTER TABLE ONLY session_roles
     ADD CONSTRAINT session_roles_bearer_hash_unique UNIQUE (bearer_hash);
@@ -943,16 +904,16 @@ ALTER TABLE ONLY trackings
     ADD CONSTRAINT trackings_code_unique UNIQUE (code);
 --> statement-breakpoint
 ALTER TABLE ONLY trackings
-    ADD CONSTRAINT trackings_inquiry_id_unique UNIQUE (inquiry_id);
---> statement-breakpoint
-ALTER TABLE ONLY trackings
     ADD CONSTRAINT trackings_pkey PRIMARY KEY (token_hash);
 --> statement-breakpoint
 ALTER TABLE ONLY trackings
     ADD CONSTRAINT trackings_request_id_unique UNIQUE (request_id);
 --> statement-breakpoint
+ALTER TABLE ONLY trackings
+    ADD CONSTRAINT trackings_search_id_unique UNIQUE (search_id);
+--> statement-breakpoint
 ALTER TABLE trackings
-    ADD CONSTRAINT trackings_subject CHECK ((num_nonnulls(request_id, inquiry_id) > 0)) NOT VALID;
+    ADD CONSTRAINT trackings_subject CHECK ((num_nonnulls(request_id, search_id) > 0)) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE ONLY transfer_claims
     ADD CONSTRAINT transfer_claims_pkey PRIMARY KEY (id);
@@ -974,6 +935,8 @@ CREATE INDEX advertisements_pharmacy ON advertisements USING btree (pharmacy_id,
 CREATE INDEX advertisements_proposed ON advertisements USING btree (picture_proposed_at) WHERE (picture_proposed_at IS NOT NULL);
 --> statement-breakpoint
 CREATE INDEX advertisements_running ON advertisements USING btree (expires_at) WHERE is_active;
+--> statement-breakpoint
+CREATE INDEX ask_digests_due ON ask_digests USING btree (due_at) WHERE (due_at IS NOT NULL);
 --> statement-breakpoint
 CREATE INDEX audit_log_created ON audit_log USING btree (created_at);
 --> statement-breakpoint
@@ -997,8 +960,6 @@ CREATE INDEX file_openings_opened ON file_openings USING btree (opened_at);
 --> statement-breakpoint
 CREATE INDEX files_advertisement ON files USING btree (advertisement_id);
 --> statement-breakpoint
-CREATE INDEX files_inquiry ON files USING btree (inquiry_id) WHERE (inquiry_id IS NOT NULL);
---> statement-breakpoint
 CREATE INDEX files_pending ON files USING btree (created_at) WHERE (state = 'pending'::text);
 --> statement-breakpoint
 CREATE INDEX files_pharmacy ON files USING btree (pharmacy_id);
@@ -1007,33 +968,11 @@ CREATE INDEX files_prescription_request ON files USING btree (prescription_reque
 --> statement-breakpoint
 CREATE INDEX files_proposed_for ON files USING btree (proposed_for_id);
 --> statement-breakpoint
+CREATE INDEX files_search ON files USING btree (search_id) WHERE (search_id IS NOT NULL);
+--> statement-breakpoint
 CREATE INDEX files_transfer_claim ON files USING btree (transfer_claim_id);
 --> statement-breakpoint
 CREATE INDEX idempotency_keys_created ON idempotency_keys USING btree (created_at);
---> statement-breakpoint
-CREATE INDEX inquiries_browser ON inquiries USING btree (browser_hash, created_at);
---> statement-breakpoint
-CREATE INDEX inquiries_closing ON inquiries USING btree (closes_at) WHERE (status = 'open'::text);
---> statement-breakpoint
-CREATE INDEX inquiries_created ON inquiries USING btree (created_at);
---> statement-breakpoint
-CREATE INDEX inquiries_customer ON inquiries USING btree (customer_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
---> statement-breakpoint
-CREATE INDEX inquiries_mailbox ON inquiries USING btree (regexp_replace(email, '^([^+@]+)\+[^@]*@'::text, '\1@'::text), created_at);
---> statement-breakpoint
-CREATE INDEX inquiries_phone ON inquiries USING btree (phone, created_at);
---> statement-breakpoint
-CREATE INDEX inquiry_digests_due ON inquiry_digests USING btree (due_at) WHERE (due_at IS NOT NULL);
---> statement-breakpoint
-CREATE INDEX inquiry_medicines_medicine ON inquiry_medicines USING btree (medicine_id, inquiry_id);
---> statement-breakpoint
-CREATE INDEX inquiry_recipients_answered ON inquiry_recipients USING btree (answered_at) WHERE (answered_at IS NOT NULL);
---> statement-breakpoint
-CREATE INDEX inquiry_recipients_held ON inquiry_recipients USING btree (held_until) WHERE (held_until IS NOT NULL);
---> statement-breakpoint
-CREATE INDEX inquiry_recipients_muted ON inquiry_recipients USING btree (inquiry_id) WHERE (muted_at IS NOT NULL);
---> statement-breakpoint
-CREATE INDEX inquiry_recipients_pharmacy ON inquiry_recipients USING btree (pharmacy_id, asked_at DESC NULLS LAST, inquiry_id);
 --> statement-breakpoint
 CREATE INDEX live_versions_audience ON live_versions USING btree (audience);
 --> statement-breakpoint
@@ -1060,8 +999,6 @@ CREATE UNIQUE INDEX pharmacies_email ON pharmacies USING btree (lower(email));
 CREATE INDEX pharmacies_latitude ON pharmacies USING btree (latitude);
 --> statement-breakpoint
 CREATE INDEX pharmacies_list ON pharmacies USING btree (verification_status, sort_name, id);
---> statement-breakpoint
-CREATE INDEX pharmacies_name_proposed ON pharmacies USING btree (name_proposed_at, id) WHERE (name_proposed_at IS NOT NULL);
 --> statement-breakpoint
 CREATE INDEX pharmacies_open_override_until ON pharmacies USING btree (open_override_until);
 --> statement-breakpoint
@@ -1095,9 +1032,9 @@ CREATE INDEX prescription_requests_customer ON prescription_requests USING btree
 --> statement-breakpoint
 CREATE INDEX prescription_requests_ended ON prescription_requests USING btree (pharmacy_id, COALESCE(completed_at, declined_at, cancelled_at, created_at) DESC, id DESC) WHERE (status = ANY (ARRAY['completed'::text, 'declined'::text, 'cancelled'::text]));
 --> statement-breakpoint
-CREATE INDEX prescription_requests_inquiry ON prescription_requests USING btree (inquiry_id) WHERE (inquiry_id IS NOT NULL);
---> statement-breakpoint
 CREATE INDEX prescription_requests_pharmacy ON prescription_requests USING btree (pharmacy_id, created_at DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX prescription_requests_search ON prescription_requests USING btree (search_id) WHERE (search_id IS NOT NULL);
 --> statement-breakpoint
 CREATE INDEX prescription_requests_unfolded ON prescription_requests USING btree (id) WHERE (search_name IS NULL);
 --> statement-breakpoint
@@ -1121,9 +1058,27 @@ CREATE INDEX request_moves_consultation ON request_moves USING btree (consultati
 --> statement-breakpoint
 CREATE INDEX request_moves_request ON request_moves USING btree (request_id, id);
 --> statement-breakpoint
-CREATE INDEX resubmissions_doctor ON resubmissions USING btree (doctor_id);
+CREATE INDEX search_asks_answered ON search_asks USING btree (answered_at) WHERE (answered_at IS NOT NULL);
 --> statement-breakpoint
-CREATE INDEX resubmissions_pharmacy ON resubmissions USING btree (pharmacy_id);
+CREATE INDEX search_asks_held ON search_asks USING btree (held_until) WHERE (held_until IS NOT NULL);
+--> statement-breakpoint
+CREATE INDEX search_asks_muted ON search_asks USING btree (search_id) WHERE (muted_at IS NOT NULL);
+--> statement-breakpoint
+CREATE INDEX search_asks_pharmacy ON search_asks USING btree (pharmacy_id, asked_at DESC NULLS LAST, search_id);
+--> statement-breakpoint
+CREATE INDEX search_medicines_medicine ON search_medicines USING btree (medicine_id, search_id);
+--> statement-breakpoint
+CREATE INDEX searches_browser ON searches USING btree (browser_hash, created_at);
+--> statement-breakpoint
+CREATE INDEX searches_closing ON searches USING btree (closes_at) WHERE (status = 'open'::text);
+--> statement-breakpoint
+CREATE INDEX searches_created ON searches USING btree (created_at);
+--> statement-breakpoint
+CREATE INDEX searches_customer ON searches USING btree (customer_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX searches_mailbox ON searches USING btree (regexp_replace(email, '^([^+@]+)\+[^@]*@'::text, '\1@'::text), created_at);
+--> statement-breakpoint
+CREATE INDEX searches_phone ON searches USING btree (phone, created_at);
 --> statement-breakpoint
 CREATE INDEX session_roles_account ON session_roles USING btree (role, account_id);
 --> statement-breakpoint
@@ -1181,6 +1136,9 @@ ALTER TABLE ONLY advertisement_days
 ALTER TABLE ONLY advertisements
     ADD CONSTRAINT advertisements_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 --> statement-breakpoint
+ALTER TABLE ONLY ask_digests
+    ADD CONSTRAINT ask_digests_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id) ON DELETE CASCADE;
+--> statement-breakpoint
 ALTER TABLE ONLY closures
     ADD CONSTRAINT closures_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id) ON DELETE CASCADE;
 --> statement-breakpoint
@@ -1197,9 +1155,6 @@ ALTER TABLE ONLY files
     ADD CONSTRAINT files_advertisement_id_advertisements_id_fk FOREIGN KEY (advertisement_id) REFERENCES advertisements(id);
 --> statement-breakpoint
 ALTER TABLE ONLY files
-    ADD CONSTRAINT files_inquiry_id_inquiries_id_fk FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) NOT VALID;
---> statement-breakpoint
-ALTER TABLE ONLY files
     ADD CONSTRAINT files_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 --> statement-breakpoint
 ALTER TABLE ONLY files
@@ -1209,31 +1164,10 @@ ALTER TABLE ONLY files
     ADD CONSTRAINT files_proposed_for_id_advertisements_id_fk FOREIGN KEY (proposed_for_id) REFERENCES advertisements(id);
 --> statement-breakpoint
 ALTER TABLE ONLY files
+    ADD CONSTRAINT files_search_id_searches_id_fk FOREIGN KEY (search_id) REFERENCES searches(id) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE ONLY files
     ADD CONSTRAINT files_transfer_claim_id_transfer_claims_id_fk FOREIGN KEY (transfer_claim_id) REFERENCES transfer_claims(id);
---> statement-breakpoint
-ALTER TABLE ONLY inquiries
-    ADD CONSTRAINT inquiries_customer_id_customers_id_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
---> statement-breakpoint
-ALTER TABLE ONLY inquiries
-    ADD CONSTRAINT inquiries_except_pharmacy_id_pharmacies_id_fk FOREIGN KEY (except_pharmacy_id) REFERENCES pharmacies(id) ON DELETE SET NULL;
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_digests
-    ADD CONSTRAINT inquiry_digests_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id) ON DELETE CASCADE;
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_medicines
-    ADD CONSTRAINT inquiry_medicines_inquiry_id_inquiries_id_fk FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE;
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_medicines
-    ADD CONSTRAINT inquiry_medicines_medicine_id_medicines_id_fk FOREIGN KEY (medicine_id) REFERENCES medicines(id) ON DELETE CASCADE;
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_recipients
-    ADD CONSTRAINT inquiry_recipients_inquiry_id_inquiries_id_fk FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE;
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_recipients
-    ADD CONSTRAINT inquiry_recipients_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id) ON DELETE CASCADE;
---> statement-breakpoint
-ALTER TABLE ONLY inquiry_recipients
-    ADD CONSTRAINT inquiry_recipients_staff_id_pharmacy_staff_id_fk FOREIGN KEY (staff_id) REFERENCES pharmacy_staff(id) ON DELETE SET NULL;
 --> statement-breakpoint
 ALTER TABLE ONLY opening_times
     ADD CONSTRAINT opening_times_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id) ON DELETE CASCADE;
@@ -1272,10 +1206,10 @@ ALTER TABLE ONLY prescription_requests
     ADD CONSTRAINT prescription_requests_customer_id_customers_id_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 --> statement-breakpoint
 ALTER TABLE ONLY prescription_requests
-    ADD CONSTRAINT prescription_requests_inquiry_id_inquiries_id_fk FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE SET NULL NOT VALID;
+    ADD CONSTRAINT prescription_requests_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
 --> statement-breakpoint
 ALTER TABLE ONLY prescription_requests
-    ADD CONSTRAINT prescription_requests_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id);
+    ADD CONSTRAINT prescription_requests_search_id_searches_id_fk FOREIGN KEY (search_id) REFERENCES searches(id) ON DELETE SET NULL NOT VALID;
 --> statement-breakpoint
 ALTER TABLE ONLY refill_reminders
     ADD CONSTRAINT refill_reminders_request_id_prescription_requests_id_fk FOREIGN KEY (request_id) REFERENCES prescription_requests(id) ON DELETE CASCADE;
@@ -1304,11 +1238,26 @@ ALTER TABLE ONLY request_quotes
 ALTER TABLE ONLY request_threads
     ADD CONSTRAINT request_threads_request_id_prescription_requests_id_fk FOREIGN KEY (request_id) REFERENCES prescription_requests(id) ON DELETE CASCADE;
 --> statement-breakpoint
-ALTER TABLE ONLY resubmissions
-    ADD CONSTRAINT resubmissions_doctor_id_doctors_id_fk FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE;
+ALTER TABLE ONLY search_asks
+    ADD CONSTRAINT search_asks_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id) ON DELETE CASCADE;
 --> statement-breakpoint
-ALTER TABLE ONLY resubmissions
-    ADD CONSTRAINT resubmissions_pharmacy_id_pharmacies_id_fk FOREIGN KEY (pharmacy_id) REFERENCES pharmacies(id) ON DELETE CASCADE;
+ALTER TABLE ONLY search_asks
+    ADD CONSTRAINT search_asks_search_id_searches_id_fk FOREIGN KEY (search_id) REFERENCES searches(id) ON DELETE CASCADE;
+--> statement-breakpoint
+ALTER TABLE ONLY search_asks
+    ADD CONSTRAINT search_asks_staff_id_pharmacy_staff_id_fk FOREIGN KEY (staff_id) REFERENCES pharmacy_staff(id) ON DELETE SET NULL;
+--> statement-breakpoint
+ALTER TABLE ONLY search_medicines
+    ADD CONSTRAINT search_medicines_medicine_id_medicines_id_fk FOREIGN KEY (medicine_id) REFERENCES medicines(id) ON DELETE CASCADE;
+--> statement-breakpoint
+ALTER TABLE ONLY search_medicines
+    ADD CONSTRAINT search_medicines_search_id_searches_id_fk FOREIGN KEY (search_id) REFERENCES searches(id) ON DELETE CASCADE;
+--> statement-breakpoint
+ALTER TABLE ONLY searches
+    ADD CONSTRAINT searches_customer_id_customers_id_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
+--> statement-breakpoint
+ALTER TABLE ONLY searches
+    ADD CONSTRAINT searches_except_pharmacy_id_pharmacies_id_fk FOREIGN KEY (except_pharmacy_id) REFERENCES pharmacies(id) ON DELETE SET NULL;
 --> statement-breakpoint
 ALTER TABLE ONLY session_roles
     ADD CONSTRAINT session_roles_session_id_sessions_id_fk FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
@@ -1320,10 +1269,10 @@ ALTER TABLE ONLY tracking_holders
     ADD CONSTRAINT tracking_holders_token_hash_trackings_token_hash_fk FOREIGN KEY (token_hash) REFERENCES trackings(token_hash) ON DELETE CASCADE;
 --> statement-breakpoint
 ALTER TABLE ONLY trackings
-    ADD CONSTRAINT trackings_inquiry_id_inquiries_id_fk FOREIGN KEY (inquiry_id) REFERENCES inquiries(id) ON DELETE CASCADE NOT VALID;
+    ADD CONSTRAINT trackings_request_id_prescription_requests_id_fk FOREIGN KEY (request_id) REFERENCES prescription_requests(id) ON DELETE CASCADE;
 --> statement-breakpoint
 ALTER TABLE ONLY trackings
-    ADD CONSTRAINT trackings_request_id_prescription_requests_id_fk FOREIGN KEY (request_id) REFERENCES prescription_requests(id) ON DELETE CASCADE;
+    ADD CONSTRAINT trackings_search_id_searches_id_fk FOREIGN KEY (search_id) REFERENCES searches(id) ON DELETE CASCADE NOT VALID;
 --> statement-breakpoint
 ALTER TABLE ONLY transfer_claims
     ADD CONSTRAINT transfer_claims_advertisement_id_advertisements_id_fk FOREIGN KEY (advertisement_id) REFERENCES advertisements(id);

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useMigrations } from '../../test/migrations.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import { openAll } from '../boot/open.ts';
+import type { Queue } from '../platform/jobs.ts';
 import { readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { migratePostgresql } from './migrate.ts';
@@ -154,7 +155,7 @@ describe('a database from before the baseline', () => {
       (await client.query('select hash from applied_migrations order by applied_at')).rows;
     return { url, applied, baseline: rows[0] };
   }
-  const last = '509892981eff0154929a1c097b93cd5e7f00255880adcb50b43d8f336a70bfca';
+  const last = 'f08e4978ae2e56ea63e68a89cea203c015fc1b438ee7427cfda0df39bb65b2f6';
 
   test('takes the baseline as applied when it has all earlier migrations', async () => {
     const { url, applied, baseline } = await useEarlierDatabase('the first', last);
@@ -163,10 +164,25 @@ describe('a database from before the baseline', () => {
     expect(await applied()).not.toContainEqual({ hash: last });
   });
 
+  test('keeps the mails that wait, under the new names of their templates', async () => {
+    const { url } = await useEarlierDatabase(last);
+    const mails: Queue<object> = { name: 'mail', retryLimit: 0 };
+    const baseline = await readFile(`${projectRoot}/server/migrations/0000_baseline.sql`, 'utf8');
+    await migratePostgresql(url, [mails], { folder: await useMigrations(baseline) });
+    const client = await connectTo(url);
+    for (const template of ['new-asks', 'new-request'])
+      await client.query(`insert into pgboss.job (name, data) values ('mail', $1)`, [{ template }]);
+    await migratePostgresql(url, [mails]);
+    const { rows } = await client.query(
+      `select data ->> 'template' as template from pgboss.job order by 1`,
+    );
+    expect(rows).toEqual([{ template: 'new-inquiries' }, { template: 'new-request' }]);
+  });
+
   test('is refused with the commit to start first when it lacks some', async () => {
     const { url, applied } = await useEarlierDatabase('the first');
     await expect(migratePostgresql(url, [])).rejects.toThrow(
-      /start commit 79fad407 of Dawaya once/,
+      /start commit 1a4fd263 of Dawaya once/,
     );
     expect(await applied()).toEqual([{ hash: 'the first' }]);
   });
