@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findViolations, importsOf } from './ranks.ts';
+import { findViolations, importsOf, withRanks } from './ranks.ts';
 
 // A linter without output looks like a clean tree. So these tests break each rule once, in a folder
 // outside the tree, and expect an error.
@@ -50,7 +50,17 @@ const planted: [file: string, imports: string, refused: boolean][] = [
   ['server/src/features/customers/b.ts', '../sessions/service.ts', false],
   ['server/src/features/sessions/a.ts', '../../services.ts', true],
   ['server/src/platform/a.ts', '../features/mail/service.ts', true],
-  ['server/src/settings/a.ts', '../database/client.ts', false],
+  ['server/src/settings/a.ts', '../database/client.ts', true],
+  ['server/src/settings/b.ts', '../platform/clock.ts', true],
+  ['server/src/database/a.ts', '../settings/project-root.ts', false],
+  ['server/src/database/b.ts', '../platform/jobs.ts', true],
+  ['server/src/platform/b.ts', '../database/client.ts', false],
+  ['server/src/platform/c.ts', '../settings/config.ts', false],
+  ['server/src/features/files/parts/a.ts', '../pictures/b.ts', true],
+  ['server/src/features/files/pictures/b.ts', '../parts/a.ts', true],
+  ['server/src/features/files/parts/c.ts', '../hashes/d.ts', false],
+  ['server/src/features/files/parts/d.ts', '../service.ts', false],
+  ['server/src/features/files/service.ts', './parts/d.ts', false],
   ['server/src/features/admin/a.ts', '../../app.ts', true],
   ['server/src/features/admin/b.ts', '../../../test/app.ts', true],
   ['server/src/features/admin/c.test.ts', '../../app.ts', false],
@@ -83,6 +93,14 @@ test('the check refuses every import against the ranks, and no other', async () 
   const found = findViolations(folder).map((line) => line.split(': ')[0]);
   const refused = planted.filter(([, , isRefused]) => isRefused).map(([file]) => file);
   expect(found.sort()).toEqual(refused.sort());
+});
+
+test('the list of ranks in a document is replaced by the present one', () => {
+  const text = (list: string) => `Before.\n<!-- ranks -->\n${list}<!-- end of ranks -->\nAfter.\n`;
+  const written = withRanks(text('- `gone`\n'));
+  expect(written).toContain('- `settings`\n- `database`\n- `platform`\n');
+  expect(written).not.toContain('`gone`');
+  expect(withRanks(written)).toBe(written);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
@@ -6,7 +6,8 @@ import { parseSync } from 'vite';
  * The import rules: for each package its parts, from the lowest rank to the highest. A part is a
  * folder or a file below the package; braces join several into one part, and a star is any one
  * folder. A part may import itself and lower ranks, but not its own rank; no part may import a file
- * outside all parts. Tests are free.
+ * outside all parts. Tests are free. The platform stores limits, jobs and idempotency keys in
+ * tables, so it is above the database.
  */
 const ranks: Record<string, string[][]> = {
   contract: [
@@ -19,7 +20,9 @@ const ranks: Record<string, string[][]> = {
   ],
   'packages/stripe-double': [['src']],
   server: [
-    ['src/{settings,database,platform}'],
+    ['src/settings'],
+    ['src/database'],
+    ['src/platform'],
     ['src/features/files', 'src/features/live', 'src/features/mail', 'src/features/push'],
     ['src/features/sessions', 'src/features/payments'],
     ['src/services.ts'],
@@ -73,6 +76,9 @@ const besides: Record<string, Record<string, 'every part' | string[]>> = {
   },
   web: { contract: 'every part' },
 };
+
+/** The packages whose areas have walls: two folders of one area do not import each other. */
+const walled = new Set(['contract', 'server']);
 
 export interface Part {
   package: string;
@@ -177,8 +183,12 @@ export function importsOf(file: string, source: string): string[] {
   return found;
 }
 
-/** @returns a line for every import below `root` that breaks the ranks. */
-export function findViolations(root: string): string[] {
+interface Import {
+  file: string;
+  specifier: string;
+}
+
+function allImports(root: string): Import[] {
   const folders = packageNames.flatMap((name) => [`${name}/src`, `${name}/demo`]);
   return folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -189,15 +199,73 @@ export function findViolations(root: string): string[] {
     )
     .sort()
     .flatMap((file) =>
-      importsOf(file, readFileSync(join(root, file), 'utf8'))
-        .map((specifier) => violationOf(file, specifier))
-        .filter((violation) => violation !== undefined)
-        .map((violation) => `${file}: ${violation}`),
+      importsOf(file, readFileSync(join(root, file), 'utf8')).map((specifier) => ({
+        file,
+        specifier,
+      })),
     );
 }
 
+/** The folders of one area that an import connects: `[from, to]`, or undefined. */
+function wallOf({ file, specifier }: Import): [string, string] | undefined {
+  const area = partOf(file);
+  const target = targetOf(file, specifier);
+  if (!area || !target || !walled.has(area.package) || partOf(target)?.name !== area.name)
+    return undefined;
+  const folderOf = (path: string) => {
+    const inside = path.slice(`${area.package}/${area.name}/`.length).split('/');
+    return inside.length > 1 ? `${area.package}/${area.name}/${inside[0]}` : undefined;
+  };
+  const [from, to] = [folderOf(file), folderOf(target)];
+  return from && to && from !== to ? [from, to] : undefined;
+}
+
+/** @returns a line for every import between two folders of an area that import each other. */
+function wallViolations(imports: Import[]): string[] {
+  const crossings = imports.flatMap((one) => {
+    const wall = wallOf(one);
+    return wall ? [{ file: one.file, wall }] : [];
+  });
+  const crossed = new Set(crossings.map(({ wall }) => wall.join(' ')));
+  return crossings
+    .filter(({ wall: [from, to] }) => crossed.has(`${to} ${from}`))
+    .map(({ file, wall: [from, to] }) => `${file}: ${from} and ${to} import each other`);
+}
+
+/** @returns a line for every import below `root` that breaks the rules. */
+export function findViolations(root: string): string[] {
+  const imports = allImports(root);
+  const againstRanks = imports.flatMap(({ file, specifier }) => {
+    const violation = violationOf(file, specifier);
+    return violation ? [`${file}: ${violation}`] : [];
+  });
+  return [...againstRanks, ...wallViolations(imports)];
+}
+
+const page = 'docs/architecture.md';
+const generated = /(?<=<!-- ranks -->\n)[\s\S]*(?=<!-- end of ranks -->)/;
+
+/** @returns the ranks of the server and the page as Markdown lists, the lowest rank first. */
+function rankLists(): string {
+  const lists = ['server', 'web'].map((name) => {
+    const lines = (ranks[name] ?? []).map((parts) => `- ${parts.map(written).join(', ')}\n`);
+    return `\n\`${name}\`:\n\n${lines.join('')}`;
+  });
+  return `${lists.join('')}\n`;
+}
+const written = (part: string) => `\`${part.replace(/^src\//, '')}\``;
+
+/** @returns the content of docs/architecture.md with the present ranks. */
+export const withRanks = (text: string): string => text.replace(generated, rankLists);
+
 if (import.meta.main) {
+  const text = readFileSync(page, 'utf8');
+  if (process.argv.includes('--write')) writeFileSync(page, withRanks(text));
+  else if (withRanks(text) !== text) {
+    console.error(`${page} has other ranks: node scripts/run.mjs scripts/ranks.ts --write`);
+    process.exitCode = 1;
+  }
   const violations = findViolations(process.cwd());
   for (const violation of violations) console.error(violation);
-  process.exitCode = violations.length > 0 ? 1 : 0;
+  if (violations.length > 0) process.exitCode = 1;
 }

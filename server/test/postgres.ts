@@ -20,7 +20,7 @@ export async function preparePostgres(
     await execute(cluster.url, `create database ${template}`);
     // Imported late, so that other users of this file do not load the whole server.
     const [{ migratePostgresql }, { queues }] = await Promise.all([
-      import('../src/database/migrate.ts'),
+      import('../src/platform/migrate.ts'),
       import('../src/clean-up.ts'),
     ]);
     await migratePostgresql(databaseUrl(cluster.url, template), queues);

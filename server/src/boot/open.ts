@@ -2,16 +2,15 @@ import path from 'node:path';
 import { queues } from '../clean-up.ts';
 import type { OpenDatabase } from '../database/client.ts';
 import { databaseOf, type Engine, openEngine } from '../database/embedded.ts';
-import { migrate, migratePostgresql } from '../database/migrate.ts';
+import { innermostReason, OutageError } from '../database/errors.ts';
 import { openPostgresql } from '../database/postgresql.ts';
 import { createDiskStorage } from '../features/files/disk-storage.ts';
 import { openMarked } from '../features/files/marked-storage.ts';
 import { createS3Storage } from '../features/files/s3-storage.ts';
 import type { Storage } from '../features/files/storage.ts';
 import { systemClock } from '../platform/clock.ts';
-import { OutageError } from '../platform/database-errors.ts';
-import { innermostReason } from '../platform/innermost-reason.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
+import { migrate, migratePostgresql } from '../platform/migrate.ts';
 import type { Config } from '../settings/config.ts';
 
 /** The open database (migrated), job queue and storage of the settings. */

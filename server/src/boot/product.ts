@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createApp } from '../app.ts';
 import { schedules } from '../clean-up.ts';
 import type { Engine } from '../database/embedded.ts';
+import { innermostReason } from '../database/errors.ts';
 import {
   createOutboxTransport,
   createSmtpTransport,
@@ -10,7 +11,6 @@ import {
 import { loadMedicines } from '../features/medicines/seed.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { minutes, systemClock } from '../platform/clock.ts';
-import { innermostReason } from '../platform/innermost-reason.ts';
 import { fetchPublic } from '../platform/public-fetch.ts';
 import { createStartUp } from '../platform/start-up.ts';
 import { tryUntilDone } from '../platform/try-until-done.ts';

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { innermostReason } from '../database/errors.ts';
 import { loadRenderer } from '../pages/renderer.ts';
 import { seconds, systemClock } from '../platform/clock.ts';
-import { innermostReason } from '../platform/innermost-reason.ts';
 import { type Config, ConfigError, readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { ensureNamedAdmin, makeUpFirstAdmin } from './first-admin.ts';

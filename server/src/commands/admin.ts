@@ -15,7 +15,7 @@ import { createCookies } from '../features/sessions/cookies.ts';
 import { createSessions } from '../features/sessions/service.ts';
 import { AppError } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
-import { isCommonPassword } from '../platform/common-passwords.ts';
+import { isCommonPassword } from '../settings/common-passwords.ts';
 import { fail, openForCommand, readSettings, say } from './command.ts';
 
 const usage = `Usage:

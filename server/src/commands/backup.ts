@@ -1,6 +1,7 @@
 import { mkdir, open, realpath, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { askDatabase, dumpDatabase } from '../database/dump.ts';
+import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
   type NamedObject,
@@ -9,7 +10,6 @@ import {
   stillNamed,
 } from '../features/files/copies.ts';
 import { createDiskStorage } from '../features/files/disk-storage.ts';
-import { innermostReason } from '../platform/innermost-reason.ts';
 import { readBackupSettings } from './backup-place.ts';
 import { fail, say } from './command.ts';
 

@@ -10,9 +10,9 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAway } from '../platform/database-errors.ts';
 import { openEngine } from './embedded.ts';
 import { assertUsable, assertWritable, prepareFolder } from './embedded-folder.ts';
+import { isAway } from './errors.ts';
 
 function useFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dawaya-embedded-'));

@@ -8,8 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { OutageError } from '../platform/database-errors.ts';
-import { innermostReason } from '../platform/innermost-reason.ts';
+import { innermostReason, OutageError } from './errors.ts';
 
 const megabyte = 1_000_000;
 /** A new database takes 40 MB. */

@@ -1,4 +1,2 @@
-import { seconds } from '../platform/clock.ts';
-
 /** TCP keep-alive: the system probes an idle connection. */
-export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: seconds(10) };
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

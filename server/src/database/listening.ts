@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { seconds } from '../platform/clock.ts';
 import type { Channels } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 
@@ -15,10 +14,10 @@ interface Patience {
   most: number;
 }
 const usual: Patience = {
-  heartbeat: seconds(10),
-  silence: seconds(5),
+  heartbeat: 10_000,
+  silence: 5_000,
   first: 100,
-  most: seconds(5),
+  most: 5_000,
 };
 
 const listenTo = (client: pg.Client, channel: string) =>

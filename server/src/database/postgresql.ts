@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { seconds } from '../platform/clock.ts';
 import { withAfterCommit } from './after-commit.ts';
 import { type OpenDatabase, schema } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -14,16 +13,16 @@ import { onWrites } from './writes.ts';
 /** Limits of the connection pool; times in milliseconds. */
 interface PoolLimits {
   connections: number;
-  /** The longest wait for a connection, whether new or released by another caller. */
+  /** The longest wait for a connection, new or released by another caller, in milliseconds. */
   connecting: number;
-  /** The longest silence of the server while a statement runs. It exceeds the statement timeout. */
+  /** The longest silence of the server in a statement, in milliseconds, above its timeout. */
   silence: number;
 }
 
-/** Longer than any statement of the product takes, including its wait for locks. */
-const statementTimeout = seconds(6);
+/** Milliseconds: longer than any statement of the product takes, with its wait for locks. */
+const statementTimeout = 6_000;
 
-const usual: PoolLimits = { connections: 10, connecting: seconds(5), silence: seconds(7) };
+const usual: PoolLimits = { connections: 10, connecting: 5_000, silence: 7_000 };
 /** Connections that stay open while idle, because opening one takes several round trips. */
 const kept = 2;
 
@@ -48,9 +47,9 @@ export function openPostgresql(
     // Sends parallel queries of one transaction without waiting for each answer.
     pipeline: true,
     connectionTimeoutMillis: connecting,
-    idleTimeoutMillis: seconds(30),
+    idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: seconds(60),
+    idle_in_transaction_session_timeout: 60_000,
   });
   pool.on('error', onError);
   // A connection lost inside a transaction fails its query. Without this listener its error event

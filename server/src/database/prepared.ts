@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PgTransaction } from 'drizzle-orm/pg-core';
-import { findCode } from '../platform/database-errors.ts';
 import type { Database } from './client.ts';
+import { findCode } from './errors.ts';
 
 /** A prepared statement is missing (26000), or another process made it (42P05). */
 const lostStates = ['26000', '42P05'];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { isOutage } from '../platform/database-errors.ts';
+import { isOutage } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 
 async function openThroughLine() {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { OutageError } from '../platform/database-errors.ts';
+import { OutageError } from './errors.ts';
 
 /**
  * Ends pool connections whose server has gone silent, as after a failover that reset nothing. A

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { OutageError } from '../platform/database-errors.ts';
+import { OutageError } from '../database/errors.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { loadRenderer, type Renderer } from './renderer.ts';
 import { assetsRoutes, pagesRoutes } from './routes.ts';

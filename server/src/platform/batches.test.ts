@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { OutageError } from '../database/errors.ts';
 import { batched } from './batches.ts';
 import { hours } from './clock.ts';
-import { OutageError } from './database-errors.ts';
 
 function useBatches(limits: { waiting?: number; atOnce?: number; patience?: number } = {}) {
   const batches: { inputs: number[]; end: PromiseWithResolvers<void> }[] = [];

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { isAway } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
-import { isAway } from './database-errors.ts';
 
 interface Waiting<Input, Output> {
   input: Input;

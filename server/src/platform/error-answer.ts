@@ -15,8 +15,8 @@ import {
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
+import { isAway, isOutage } from '../database/errors.ts';
 import { AppError, type FieldError } from './app-error.ts';
-import { isAway, isOutage } from './database-errors.ts';
 import { errorSentences, fieldSentences } from './error-sentences.ts';
 import { endWith } from './slow-senders.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
+import { OutageError } from '../database/errors.ts';
 import { openPostgresql } from '../database/postgresql.ts';
-import { OutageError } from './database-errors.ts';
 import { idempotent } from './idempotency.ts';
 
 test('a submission whose first call never ends is taken over by its repetition', async () => {

@@ -1,12 +1,12 @@
 import { inArray, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/client.ts';
+import { isDatabaseAway } from '../database/errors.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { batched } from './batches.ts';
 import { type Clock, days, seconds } from './clock.ts';
-import { isDatabaseAway } from './database-errors.ts';
 import { isUuid } from './ids.ts';
 import { isPlainForm, keyOfPlainForm, wasShownForm } from './plain-form.ts';
 import { hashOf, seal, unseal } from './secrets.ts';

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from '../database/client.ts';
+import { isAway, OutageError } from '../database/errors.ts';
 import { prepared } from '../database/prepared.ts';
 import { batched } from './batches.ts';
 import { seconds } from './clock.ts';
-import { isAway, OutageError } from './database-errors.ts';
 import { givenUp, makeQueues, type Queue, superviseSeconds } from './job-queues.ts';
 
 export { givenUp, type Queue };

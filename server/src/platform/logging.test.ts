@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import { OutageError } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 import { minutes } from './clock.ts';
-import { OutageError } from './database-errors.ts';
 import { describeError, loggerOptions, maskAddress } from './logging.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions, onResponseAsyncHookHandler } from 'fastify';
+import { innermostReason } from '../database/errors.ts';
 import type { Clock } from './clock.ts';
-import { innermostReason } from './innermost-reason.ts';
 import { awayPart, createOutages } from './outages.ts';
 import { plainPath } from './plain-path.ts';
 

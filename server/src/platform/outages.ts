@@ -1,7 +1,7 @@
 import type { ProductPart } from '@dawaya/contract/errors';
+import { isDatabaseAway } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 import { type Clock, minutes } from './clock.ts';
-import { isDatabaseAway } from './database-errors.ts';
 
 /** @returns the part whose outage an error reports, if any. */
 export function awayPart(error: unknown): ProductPart | undefined {

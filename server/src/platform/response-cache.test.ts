@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { OutageError } from './database-errors.ts';
+import { OutageError } from '../database/errors.ts';
 import { createResponseCache } from './response-cache.ts';
 
 const ok = (body: string) => ({ status: 200, body });

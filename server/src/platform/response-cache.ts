@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage, OutageError } from '../database/errors.ts';
 import { seconds } from './clock.ts';
-import { isOutage, OutageError } from './database-errors.ts';
 import type { Mark, PublicChanges } from './public-changes.ts';
 
 const compress = promisify(brotliCompress);

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
-import { isCommonPassword } from '../platform/common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { type Environment, environment } from './environment.ts';
 import { projectRoot } from './project-root.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
+import { violatesUnique } from '../../database/errors.ts';
 import { admins } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { violatesUnique } from '../../platform/database-errors.ts';
 import type { Services } from '../../services.ts';
 import { loginsPerNetwork, wrongAdminPasswords, wrongPasswords } from '../sessions/limits.ts';
 import { hashPassword, isPassword } from '../sessions/passwords.ts';

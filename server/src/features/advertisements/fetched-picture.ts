@@ -1,9 +1,9 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { innermostReason } from '../../database/errors.ts';
 import { advertisements } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
-import { innermostReason } from '../../platform/innermost-reason.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { givePicture } from './picture.ts';

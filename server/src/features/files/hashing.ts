@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
+import { isDatabaseAway } from '../../database/errors.ts';
 import { files } from '../../database/schema.ts';
 import { seconds } from '../../platform/clock.ts';
-import { isDatabaseAway } from '../../platform/database-errors.ts';
 import { isDataSilent } from './silence.ts';
 import type { Storage } from './storage.ts';
 import { storeHash } from './verified.ts';

@@ -10,9 +10,9 @@ import { type FilesFixture, openFilesFixture } from '../../../test/files-fixture
 import { pdf, phonePhoto } from '../../../test/pictures.ts';
 import { createTestDatabase } from '../../../test/postgres.ts';
 import { type TestStorage, testStorages } from '../../../test/storages.ts';
+import { OutageError } from '../../database/errors.ts';
 import { files } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
-import { OutageError } from '../../platform/database-errors.ts';
 import { keyOf, type Storage } from './storage.ts';
 
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {

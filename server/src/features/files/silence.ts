@@ -1,5 +1,5 @@
+import { isDatabaseSilent } from '../../database/errors.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isDatabaseSilent } from '../../platform/database-errors.ts';
 
 /** Whether database or storage did not answer in time: a further step would wait as long. */
 export const isDataSilent = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { OutageError } from '../../platform/database-errors.ts';
+import { OutageError } from '../../database/errors.ts';
 import { createTurns } from './turns.ts';
 
 const megabyte = 1024 ** 2;

@@ -9,6 +9,7 @@ import { deleteExpiredInquiries, eraseInquiries } from './cleanup.ts';
 import { closingQueue, expireInquiry } from './close-inquiry.ts';
 import { inquiryRoutes } from './create/routes.ts';
 import { askTownOfSilent } from './from-request/ask-silent-town.ts';
+import { fromRequestRoutes } from './from-request/routes.ts';
 import { digestQueue, sendDigests } from './recipients/digests.ts';
 import {
   planForReopened,
@@ -22,6 +23,7 @@ export const area = {
   routes(route: Route, services: Services & { readers: Readers }) {
     pharmacyInquiryRoutes(route, services);
     inquiryRoutes(route, services);
+    fromRequestRoutes(route, services);
     inquiryChoiceRoutes(route, services);
   },
   queues: [

@@ -1,6 +1,6 @@
 import { type FormGroup, formGroups } from '@dawaya/contract/vocabulary/medicines';
 import { z } from 'zod';
-import { readDataFile } from '../../platform/data-file.ts';
+import { readDataFile } from '../../settings/data-file.ts';
 import { keyOf } from './names.ts';
 
 export interface Implied {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDataFile } from '../../platform/data-file.ts';
+import { readDataFile } from '../../settings/data-file.ts';
 
 const name = z.string().min(1);
 const names = z.string().transform((written) => written.split(';').filter(Boolean));

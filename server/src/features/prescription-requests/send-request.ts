@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts';
+import { isAway } from '../../database/errors.ts';
 import { batched } from '../../platform/batches.ts';
-import { isAway } from '../../platform/database-errors.ts';
 import type { Services } from '../../services.ts';
 import {
   makeRequests,

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
-import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { madeOnce } from '../../platform/made-once.ts';
+import { isCommonPassword } from '../../settings/common-passwords.ts';
 
 /** Native code, loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2');

@@ -1,3 +1,4 @@
+import { muteSender as muteCall } from '@dawaya/contract/endpoints/inquiries';
 import {
   answerInquiry,
   listEndedInquiries,
@@ -13,6 +14,7 @@ import * as answers from './answer-inquiry.ts';
 import * as ended from './ended-inquiries.ts';
 import * as recipients from './list-inquiries.ts';
 import * as seen from './mark-seen.ts';
+import { muteSender } from './mute-sender.ts';
 import { openAskedPhoto } from './photos.ts';
 
 export function pharmacyInquiryRoutes(route: Route, services: Services): void {
@@ -44,5 +46,9 @@ export function pharmacyInquiryRoutes(route: Route, services: Services): void {
         size: query.size,
       }),
     ),
+  );
+
+  route(muteCall, ['pharmacy', 'assistant'], ({ params, actor }) =>
+    muteSender(services, params.id, actor.pharmacy.id),
   );
 }

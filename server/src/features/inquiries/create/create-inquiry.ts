@@ -12,9 +12,9 @@ import type { StoredFile } from '../../files/service.ts';
 import { noteMedicines } from '../../medicines/note.ts';
 import { searchNameOf } from '../../prescription-requests/search.ts';
 import { closeLater } from '../close-inquiry.ts';
+import { assertMayAsk } from '../limits.ts';
 import type { InquiryRow } from '../queries.ts';
 import { askWave } from '../recipients/waves.ts';
-import { assertMayAsk } from './limits.ts';
 import type { Place } from './place.ts';
 import { newCode } from './prove-email.ts';
 

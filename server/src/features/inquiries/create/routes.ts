@@ -1,78 +1,32 @@
 import {
-  askTown as askTownCall,
-  askTownCovered,
   closeInquiry as closeCall,
-  muteSender as muteCall,
   proveInquiryEmail,
   remindAsked as remindCall,
   resendInquiryCode,
   sendInquiry,
-  sendOn,
   widenInquiry as widenCall,
 } from '@dawaya/contract/endpoints/inquiries';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../../database/client.ts';
-import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
 import { networkHashOf } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
-import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { inquiriesPerNetwork } from '../../prescription-requests/town.ts';
-import { browserIn, browserOf } from '../../tracking/browser.ts';
-import { assertUnlocked, rememberSender } from '../../tracking/holders.ts';
-import { keepPrivate } from '../../tracking/private.ts';
-import { type Readers, readTracked } from '../../tracking/readers.ts';
-import {
-  assertAsShown,
-  getTracking,
-  lockTracking,
-  type Tracking,
-} from '../../tracking/trackings.ts';
+import { browserOf } from '../../tracking/browser.ts';
+import { rememberSender } from '../../tracking/holders.ts';
+import type { Readers } from '../../tracking/readers.ts';
+import type { Tracking } from '../../tracking/trackings.ts';
 import { closeInquiry } from '../close-inquiry.ts';
-import { askTown, type TownQuestion } from '../from-request/ask-town.ts';
-import { resend, resendsOfAddress, resendsPerNetwork } from '../from-request/resend.ts';
-import { muteSender } from '../recipients/mute-sender.ts';
 import { remindAsked, widenInquiry } from '../recipients/widen-and-remind.ts';
+import { trackedCalls } from '../tracked-calls.ts';
 import { createInquiry, type SentInquiry, sentOf } from './create-inquiry.ts';
 import { placeOf } from './place.ts';
 import { isProvenIn, mailNewCode, proveEmail } from './prove-email.ts';
 
 export function inquiryRoutes(route: Route, services: Services & { readers: Readers }): void {
-  const { readers } = services;
   const { db, files, limits } = services;
 
-  const read = async (request: FastifyRequest, token: string) => {
-    const [tracked] = await readTracked(services, readers, request, [token]);
-    if (!tracked) throw new AppError('not_found');
-    return tracked;
-  };
-
-  /** Changes the target of an address for its holder. It locks the row before any check. */
-  const change = async (
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    { token, shown }: { token: string; shown?: string | undefined },
-    make: (db: Database, tracking: Tracking) => Promise<void>,
-  ) => {
-    keepPrivate(reply);
-    await db.transaction(async (db) => {
-      const tracking = await lockTracking(db, token);
-      await assertUnlocked({ ...services, db }, request, tracking);
-      assertAsShown(tracking, shown);
-      await make(db, tracking);
-    });
-    return read(request, token);
-  };
-
-  /** Call it before a try is counted, so that strangers cannot use up the tries of an address. */
-  const assertHolds = async (
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    token: string,
-  ) => {
-    keepPrivate(reply);
-    await assertUnlocked(services, request, await getTracking(db, token));
-  };
+  const { read, change, getHeld } = trackedCalls(services);
 
   /** @throws AppError `not_found` for the address of a request. */
   const inquiryOf = ({ inquiryId }: Tracking): string => {
@@ -143,71 +97,12 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
     change(call, params, (db, tracking) => remindAsked(db, services, inquiryOf(tracking))),
   );
 
-  route(proveInquiryEmail, 'anyone', async ({ params, body, request, reply }) => {
-    keepPrivate(reply);
-    const tracking = await getTracking(db, params.token);
-    await assertUnlocked(services, request, tracking);
-    await proveEmail(services, inquiryOf(tracking), body.code);
-    return read(request, params.token);
+  route(proveInquiryEmail, 'anyone', async ({ params, body, ...call }) => {
+    await proveEmail(services, inquiryOf(await getHeld(call, params.token)), body.code);
+    return read(call.request, params.token);
   });
 
-  route(resendInquiryCode, 'anyone', async ({ params, request, reply }) => {
-    keepPrivate(reply);
-    const tracking = await getTracking(db, params.token);
-    await assertUnlocked(services, request, tracking);
-    await mailNewCode(services, inquiryOf(tracking), request.ip);
+  route(resendInquiryCode, 'anyone', async ({ params, ...call }) => {
+    await mailNewCode(services, inquiryOf(await getHeld(call, params.token)), call.request.ip);
   });
-
-  route(sendOn, 'anyone', async ({ params: { token }, query, body, ...call }) => {
-    await assertHolds(call, token);
-    await limits.spendFrom(resendsPerNetwork, call.request.ip);
-    await limits.spend(resendsOfAddress, hashOf(token).toString('base64url'));
-    const address = { token, shown: query.requestId };
-    return change(call, address, (db, tracking) => resend(db, services, tracking, body.pharmacyId));
-  });
-
-  const askTownBy = (
-    { request, reply, actor }: { request: FastifyRequest; reply: FastifyReply; actor: Actor },
-    { token, shown }: { token: string; shown?: string | undefined },
-    question: TownQuestion,
-  ) => {
-    const browserHash = browserIn(services, request) ?? null;
-    return change({ request, reply }, { token, shown }, (db, tracking) =>
-      askTown(db, services, tracking, question, {
-        isProven: ({ email }) =>
-          isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
-        browserHash,
-        ip: request.ip,
-      }),
-    );
-  };
-
-  route(askTownCall, 'anyone', async ({ params: { token }, query, body, ...call }) => {
-    await assertHolds(call, token);
-    await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
-    return askTownBy(call, { token, shown: query.requestId }, body);
-  });
-
-  route(askTownCovered, 'anyone', async ({ params: { token }, query, ...call }) => {
-    // Refused before the photos come.
-    await assertHolds(call, token);
-    return files.receive(call.request, askTownCovered, async ({ fields, uploads }) => {
-      if (uploads.length === 0)
-        throw new AppError('invalid_fields', {
-          fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
-        });
-      await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
-      const covered = await files.store(uploads, 'pictures');
-      try {
-        const question = { ...fields, photosGoAlong: true, covered };
-        return await askTownBy(call, { token, shown: query.requestId }, question);
-      } catch (error) {
-        return files.discardAndThrow(covered, error);
-      }
-    });
-  });
-
-  route(muteCall, ['pharmacy', 'assistant'], ({ params, actor }) =>
-    muteSender(services, params.id, actor.pharmacy.id),
-  );
 }

@@ -12,7 +12,7 @@ import { minutes } from '../../../platform/clock.ts';
 import { PutOff, type Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { isListed } from '../../pharmacies/listed.ts';
-import { isMutedOut } from '../create/limits.ts';
+import { isMutedOut } from '../limits.ts';
 import { type InquiryRow, lockInquiry } from '../queries.ts';
 import { findCandidates, hasCandidates } from './candidates.ts';
 import { notifyRecipients } from './notifications.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
-import { projectRoot } from '../settings/project-root.ts';
+import { projectRoot } from './project-root.ts';
 
 /** @returns the path of a file in `server/data`. */
 const pathOf = (name: string) => path.join(projectRoot, 'server/data', name);

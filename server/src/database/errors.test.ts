@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { openPostgresql } from '../database/postgresql.ts';
-import { isOutage } from './database-errors.ts';
+import { isOutage } from './errors.ts';
+import { openPostgresql } from './postgresql.ts';
 
 async function useDatabase() {
   const { url, drop } = await createTestDatabase();

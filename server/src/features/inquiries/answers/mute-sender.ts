@@ -3,9 +3,9 @@ import { inquiries, inquiryRecipients, pharmacies } from '../../../database/sche
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import { isAsked } from '../answers/list-inquiries.ts';
 import { lockInquiry } from '../queries.ts';
-import { planWave } from './waves.ts';
+import { planWave } from '../recipients/waves.ts';
+import { isAsked } from './list-inquiries.ts';
 
 /**
  * Mutes the customer of an inquiry for a pharmacy, which then gets no further inquiries of that

@@ -6,9 +6,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useMigrations } from '../../test/migrations.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import { openAll } from '../boot/open.ts';
-import type { Queue } from '../platform/jobs.ts';
 import { readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
+import type { Queue } from './jobs.ts';
 import { migratePostgresql } from './migrate.ts';
 
 async function useEmptyDatabase() {

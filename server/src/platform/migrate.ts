@@ -5,12 +5,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import jobQueue from 'pg-boss/package.json' with { type: 'json' };
-import { seconds } from '../platform/clock.ts';
-import { findCode } from '../platform/database-errors.ts';
-import { createJobs, givenUp, type Queue } from '../platform/jobs.ts';
+import { type Database, type OpenDatabase, schema } from '../database/client.ts';
+import { findCode } from '../database/errors.ts';
+import { keepAlive } from '../database/keep-alive.ts';
 import { projectRoot } from '../settings/project-root.ts';
-import { type Database, type OpenDatabase, schema } from './client.ts';
-import { keepAlive } from './keep-alive.ts';
+import { seconds } from './clock.ts';
+import { createJobs, givenUp, type Queue } from './jobs.ts';
 
 const ownMigrations = path.join(projectRoot, 'server/migrations');
 /** The advisory lock for migrations, shared by all processes and releases. Any number does. */

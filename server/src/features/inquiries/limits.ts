@@ -4,11 +4,11 @@ import {
   mutesThatEndADay,
 } from '@dawaya/contract/vocabulary/inquiries';
 import { and, count, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../database/client.ts';
-import { inquiries, inquiryRecipients, mailboxOf } from '../../../database/schema.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import { days } from '../../../platform/clock.ts';
-import { countedAddress } from '../../../platform/counted-address.ts';
+import type { Database } from '../../database/client.ts';
+import { inquiries, inquiryRecipients, mailboxOf } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { days } from '../../platform/clock.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
 
 /** The keys by which limits recognise a customer. Any one is enough. */
 export interface Asker {

@@ -1,0 +1,72 @@
+import {
+  askTown as askTownCall,
+  askTownCovered,
+  sendOn,
+} from '@dawaya/contract/endpoints/inquiries';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Route } from '../../../platform/route.ts';
+import { hashOf } from '../../../platform/secrets.ts';
+import type { Services } from '../../../services.ts';
+import { inquiriesPerNetwork } from '../../prescription-requests/town.ts';
+import { browserIn } from '../../tracking/browser.ts';
+import type { Readers } from '../../tracking/readers.ts';
+import { isProvenIn } from '../create/prove-email.ts';
+import { type Address, type Call, trackedCalls } from '../tracked-calls.ts';
+import { askTown, type TownQuestion } from './ask-town.ts';
+import { resend, resendsOfAddress, resendsPerNetwork } from './resend.ts';
+
+/** The calls that take a request on: to another pharmacy, or to a town. */
+export function fromRequestRoutes(route: Route, services: Services & { readers: Readers }): void {
+  const { files, limits } = services;
+  const { change, getHeld } = trackedCalls(services);
+
+  route(sendOn, 'anyone', async ({ params: { token }, query, body, ...call }) => {
+    await getHeld(call, token);
+    await limits.spendFrom(resendsPerNetwork, call.request.ip);
+    await limits.spend(resendsOfAddress, hashOf(token).toString('base64url'));
+    const address = { token, shown: query.requestId };
+    return change(call, address, (db, tracking) => resend(db, services, tracking, body.pharmacyId));
+  });
+
+  const askTownBy = (
+    { request, reply, actor }: Call & { actor: Actor },
+    { token, shown }: Address,
+    question: TownQuestion,
+  ) => {
+    const browserHash = browserIn(services, request) ?? null;
+    return change({ request, reply }, { token, shown }, (db, tracking) =>
+      askTown(db, services, tracking, question, {
+        isProven: ({ email }) =>
+          isProvenIn({ ...services, db }, request, actor, { email, browserHash }),
+        browserHash,
+        ip: request.ip,
+      }),
+    );
+  };
+
+  route(askTownCall, 'anyone', async ({ params: { token }, query, body, ...call }) => {
+    await getHeld(call, token);
+    await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
+    return askTownBy(call, { token, shown: query.requestId }, body);
+  });
+
+  route(askTownCovered, 'anyone', async ({ params: { token }, query, ...call }) => {
+    // Refused before the photos come.
+    await getHeld(call, token);
+    return files.receive(call.request, askTownCovered, async ({ fields, uploads }) => {
+      if (uploads.length === 0)
+        throw new AppError('invalid_fields', {
+          fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
+        });
+      await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
+      const covered = await files.store(uploads, 'pictures');
+      try {
+        const question = { ...fields, photosGoAlong: true, covered };
+        return await askTownBy(call, { token, shown: query.requestId }, question);
+      } catch (error) {
+        return files.discardAndThrow(covered, error);
+      }
+    });
+  });
+}
