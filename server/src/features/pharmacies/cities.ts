@@ -21,12 +21,16 @@ type CityWithPharmacies = z.output<(typeof listCities.response)[200]>[number];
 /** A city's English name from any known spelling. An unknown place stays as written. */
 export const canonicalCity = (written: string): string => cityOf(written)?.city ?? written.trim();
 
+/** Returns whether a text can name a city in a list: a row without a letter would look empty. */
+export const namesCity = (text: string): boolean => /\p{L}/u.test(text);
+
 /** Counts pharmacies by city, the most first. Spellings of an unknown place count separately. */
 export function countByCity(
   written: readonly { city: string; state: State; pharmacies: number }[],
 ): CityWithPharmacies[] {
   const found = new Map<string, CityWithPharmacies>();
   for (const { city: name, state, pharmacies } of written) {
+    if (!namesCity(name)) continue;
     const known = cityOf(name);
     const city = canonicalCity(name);
     const counted = found.get(city);

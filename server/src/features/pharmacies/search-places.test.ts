@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { makePharmacy } from '../../../test/factories.ts';
+import { countByCity } from './cities.ts';
 
 let app: TestApp;
 const reader = (language: string) => new Browser(app, { 'accept-language': language });
@@ -104,6 +105,10 @@ describe('a place by the spellings that people use', () => {
       nameEn: 'Somewhere',
       pharmacies: 1,
     });
+  });
+
+  test('a city without a letter is no row of the list of cities', () => {
+    expect(countByCity([{ city: '\u2800', state: 'Sennar', pharmacies: 1 }])).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { csv } from '../../../platform/csv.ts';
+import { namesCity } from '../../pharmacies/cities.ts';
 import { named } from '../../pharmacies/names.ts';
 import { count, isAny } from './count.ts';
 import { readPeriod } from './period.ts';
@@ -43,7 +44,7 @@ export async function readOverview(
     weeks: period.weeks.map((week, at) => ({ week, ...of(at, null), ...withoutTown(at) })),
     towns: towns.list
       .map((town, at) => ({ ...town, ...of(null, at) }))
-      .filter(isAny)
+      .filter((town) => isAny(town) && namesCity(town.city))
       .sort((one, other) => other.requests - one.requests || (one.city < other.city ? -1 : 1)),
     silentPharmacies: silent.map(({ town, ...row }) => ({
       ...named(language, row),
