@@ -303,6 +303,31 @@ test('an admin inserts a reason in the applicant’s language with a tap, and ca
   expect(row?.verificationReason).toBe(`شكرًا لك.\n${first}`);
 });
 
+test('the reason of a refusal has the focus, and stays when its dialog closes and the page reloads', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
+  const shopName = `Reasoned ${randomUUID().slice(0, 8)}`;
+  await data.pharmacy({ shopName, verificationStatus: 'pending' });
+  await data.signIn(context, 'admin', await data.admin());
+  await page.goto('/admin/dashboard');
+  const application = await openApplication(page, shopName);
+  const { reject, reason } = t.admin.decide;
+  const open = application.getByRole('button', { name: reject, exact: true });
+  const dialog = page.getByRole('dialog');
+  await open.click();
+  await expect(dialog.getByLabel(reason)).toBeFocused();
+  // A space presses a focused button.
+  await page.keyboard.type('The licence is old');
+  await expect(dialog.getByLabel(reason)).toHaveValue('The licence is old');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await expect(dialog.getByLabel(reason)).toHaveValue('The licence is old');
+  await page.reload();
+  await open.click();
+  await expect(dialog.getByLabel(reason)).toHaveValue('The licence is old');
+});
+
 test("the desk's search box does not move when late content arrives", {
   tag: '@phone',
 }, async ({ page, context, data, t, language }) => {

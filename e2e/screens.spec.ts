@@ -3,6 +3,7 @@ import { violations } from './support/accessibility.ts';
 import { listen, toldTwice } from './support/announcements.ts';
 import type { Factories } from './support/factories.ts';
 import {
+  outOfView,
   overflowing,
   presentElements,
   shownElements,
@@ -70,6 +71,7 @@ async function look({ scene, page, data, language, width }: Shown): Promise<void
   expect.soft(await overflowing(page), 'over the edge').toEqual([]);
   const pointer = width === 'phone' ? 'finger' : 'mouse';
   expect.soft(await tooSmall(page, pointer), `too small for a ${pointer}`).toEqual([]);
+  expect.soft(await outOfView(page), 'out of view').toEqual([]);
   if (width === 'phone') expect.soft(await zoomedInto(page), 'under 16 px').toEqual([]);
   const html = await page.evaluate(() => {
     const { lang, dir } = document.documentElement;

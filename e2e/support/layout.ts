@@ -30,6 +30,17 @@ export const overflowing = (page: Page) =>
     return [...scrolls, ...out.map((element) => element.outerHTML.slice(0, 160))];
   });
 
+/** @returns the title and the submit buttons of an open dialog that are out of view. */
+export const outOfView = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] :is(h2, [type=submit])')]
+      .filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top < 0 || bottom > innerHeight;
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+
 /**
  * @returns texts that are not readable as a whole: cut off by their surroundings, or covered.
  *   Scrollable texts are readable, and so are texts with an ellipsis that open.

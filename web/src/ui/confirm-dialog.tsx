@@ -1,6 +1,5 @@
-import { useUiTexts } from '../i18n/texts/ui.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -17,7 +16,6 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogProps) {
-  const t = useUiTexts();
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       {rest.text.map((sentence) => (
@@ -28,19 +26,15 @@ export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogPr
       <p role="alert" className="font-medium text-danger empty:hidden">
         {rest.refusal}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <DialogButtons onCancel={onClose}>
         <Button
           look={rest.isDangerous ? 'danger' : 'primary'}
           busy={rest.busy}
           onClick={rest.onConfirm}
-          className="flex-auto"
         >
           {rest.submit}
         </Button>
-        <Button look="secondary" onClick={onClose} className="flex-auto">
-          {t.cancel}
-        </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useUiTexts } from '../i18n/texts/ui.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 
 interface DialogProps {
@@ -30,6 +30,26 @@ export function Dialog(props: DialogProps) {
         props.className,
       )}
     />
+  );
+}
+
+/** The buttons at the end of a dialog, which stay in view. `onCancel` adds one that closes it. */
+export function DialogButtons(props: {
+  onCancel?: () => void;
+  cancel?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const t = useUiTexts();
+  return (
+    <div className={cx('dialog-end flex flex-wrap gap-3', props.className)}>
+      {props.children}
+      {props.onCancel && (
+        <Button look="secondary" onClick={props.onCancel}>
+          {props.cancel ?? t.cancel}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -64,6 +84,9 @@ function Modal({ open, onClose, title, children, className, modal = true }: Dial
     if (modal) dialog.showModal();
     else dialog.show();
     if (changes && focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+    // The browser would focus 'Close', which a typed space presses. The dialog stays at its top.
+    const field = 'form :is(textarea, select, input:not([type=hidden]))';
+    if (!changes) dialog.querySelector<HTMLElement>(field)?.focus({ preventScroll: true });
   }, [open, modal]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes by the browser's own rule
@@ -83,7 +106,7 @@ function Modal({ open, onClose, title, children, className, modal = true }: Dial
     >
       {open && (
         <div className="flex min-h-full flex-col gap-4 p-5">
-          <div className="flex items-center justify-between gap-3">
+          <div className="dialog-head flex items-center justify-between gap-3">
             <h2 id={titleId} className="text-lg font-semibold">
               {title}
             </h2>

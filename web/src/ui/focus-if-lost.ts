@@ -1,9 +1,9 @@
 /**
- * Focuses a button that has appeared, as its `ref`, if the focus is lost: the pressed element is
- * gone or was disabled meanwhile.
+ * Focuses a control that has appeared if the focus is lost: the pressed element is gone or was
+ * disabled meanwhile.
  */
-export function focusIfLost(button: HTMLButtonElement | null): void {
+export function focusIfLost(control: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.id === 'main')
-    button?.focus({ preventScroll: true });
+    control?.focus({ preventScroll: true });
 }

@@ -96,6 +96,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
       )}
       <ReasonDialog
         open={asking !== null}
+        draft={`${asking}.${application.id}`}
         title={asking === 'suspend' ? t.suspendTitle(name) : t.rejectTitle(name)}
         submit={t[asking ?? 'reject']}
         reason={{ label: t.reason, hint: t.reasonHint }}

@@ -4,13 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useAdminTexts } from '../../i18n/texts/admin.ts';
-import { useUiTexts } from '../../i18n/texts/ui.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
@@ -48,7 +47,6 @@ function Open({ message }: MessageProps) {
 
 function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }) {
   const t = useAdminTexts().message;
-  const uiTexts = useUiTexts();
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();
   const form = useForm({
@@ -73,14 +71,11 @@ function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }
       </p>
       <TextArea name="note" label={t.note} hint={t.noteHint} maxLength={longestHandlingNote} />
       <FormRefusal form={form} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} className="flex-auto">
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" busy={form.busy}>
           {t.handle}
         </Button>
-        <Button look="secondary" onClick={onClose} className="flex-auto">
-          {uiTexts.cancel}
-        </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

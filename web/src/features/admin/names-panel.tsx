@@ -59,6 +59,7 @@ function Renaming({ pharmacy, isGone }: { pharmacy: PharmacyRenaming; isGone: bo
         ))}
       </dl>
       <WaitingDecisions
+        id={`${id}.${proposedAt}`}
         of={shopName}
         texts={t}
         suggestions={reasonsIn[pharmacy.language].name.refuse}

@@ -74,6 +74,7 @@ function Decisions({ picture, isGone }: { picture: ProposedPicture; isGone: bool
   const params = { id };
   return (
     <WaitingDecisions
+      id={pictureId}
       of={productName}
       texts={t}
       suggestions={reasonsIn[picture.language].advertisement.refuse}

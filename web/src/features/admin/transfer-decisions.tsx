@@ -21,6 +21,7 @@ export function TransferDecisions({ claim, isGone }: TransferDecisionsProps) {
   const params = { id: claim.id };
   return (
     <WaitingDecisions
+      id={claim.id}
       of={shopName}
       texts={{
         ...desk,

@@ -9,6 +9,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
 interface WaitingDecisionsProps {
+  /** The id of this wish, which the draft of a reason belongs to. */
+  id: string;
   of: string;
   texts: {
     accept: string;
@@ -106,6 +108,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
       )}
       <ReasonDialog
         open={asking === 'refuse'}
+        draft={`refuse.${props.id}`}
         title={t.refuseTitle(isolated(of))}
         submit={t.refuse}
         reason={{ label: t.reason, hint: t.reasonHint }}

@@ -1,19 +1,15 @@
 import { longestDecisionReason } from '@dawaya/contract/vocabulary/lengths';
 import type { ReactNode } from 'react';
-import { useUiTexts } from '../../i18n/texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
 import { SuggestedReasons } from './suggested-reasons.tsx';
 
 interface ReasonDialogProps {
   open: boolean;
-  /**
-   * The name of the draft, which survives a closed dialog and a reload; without it nothing is
-   * stored.
-   */
-  draft?: string;
+  /** The name of the draft, which survives a closed dialog and a reload. */
+  draft: string;
   title: ReactNode;
   submit: string;
   reason: { label: string; hint: string };
@@ -36,9 +32,8 @@ export function ReasonDialog({ open, title, ...rest }: ReasonDialogProps) {
 }
 
 function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
-  const uiTexts = useUiTexts();
   const form = useForm({
-    ...(props.draft && { draft: props.draft }),
+    draft: props.draft,
     failed: props.failed,
     send: (data) => props.onGive(typed(data, 'reason').reason),
     onDone: props.onClose,
@@ -55,14 +50,11 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
         maxLength={longestDecisionReason}
       />
       <FormRefusal form={form} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" busy={form.busy} className="flex-1">
+      <DialogButtons onCancel={props.onClose}>
+        <Button type="submit" look="danger" busy={form.busy}>
           {props.submit}
         </Button>
-        <Button look="secondary" onClick={props.onClose} className="flex-1">
-          {uiTexts.cancel}
-        </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { usePlacesTexts } from '../../i18n/texts/places.ts';
-import { useUiTexts } from '../../i18n/texts/ui.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
@@ -18,7 +17,6 @@ interface GoneQuestionProps {
 
 export function GoneQuestion({ id, name, open, onClose, onReported }: GoneQuestionProps) {
   const t = usePlacesTexts();
-  const uiTexts = useUiTexts();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
 
@@ -39,23 +37,18 @@ export function GoneQuestion({ id, name, open, onClose, onReported }: GoneQuesti
 
   return (
     <Dialog open={open} onClose={onClose} title={t.confirm.title}>
-      <div className="flex flex-col gap-4">
-        <p className="font-medium">
-          <UserText text={name} />
-        </p>
-        <p>{t.confirm.text}</p>
-        <p role="alert" className="font-medium text-danger empty:hidden">
-          {refusal}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button look="danger" busy={busy} onClick={() => void report()} className="flex-1">
-            {t.confirm.yes}
-          </Button>
-          <Button look="secondary" onClick={onClose} className="flex-1">
-            {uiTexts.cancel}
-          </Button>
-        </div>
-      </div>
+      <p className="font-medium">
+        <UserText text={name} />
+      </p>
+      <p>{t.confirm.text}</p>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <DialogButtons onCancel={onClose}>
+        <Button look="danger" busy={busy} onClick={() => void report()}>
+          {t.confirm.yes}
+        </Button>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -25,6 +26,8 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
   const medicine = 'id' in begun ? begun : undefined;
   const words = 'words' in begun ? begun.words : '';
   const form = useForm({
+    // A draft of this version only, so that it does not replace a colleague's change.
+    draft: `medicine ${medicine ? `${medicine.id} ${medicine.editedAt}` : words}`,
     failed: t.saveFailed,
     send: (data) => {
       const { nameEn, nameAr, spellings, brands } = typed(
@@ -90,6 +93,7 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
         <input
           type="checkbox"
           name="isSensitive"
+          data-kept=""
           defaultChecked={medicine?.isSensitive}
           className="mt-0.5 size-6 shrink-0 accent-primary"
         />
@@ -99,7 +103,9 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
         </span>
       </label>
       <FormRefusal form={form} />
-      <SubmitButton busy={form.busy}>{t.save}</SubmitButton>
+      <DialogButtons>
+        <SubmitButton busy={form.busy}>{t.save}</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

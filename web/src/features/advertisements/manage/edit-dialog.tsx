@@ -10,7 +10,7 @@ import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -85,9 +85,11 @@ function EditForm({ advertisement, onClose }: EditProps) {
         defaultValue={advertisement.price}
       />
       <FormRefusal form={form} />
-      <Button type="submit" busy={form.busy} className="min-h-12">
-        {t.submit}
-      </Button>
+      <DialogButtons>
+        <Button type="submit" busy={form.busy} className="min-h-12">
+          {t.submit}
+        </Button>
+      </DialogButtons>
     </Form>
   );
 }

@@ -98,7 +98,11 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
 
   return (
     <form onSubmit={pay} aria-label={t.card} className="flex flex-col gap-4">
-      <PaymentElement options={elementOptions} onLoadError={() => refuse(t.notInitialized)} />
+      <PaymentElement
+        options={elementOptions}
+        onReady={(card) => card.focus()}
+        onLoadError={() => refuse(t.notInitialized)}
+      />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>

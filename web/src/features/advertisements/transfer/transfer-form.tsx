@@ -1,10 +1,13 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { longestName, longestReference } from '@dawaya/contract/vocabulary/lengths';
+import { useEffect } from 'react';
 import { useTransferTexts } from '../../../i18n/texts/transfers.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { submitIdempotently } from '../../../lib/submission.ts';
+import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Account } from './account.tsx';
@@ -44,6 +47,9 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
     onDone: onSent,
     onError: sessionEnded,
   });
+  const { ref } = form;
+  // The pressed choice of the way to pay has gone.
+  useEffect(() => focusIfLost(ref.current?.querySelector('input')), [ref]);
   return (
     <Form form={form} label={t.title}>
       <Account terms={terms} />
@@ -68,8 +74,10 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
       />
       <ReceiptField receipt={receipt} error={form.errors.receipt} />
       <FormRefusal form={form} />
-      <SubmitButton busy={form.busy || receipt.isPreparing}>{t.submit}</SubmitButton>
       <p className="text-sm text-muted">{t.later}</p>
+      <DialogButtons>
+        <SubmitButton busy={form.busy || receipt.isPreparing}>{t.submit}</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import {
   useCustomerDetails,
 } from '../../../shared/contact-details/contact-fields.tsx';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
+import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -72,7 +73,9 @@ export function ConsultationForm({ doctor, onSent, onUnavailable }: Consultation
         maxLength={longestConsultationReason}
       />
       {refusal && <RefusalNotice {...refusal} />}
-      <SubmitButton busy={form.busy}>{t.send}</SubmitButton>
+      <DialogButtons className="mb-0">
+        <SubmitButton busy={form.busy}>{t.send}</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,9 +1,8 @@
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
 import { useStaffTexts } from '../../../i18n/texts/staff.ts';
-import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { useStaffAction } from './use-staff-action.ts';
 
@@ -16,7 +15,6 @@ interface RemoveDialogProps {
 
 export function RemoveDialog({ open, onClose, pharmacyId, member }: RemoveDialogProps) {
   const t = useStaffTexts();
-  const ui = useUiTexts();
   const { act } = useStaffAction(pharmacyId);
   const remove = () => {
     onClose();
@@ -32,14 +30,11 @@ export function RemoveDialog({ open, onClose, pharmacyId, member }: RemoveDialog
         <Name value={member.name ?? t.unnamed} />
       </p>
       <p>{member.joinedAt ? t.removeText : t.withdrawText}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="danger" className="flex-1" onClick={remove}>
+      <DialogButtons onCancel={onClose}>
+        <Button look="danger" onClick={remove}>
           {t.remove}
         </Button>
-        <Button look="secondary" className="flex-1" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,13 +1,12 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useState } from 'react';
 import { useTrackInquiryMoreTexts } from '../../../i18n/texts/track-inquiry-more.ts';
-import { useUiTexts } from '../../../i18n/texts/ui.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { InquiryAnswer, TrackedInquiry } from '../kinds.ts';
 import { useMove } from '../use-move.ts';
@@ -27,7 +26,6 @@ interface ChooseDialogProps {
  */
 export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: ChooseDialogProps) {
   const t = useTrackInquiryMoreTexts();
-  const ui = useUiTexts();
   const now = useNow() ?? 0;
   const { busy, refusal, make, clear } = useMove(token, t.chooseFailed);
   const [read, setRead] = useState(props.answer);
@@ -67,14 +65,11 @@ export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: Choo
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void choose()} className="flex-auto">
+      <DialogButtons onCancel={onClose}>
+        <Button busy={busy} onClick={() => void choose()}>
           {t.confirm}
         </Button>
-        <Button look="secondary" onClick={onClose} className="flex-auto">
-          {ui.cancel}
-        </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { trackMore } from '../../../i18n/en/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -51,7 +51,9 @@ function ReportForm({ token, id, texts, onDone }: ReportProps & { onDone: () => 
       <p>{texts.text}</p>
       <TextArea name="reason" label={texts.reason} required maxLength={longestReportReason} />
       <FormRefusal form={form} />
-      <SubmitButton busy={form.busy}>{texts.submit}</SubmitButton>
+      <DialogButtons>
+        <SubmitButton busy={form.busy}>{texts.submit}</SubmitButton>
+      </DialogButtons>
     </Form>
   );
 }

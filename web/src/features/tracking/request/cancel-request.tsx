@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { TrackedRequest } from '../kinds.ts';
 import { asShown } from '../queries.ts';
@@ -39,14 +39,11 @@ export function CancelRequest({ token, request, onCancelled }: CancelRequestProp
         <p role="alert" className="font-medium text-danger empty:hidden">
           {refusal}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button look="danger" busy={busy} onClick={() => void cancel()} className="flex-auto">
+        <DialogButtons onCancel={close} cancel={t.no}>
+          <Button look="danger" busy={busy} onClick={() => void cancel()}>
             {t.yes}
           </Button>
-          <Button look="secondary" onClick={close} className="flex-auto">
-            {t.no}
-          </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   );
