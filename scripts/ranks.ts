@@ -77,6 +77,9 @@ const besides: Record<string, Record<string, 'every part' | string[]>> = {
   web: { contract: 'every part' },
 };
 
+/** Areas with a face: other parts import their `index.ts` only. */
+const faced = /^server\/src\/features\/[^/]+$/;
+
 /** The packages whose areas have walls: two folders of one area do not import each other. */
 const walled = new Set(['contract', 'server']);
 
@@ -146,7 +149,11 @@ export function violationOf(file: string, specifier: string): string | undefined
     return isAllowed(to.package)
       ? undefined
       : `${from.package}/${from.name} does not import ${to.package}`;
-  if (to.name === from.name || to.rank < from.rank) return undefined;
+  if (to.name === from.name) return undefined;
+  const area = `${to.package}/${to.name}`;
+  if (faced.test(area) && target !== `${area}/index.ts`)
+    return `${from.name} reaches past ${to.name}/index.ts`;
+  if (to.rank < from.rank) return undefined;
   return `${from.name} (rank ${from.rank}) does not import ${to.name} (rank ${to.rank})`;
 }
 

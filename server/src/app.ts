@@ -7,11 +7,10 @@ import { type AppServices, areas } from './areas.ts';
 import { works } from './clean-up.ts';
 import { createServices, type Outside } from './create-services.ts';
 import type { OpenDatabase } from './database/client.ts';
-import { admitUploads } from './features/files/index.ts';
-import type { Files } from './features/files/service.ts';
-import { liveChannel } from './features/live/notifier.ts';
-import { outboxFolder } from './features/mail/transport.ts';
-import { publicPushServices } from './features/push/push-services.ts';
+import { admitUploads, type Files } from './features/files/index.ts';
+import { liveChannel } from './features/live/index.ts';
+import { loadOutbox, outboxFolder } from './features/mail/index.ts';
+import { publicPushServices } from './features/push/index.ts';
 import { servePages } from './pages/index.ts';
 import { plainForms } from './pages/plain-forms.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -170,7 +169,7 @@ export async function createApp({
   if (!config.production) {
     await app.register(async (app) => {
       securityHeaders(app, contentSecurity(config));
-      const { outboxRoutes } = await import('./features/mail/outbox-routes.ts');
+      const { outboxRoutes } = await loadOutbox();
       outboxRoutes(app, { folder: outboxFolder(config), publicUrl });
     });
   }

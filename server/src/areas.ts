@@ -1,30 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { area as admin } from './features/admin/index.ts';
-import type { Counts } from './features/advertisements/counts.ts';
-import type { FetchPicture } from './features/advertisements/fetched-picture.ts';
-import { area as advertisements } from './features/advertisements/index.ts';
-import { area as contact } from './features/contact/index.ts';
-import type { ContactServices } from './features/contact/routes.ts';
+import {
+  area as advertisements,
+  type Counts,
+  type FetchPicture,
+} from './features/advertisements/index.ts';
+import { type ContactServices, area as contact } from './features/contact/index.ts';
 import { area as customers } from './features/customers/index.ts';
 import { area as doctors } from './features/doctors/index.ts';
 import { area as files } from './features/files/index.ts';
 import { area as inquiries } from './features/inquiries/index.ts';
 import { area as live } from './features/live/index.ts';
-import type { MailDesk } from './features/mail/desk.ts';
-import { area as mail } from './features/mail/index.ts';
+import { type MailDesk, area as mail } from './features/mail/index.ts';
 import { area as medicines } from './features/medicines/index.ts';
 import { area as payments } from './features/payments/index.ts';
-import type { FreshIndex } from './features/pharmacies/index/fresh-index.ts';
-import { area as pharmacies } from './features/pharmacies/index.ts';
-import type { PharmacyServices } from './features/pharmacies/routes.ts';
-import type { Verification } from './features/pharmacies/verification.ts';
+import {
+  type FreshIndex,
+  type PharmacyServices,
+  area as pharmacies,
+  type Verification,
+} from './features/pharmacies/index.ts';
 import { area as places } from './features/places/index.ts';
 import { area as prescriptionRequests } from './features/prescription-requests/index.ts';
 import { area as push } from './features/push/index.ts';
-import { area as sessions } from './features/sessions/index.ts';
-import type { DescribeRoles, OnSignOut } from './features/sessions/routes.ts';
-import { area as tracking } from './features/tracking/index.ts';
-import type { Readers } from './features/tracking/readers.ts';
+import { type DescribeRoles, type OnSignOut, area as sessions } from './features/sessions/index.ts';
+import { type Readers, area as tracking } from './features/tracking/index.ts';
 import { area as uploads } from './features/uploads/index.ts';
 import type { Area } from './platform/area.ts';
 import { area as platform } from './platform/index.ts';

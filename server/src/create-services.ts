@@ -2,37 +2,35 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppServices } from './areas.ts';
 import type { OpenDatabase } from './database/client.ts';
-import { findAdmin } from './features/admin/service.ts';
-import { cancellingQueue } from './features/advertisements/cancelling.ts';
-import { createCounts } from './features/advertisements/counts.ts';
-import type { FetchPicture } from './features/advertisements/fetched-picture.ts';
-import { advertisementPayments } from './features/advertisements/payment.ts';
-import { findCustomer } from './features/customers/service.ts';
-import { readFollowedConsultations } from './features/doctors/following.ts';
-import { findDoctor } from './features/doctors/queries.ts';
-import { goOffline, goOfflineWithoutSession } from './features/doctors/service.ts';
-import { createFiles } from './features/files/service.ts';
-import type { Storage } from './features/files/storage.ts';
-import { inquiryReader } from './features/inquiries/tracked-inquiry.ts';
-import { notifyAnsweredCustomers } from './features/inquiries/unverified.ts';
-import { createLive } from './features/live/service.ts';
-import { createMailDesk } from './features/mail/desk.ts';
-import { createMail } from './features/mail/service.ts';
-import type { MailTransport } from './features/mail/transport.ts';
-import { createPayments } from './features/payments/service.ts';
-import { createFreshIndex } from './features/pharmacies/index/fresh-index.ts';
-import { named } from './features/pharmacies/names.ts';
-import { getPharmacyRow } from './features/pharmacies/service.ts';
-import { findStaff } from './features/pharmacies/staff/queries.ts';
-import { measureResponses } from './features/prescription-requests/queries.ts';
-import { readFollowedRequests } from './features/prescription-requests/tracking.ts';
-import type { PushServices } from './features/push/push-services.ts';
-import { createPush } from './features/push/service.ts';
-import { createCookies } from './features/sessions/cookies.ts';
-import { createEmailLogin } from './features/sessions/email-login.ts';
-import { createLoginCodes } from './features/sessions/login-codes.ts';
-import { createSessions } from './features/sessions/service.ts';
-import { browserIn } from './features/tracking/browser.ts';
+import { findAdmin } from './features/admin/index.ts';
+import {
+  advertisementPayments,
+  cancellingQueue,
+  createCounts,
+  type FetchPicture,
+} from './features/advertisements/index.ts';
+import { findCustomer } from './features/customers/index.ts';
+import {
+  findDoctor,
+  goOffline,
+  goOfflineWithoutSession,
+  readFollowedConsultations,
+} from './features/doctors/index.ts';
+import { createFiles, type Storage } from './features/files/index.ts';
+import { inquiryReader, notifyAnsweredCustomers } from './features/inquiries/index.ts';
+import { createLive } from './features/live/index.ts';
+import { createMail, createMailDesk, type MailTransport } from './features/mail/index.ts';
+import { createPayments } from './features/payments/index.ts';
+import { createFreshIndex, findStaff, getPharmacyRow, named } from './features/pharmacies/index.ts';
+import { measureResponses, readFollowedRequests } from './features/prescription-requests/index.ts';
+import { createPush, type PushServices } from './features/push/index.ts';
+import {
+  createCookies,
+  createEmailLogin,
+  createLoginCodes,
+  createSessions,
+} from './features/sessions/index.ts';
+import { browserIn } from './features/tracking/index.ts';
 import { createBudgets } from './platform/budgets.ts';
 import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';

@@ -1,12 +1,10 @@
 import type { Database } from './database/client.ts';
-import type { Files } from './features/files/service.ts';
-import type { Live } from './features/live/service.ts';
-import type { Mail } from './features/mail/service.ts';
-import type { Payments } from './features/payments/service.ts';
-import type { Push } from './features/push/service.ts';
-import type { Cookies } from './features/sessions/cookies.ts';
-import type { EmailLogin } from './features/sessions/email-login.ts';
-import type { Sessions } from './features/sessions/service.ts';
+import type { Files } from './features/files/index.ts';
+import type { Live } from './features/live/index.ts';
+import type { Mail } from './features/mail/index.ts';
+import type { Payments } from './features/payments/index.ts';
+import type { Push } from './features/push/index.ts';
+import type { Cookies, EmailLogin, Sessions } from './features/sessions/index.ts';
 import type { Budgets } from './platform/budgets.ts';
 import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';

@@ -13,9 +13,8 @@ import {
   pharmacyStaff,
   prescriptionRequests,
 } from '../database/schema.ts';
-import { replaceHours } from '../features/pharmacies/opening.ts';
-import { derivedOf } from '../features/pharmacies/service.ts';
-import { searchNameOf } from '../features/prescription-requests/search.ts';
+import { derivedOf, replaceHours } from '../features/pharmacies/index.ts';
+import { searchNameOf } from '../features/prescription-requests/index.ts';
 import { days, minutes } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';

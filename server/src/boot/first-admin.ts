@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { admins } from '../database/schema.ts';
-import { createAdmin } from '../features/admin/service.ts';
+import { createAdmin } from '../features/admin/index.ts';
 import { AppError } from '../platform/app-error.ts';
 
 interface Named {

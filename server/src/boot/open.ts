@@ -4,10 +4,12 @@ import type { OpenDatabase } from '../database/client.ts';
 import { databaseOf, type Engine, openEngine } from '../database/embedded.ts';
 import { innermostReason, OutageError } from '../database/errors.ts';
 import { openPostgresql } from '../database/postgresql.ts';
-import { createDiskStorage } from '../features/files/disk-storage.ts';
-import { openMarked } from '../features/files/marked-storage.ts';
-import { createS3Storage } from '../features/files/s3-storage.ts';
-import type { Storage } from '../features/files/storage.ts';
+import {
+  createDiskStorage,
+  createS3Storage,
+  openMarked,
+  type Storage,
+} from '../features/files/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { migrate, migratePostgresql } from '../platform/migrate.ts';

@@ -7,8 +7,8 @@ import {
   createOutboxTransport,
   createSmtpTransport,
   outboxFolder,
-} from '../features/mail/transport.ts';
-import { loadMedicines } from '../features/medicines/seed.ts';
+} from '../features/mail/index.ts';
+import { loadMedicines } from '../features/medicines/index.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { minutes, systemClock } from '../platform/clock.ts';
 import { fetchPublic } from '../platform/public-fetch.ts';

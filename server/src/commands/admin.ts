@@ -9,10 +9,9 @@ import {
   listAdmins,
   resetAdminPassword,
   setAdminDisabled,
-} from '../features/admin/service.ts';
-import { createChanges } from '../features/live/changes.ts';
-import { createCookies } from '../features/sessions/cookies.ts';
-import { createSessions } from '../features/sessions/service.ts';
+} from '../features/admin/index.ts';
+import { createChanges } from '../features/live/index.ts';
+import { createCookies, createSessions } from '../features/sessions/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isCommonPassword } from '../settings/common-passwords.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { createDiskStorage } from '../features/files/disk-storage.ts';
-import { createS3Storage } from '../features/files/s3-storage.ts';
+import { createDiskStorage, createS3Storage } from '../features/files/index.ts';
 import { fail, placeOf, readSettings } from './command.ts';
 
 /**

@@ -4,12 +4,12 @@ import { askDatabase, dumpDatabase } from '../database/dump.ts';
 import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
+  createDiskStorage,
   type NamedObject,
   namedObjects,
   objectsInFolder,
   stillNamed,
-} from '../features/files/copies.ts';
-import { createDiskStorage } from '../features/files/disk-storage.ts';
+} from '../features/files/index.ts';
 import { readBackupSettings } from './backup-place.ts';
 import { fail, say } from './command.ts';
 

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import {
   countPlaces,
+  type Imported,
+  importPlaces,
   NoSuchPlace,
+  NotAList,
+  readPlaces,
   removeByName,
   restoreByName,
-} from '../features/places/decide-place.ts';
-import { readPlaces } from '../features/places/import/file.ts';
-import { type Imported, importPlaces, TooManyMissing } from '../features/places/import/import.ts';
-import { NotAList } from '../features/places/import/record.ts';
+  TooManyMissing,
+} from '../features/places/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fail, openForCommand, readSettings, say } from './command.ts';
 

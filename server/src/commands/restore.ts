@@ -2,8 +2,12 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { askDatabase, isEmptyDatabase, restoreDatabase } from '../database/dump.ts';
 import { innermostReason } from '../database/errors.ts';
-import { copyObjects, namedObjects, objectsInFolder } from '../features/files/copies.ts';
-import { createDiskStorage } from '../features/files/disk-storage.ts';
+import {
+  copyObjects,
+  createDiskStorage,
+  namedObjects,
+  objectsInFolder,
+} from '../features/files/index.ts';
 import { readBackupSettings } from './backup-place.ts';
 import { fail, say } from './command.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { loadDemoData } from '../boot/demo.ts';
-import { createFiles } from '../features/files/service.ts';
+import { createFiles } from '../features/files/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { confirm, fail, openForCommand, readSettings, say } from './command.ts';
 

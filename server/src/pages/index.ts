@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import { readPublicVersion } from '../features/advertisements/queries.ts';
+import { readPublicVersion } from '../features/advertisements/index.ts';
 import { readListingVersion } from '../platform/public-list.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { contentSecurity, securityHeaders } from '../platform/security-headers.ts';

@@ -7,8 +7,8 @@ import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { DecisionWords } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { decideOnDoctor } from '../doctors/verification.ts';
-import { decideOnPharmacy, type Verification } from '../pharmacies/verification.ts';
+import { decideOnDoctor } from '../doctors/index.ts';
+import { decideOnPharmacy, type Verification } from '../pharmacies/index.ts';
 import { asAdmin } from './as-admin.ts';
 
 type Decide = (

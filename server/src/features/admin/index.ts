@@ -8,6 +8,14 @@ import type { Services } from '../../services.ts';
 import { adminRoutes } from './routes.ts';
 import { endUnproven } from './unproven.ts';
 
+export {
+  createAdmin,
+  findAdmin,
+  listAdmins,
+  resetAdminPassword,
+  setAdminDisabled,
+} from './service.ts';
+
 export const area = {
   routes: adminRoutes,
   async cleanUp(services: Services) {

@@ -14,11 +14,9 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import type { DoctorRow } from '../doctors/queries.ts';
-import { namesOf } from '../pharmacies/names.ts';
-import { pharmacyDetails } from '../pharmacies/present.ts';
-import type { PharmacyRow } from '../pharmacies/queries.ts';
-import { readClaim } from '../places/service.ts';
+import type { DoctorRow } from '../doctors/index.ts';
+import { namesOf, type PharmacyRow, pharmacyDetails } from '../pharmacies/index.ts';
+import { readClaim } from '../places/index.ts';
 import { readHistory } from './history.ts';
 import { readPage } from './paging.ts';
 import {

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
-import type { MailDesk } from '../mail/desk.ts';
+import type { MailDesk } from '../mail/index.ts';
 import { asAdmin } from './as-admin.ts';
 
 /**

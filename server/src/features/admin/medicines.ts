@@ -1,6 +1,6 @@
 import {
-  addMedicine,
-  changeMedicine,
+  addMedicine as addCall,
+  changeMedicine as changeCall,
   listAdminMedicines,
   listUnknownWords,
 } from '@dawaya/contract/endpoints/admin-medicines';
@@ -8,8 +8,7 @@ import type { MedicineChange } from '@dawaya/contract/vocabulary/medicines';
 import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import * as upkeep from '../medicines/maintain-list.ts';
-import { unknownWords } from '../medicines/unknown.ts';
+import { addMedicine, changeMedicine, findMedicines, unknownWords } from '../medicines/index.ts';
 import { asAdmin } from './as-admin.ts';
 
 export function adminMedicineRoutes(route: Route, services: Pick<Services, 'db' | 'clock'>): void {
@@ -26,14 +25,14 @@ export function adminMedicineRoutes(route: Route, services: Pick<Services, 'db' 
       return changed;
     });
 
-  route(listAdminMedicines, ['admin'], ({ query }) => upkeep.findMedicines(db, query.search ?? ''));
+  route(listAdminMedicines, ['admin'], ({ query }) => findMedicines(db, query.search ?? ''));
   route(listUnknownWords, ['admin'], async () => ({ items: await unknownWords(db, clock()) }));
-  route(addMedicine, ['admin'], ({ body, actor }) =>
-    audited(actor.admin.id, 'add-medicine', (db, now) => upkeep.addMedicine(db, body, now)),
+  route(addCall, ['admin'], ({ body, actor }) =>
+    audited(actor.admin.id, 'add-medicine', (db, now) => addMedicine(db, body, now)),
   );
-  route(changeMedicine, ['admin'], ({ params, body, actor }) =>
+  route(changeCall, ['admin'], ({ params, body, actor }) =>
     audited(actor.admin.id, 'change-medicine', (db, now) =>
-      upkeep.changeMedicine(db, params.id, body, now),
+      changeMedicine(db, params.id, body, now),
     ),
   );
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { changeMessage } from '../contact/service.ts';
+import { changeMessage } from '../contact/index.ts';
 import { asAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 import { messagesAfter } from './queries.ts';

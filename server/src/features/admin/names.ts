@@ -5,9 +5,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { decideOnName } from '../pharmacies/name-decisions.ts';
-import { named, namesOf } from '../pharmacies/names.ts';
-import { presentProposal, proposedAfter } from '../pharmacies/proposed-names.ts';
+import {
+  decideOnName,
+  named,
+  namesOf,
+  presentProposal,
+  proposedAfter,
+} from '../pharmacies/index.ts';
 import { asAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 

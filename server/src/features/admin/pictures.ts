@@ -1,17 +1,22 @@
 import {
-  acceptPicture,
+  acceptPicture as acceptCall,
   listProposedPictures,
-  refusePicture,
+  refusePicture as refuseCall,
 } from '@dawaya/contract/endpoints/admin-advertisements';
 import type { PictureDecision } from '@dawaya/contract/vocabulary/advertising';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { presentPublic, proposedPictureUrl } from '../advertisements/present.ts';
-import * as proposals from '../advertisements/proposals.ts';
-import type { StoredFile } from '../files/service.ts';
-import { named, namesOf } from '../pharmacies/names.ts';
+import {
+  acceptPicture,
+  presentPublic,
+  proposedAfter,
+  proposedPictureUrl,
+  refusePicture,
+} from '../advertisements/index.ts';
+import type { StoredFile } from '../files/index.ts';
+import { named, namesOf } from '../pharmacies/index.ts';
 import { asAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 
@@ -47,7 +52,7 @@ export function adminPictureRoutes(route: Route, services: Services): void {
   route(listProposedPictures, ['admin'], async ({ query, language }) => {
     const page = await readPage(
       query,
-      (after, limit) => proposals.proposedAfter(db, after, limit),
+      (after, limit) => proposedAfter(db, after, limit),
       ({ productName, pharmacy }) => [productName, bothNames(namesOf(pharmacy))],
     );
     const present = await presentPublic(db, files, page.items);
@@ -66,21 +71,21 @@ export function adminPictureRoutes(route: Route, services: Services): void {
     return { ...page, items };
   });
 
-  route(acceptPicture, ['admin'], async ({ params: { id }, body: { pictureId }, actor }) => {
+  route(acceptCall, ['admin'], async ({ params: { id }, body: { pictureId }, actor }) => {
     await decideOnPicture(services, actor.admin.id, id, 'accept-picture', (db) =>
-      proposals.acceptPicture(services, db, id, pictureId),
+      acceptPicture(services, db, id, pictureId),
     );
     return undefined;
   });
 
-  route(refusePicture, ['admin'], async ({ params: { id }, body, actor }) => {
+  route(refuseCall, ['admin'], async ({ params: { id }, body, actor }) => {
     const { pictureId, reason } = body;
     await decideOnPicture(
       services,
       actor.admin.id,
       id,
       'refuse-picture',
-      (db) => proposals.refusePicture(services, db, id, pictureId, reason),
+      (db) => refusePicture(services, db, id, pictureId, reason),
       reason,
     );
     return undefined;

@@ -1,17 +1,20 @@
-import { keepPlace, listReportedPlaces, removePlace } from '@dawaya/contract/endpoints/places';
+import {
+  keepPlace as keepCall,
+  listReportedPlaces,
+  removePlace as removeCall,
+} from '@dawaya/contract/endpoints/places';
 import type { PlaceDecision } from '@dawaya/contract/vocabulary/places';
 import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { reportedAfter } from '../places/queries.ts';
-import * as reported from '../places/service.ts';
+import { keepPlace, removePlace, reportedAfter } from '../places/index.ts';
 import { asAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 
 type Decide = (db: Database, id: string, now: Date) => Promise<void>;
 const deciders: Record<PlaceDecision, Decide> = {
-  keep: reported.keepPlace,
-  remove: reported.removePlace,
+  keep: keepPlace,
+  remove: removePlace,
 };
 
 /**
@@ -38,11 +41,11 @@ export function adminPlaceRoutes(route: Route, services: Services): void {
       ({ nameAr, nameEn, city }) => [nameAr, nameEn, city].map((text) => text ?? ''),
     ),
   );
-  route(keepPlace, ['admin'], async ({ params, actor }) => {
+  route(keepCall, ['admin'], async ({ params, actor }) => {
     await decideOnPlace(services, actor.admin.id, params.id, 'keep');
     return undefined;
   });
-  route(removePlace, ['admin'], async ({ params, actor }) => {
+  route(removeCall, ['admin'], async ({ params, actor }) => {
     await decideOnPlace(services, actor.admin.id, params.id, 'remove');
     return undefined;
   });

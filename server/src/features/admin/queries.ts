@@ -14,7 +14,7 @@ import {
   transferClaims,
 } from '../../database/schema.ts';
 import type { Place } from '../../platform/cursors.ts';
-import { nameColumns } from '../pharmacies/names.ts';
+import { nameColumns } from '../pharmacies/index.ts';
 
 interface Listed {
   id: PgColumn;

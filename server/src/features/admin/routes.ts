@@ -20,8 +20,8 @@ import { listGivenUpMails, sendMailAgain } from '@dawaya/contract/endpoints/admi
 import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
-import type { MailDesk } from '../mail/desk.ts';
-import type { Verification } from '../pharmacies/verification.ts';
+import type { MailDesk } from '../mail/index.ts';
+import type { Verification } from '../pharmacies/index.ts';
 import { decide } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';

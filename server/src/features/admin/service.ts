@@ -5,9 +5,15 @@ import { violatesUnique } from '../../database/errors.ts';
 import { admins } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
-import { loginsPerNetwork, wrongAdminPasswords, wrongPasswords } from '../sessions/limits.ts';
-import { hashPassword, isPassword } from '../sessions/passwords.ts';
-import type { Browser, Sessions } from '../sessions/service.ts';
+import {
+  type Browser,
+  hashPassword,
+  isPassword,
+  loginsPerNetwork,
+  type Sessions,
+  wrongAdminPasswords,
+  wrongPasswords,
+} from '../sessions/index.ts';
 import { inLoginTurn } from './login-turns.ts';
 
 const limit = wrongPasswords('admin');

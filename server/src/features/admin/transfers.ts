@@ -9,14 +9,15 @@ import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { decideOnClaim, type TransferDecision } from '../advertisements/transfers/decisions.ts';
 import {
   type ClaimOnDesk,
   claimsAfter,
+  decideOnClaim,
   findOnDesk,
   similarClaims,
-} from '../advertisements/transfers/queries.ts';
-import { named, namesOf } from '../pharmacies/names.ts';
+  type TransferDecision,
+} from '../advertisements/index.ts';
+import { named, namesOf } from '../pharmacies/index.ts';
 import { asAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 

@@ -6,9 +6,8 @@ import { files, pharmacies, pharmacyReports, prescriptionRequests } from '../../
 import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { listOpenings } from '../files/openings.ts';
-import { named } from '../pharmacies/names.ts';
-import { getPharmacyRow } from '../pharmacies/service.ts';
+import { listOpenings } from '../files/index.ts';
+import { getPharmacyRow, named } from '../pharmacies/index.ts';
 
 const countsFor = days(90);
 const mostListed = 50;

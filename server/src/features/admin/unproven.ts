@@ -5,13 +5,15 @@ import { doctors, pharmacies } from '../../database/schema.ts';
 import { clearAuditDetails } from '../../platform/audit-log.ts';
 import { noticeTime } from '../../platform/email-proof.ts';
 import type { Services } from '../../services.ts';
-import { deleteUnseen } from '../advertisements/clearing.ts';
-import type { DoctorRow } from '../doctors/queries.ts';
-import { changeDoctorProofTime, deleteDoctor } from '../doctors/unproven.ts';
-import { named } from '../pharmacies/names.ts';
-import type { PharmacyRow } from '../pharmacies/queries.ts';
-import { changePharmacyProofTime, deletePharmacy } from '../pharmacies/unproven.ts';
-import { deleteCodesOf } from '../sessions/cleanup.ts';
+import { deleteUnseen } from '../advertisements/index.ts';
+import { changeDoctorProofTime, type DoctorRow, deleteDoctor } from '../doctors/index.ts';
+import {
+  changePharmacyProofTime,
+  deletePharmacy,
+  named,
+  type PharmacyRow,
+} from '../pharmacies/index.ts';
+import { deleteCodesOf } from '../sessions/index.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'mail' | 'files' | 'sessions' | 'publicUrl'>;
 

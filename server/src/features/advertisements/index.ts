@@ -9,6 +9,17 @@ import { publicAdvertisementRoutes } from './public-routes.ts';
 import { advertisementRoutes } from './routes.ts';
 import { deleteOldReceipts } from './transfers/service.ts';
 
+export { cancellingQueue } from './cancelling.ts';
+export { deleteUnseen } from './clearing.ts';
+export { type Counts, createCounts } from './counts.ts';
+export type { FetchPicture } from './fetched-picture.ts';
+export { advertisementPayments } from './payment.ts';
+export { presentPublic, proposedPictureUrl } from './present.ts';
+export { acceptPicture, proposedAfter, refusePicture } from './proposals.ts';
+export { readPublicVersion } from './queries.ts';
+export { decideOnClaim, type TransferDecision } from './transfers/decisions.ts';
+export { type ClaimOnDesk, claimsAfter, findOnDesk, similarClaims } from './transfers/queries.ts';
+
 export const area = {
   publicRoutes: publicAdvertisementRoutes,
   routes: advertisementRoutes,

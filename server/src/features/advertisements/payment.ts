@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { advertisements, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
-import type { Due, PaidFor, SettledPayment } from '../payments/service.ts';
+import type { Due, PaidFor, SettledPayment } from '../payments/index.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 import { endAfterPayment, endAfterReversal } from './term.ts';
 

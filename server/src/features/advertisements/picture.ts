@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisements } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
-import type { StoredFile } from '../files/service.ts';
+import type { StoredFile } from '../files/index.ts';
 import { type AdvertisementRow, lockAdvertisement } from './queries.ts';
 
 /**

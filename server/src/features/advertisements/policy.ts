@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
-import { isPharmacist } from '../pharmacies/policy.ts';
+import { isPharmacist } from '../pharmacies/index.ts';
 
 /** The paying pharmacy and admins may read the receipt of a transfer. */
 export const mayReadReceipt = (actor: Actor, claim: { pharmacyId: string }): boolean =>

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts';
-import type { Files } from '../files/service.ts';
+import type { Files } from '../files/index.ts';
 import type { AdvertisementRow } from './queries.ts';
 import { lastClaims } from './transfers/queries.ts';
 

@@ -4,8 +4,8 @@ import { advertisements, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Place } from '../../platform/cursors.ts';
 import type { Services } from '../../services.ts';
-import type { StoredFile } from '../files/service.ts';
-import { nameColumns } from '../pharmacies/names.ts';
+import type { StoredFile } from '../files/index.ts';
+import { nameColumns } from '../pharmacies/index.ts';
 import { listUrl } from './payment.ts';
 import { lockAdvertisement } from './queries.ts';
 

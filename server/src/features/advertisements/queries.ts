@@ -17,9 +17,7 @@ import type { Database } from '../../database/client.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { nameColumns, named } from '../pharmacies/names.ts';
-import { lastOpeningChange } from '../pharmacies/opening.ts';
-import { cityNames } from '../pharmacies/present.ts';
+import { cityNames, lastOpeningChange, nameColumns, named } from '../pharmacies/index.ts';
 
 export type AdvertisementRow = typeof advertisements.$inferSelect;
 

@@ -20,7 +20,7 @@ import { idempotent } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { isOwnPharmacy } from '../pharmacies/index.ts';
 import type { Counts } from './counts.ts';
 import { edit, pause, remove, resume } from './edits.ts';
 import { readFigures } from './figures.ts';

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import type { Services } from '../../services.ts';
-import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { isOwnPharmacy } from '../pharmacies/index.ts';
 import { fetchedPictureQueue } from './fetched-picture.ts';
 import { dueFor } from './payment.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';

@@ -2,4 +2,6 @@ import type { Area } from '../../platform/area.ts';
 import { customerRoutes } from './routes.ts';
 import { eraseCustomers } from './service.ts';
 
+export { findCustomer } from './service.ts';
+
 export const area = { routes: customerRoutes, erase: eraseCustomers } satisfies Area;

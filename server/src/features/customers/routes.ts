@@ -2,7 +2,7 @@ import { customerLogin, customerSignup } from '@dawaya/contract/endpoints/custom
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { signupsPerNetwork } from '../sessions/limits.ts';
+import { signupsPerNetwork } from '../sessions/index.ts';
 import { customerAccounts, findCustomer, signUpCustomer } from './service.ts';
 
 export function customerRoutes(route: Route, services: Services): void {

@@ -8,8 +8,7 @@ import { customers } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
-import type { EmailAccounts } from '../sessions/email-login.ts';
-import type { Browser } from '../sessions/service.ts';
+import type { Browser, EmailAccounts } from '../sessions/index.ts';
 
 /**
  * Creates a customer and signs the browser in (docs/sessions.md).

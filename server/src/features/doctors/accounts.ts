@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { doctors } from '../../database/schema.ts';
-import type { EmailAccounts } from '../sessions/email-login.ts';
+import type { EmailAccounts } from '../sessions/index.ts';
 
 export function doctorAccounts(publicUrl: string): EmailAccounts {
   return {

@@ -19,7 +19,7 @@ import { moved } from '../../platform/moves.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
 import { makerOf, movesOf, recordMove, takeBack, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
-import { followersOf } from '../push/audience.ts';
+import { followersOf } from '../push/index.ts';
 import { isConsultable, isOwnDoctor } from './policy.ts';
 import { type ConsultationRow, type DoctorRow, lockDoctor } from './queries.ts';
 

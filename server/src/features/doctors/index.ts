@@ -3,6 +3,12 @@ import { eraseDoctor } from './cleanup.ts';
 import { publicDoctorRoutes } from './public-routes.ts';
 import { doctorRoutes } from './routes.ts';
 
+export { readFollowedConsultations } from './following.ts';
+export { type DoctorRow, findDoctor } from './queries.ts';
+export { goOffline, goOfflineWithoutSession } from './service.ts';
+export { changeDoctorProofTime, deleteDoctor } from './unproven.ts';
+export { decideOnDoctor } from './verification.ts';
+
 export const area = {
   publicRoutes: publicDoctorRoutes,
   routes: doctorRoutes,

@@ -24,7 +24,7 @@ import {
   passwordChanges,
   resubmissions,
   signupsPerNetwork,
-} from '../sessions/limits.ts';
+} from '../sessions/index.ts';
 import { doctorAccounts } from './accounts.ts';
 import { listConsultationPage } from './consultation-pages.ts';
 import {

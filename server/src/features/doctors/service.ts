@@ -16,8 +16,7 @@ import { assertRejected, waiting } from '../../platform/decision-moves.ts';
 import { isReachable } from '../../platform/email-proof.ts';
 import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
-import { hashNewPassword, isPassword } from '../sessions/passwords.ts';
-import type { Browser } from '../sessions/service.ts';
+import { type Browser, hashNewPassword, isPassword } from '../sessions/index.ts';
 import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
 
 type Registration = z.output<typeof registerDoctor.body>;

@@ -5,8 +5,8 @@ import { doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
-import type { Mail } from '../mail/service.ts';
-import type { Sessions } from '../sessions/service.ts';
+import type { Mail } from '../mail/index.ts';
+import type { Sessions } from '../sessions/index.ts';
 import { type DoctorRow, lockDoctor } from './queries.ts';
 
 const mails = {

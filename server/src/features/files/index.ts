@@ -8,6 +8,30 @@ import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import { deleteOldOpenings } from './openings.ts';
 import type { Files } from './service.ts';
 
+export {
+  copyObjects,
+  type NamedObject,
+  namedObjects,
+  objectsInFolder,
+  stillNamed,
+} from './copies.ts';
+export { createDiskStorage } from './disk-storage.ts';
+export { contentDisposition } from './file-names.ts';
+export { openMarked } from './marked-storage.ts';
+export { listOpenings, openerOf } from './openings.ts';
+export { createS3Storage } from './s3-storage.ts';
+export {
+  createFiles,
+  type FileOwner,
+  type Files,
+  type OpenedFile,
+  type ReceivedForm,
+  type StoredFile,
+  type Upload,
+} from './service.ts';
+export type { Storage } from './storage.ts';
+export { ignoreRest } from './upload-refusal.ts';
+
 interface FilesServices {
   db: Database;
   clock: Clock;

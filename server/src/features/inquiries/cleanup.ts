@@ -10,7 +10,7 @@ import {
 import { days } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
-import { requestsFrom } from '../tracking/trackings.ts';
+import { requestsFrom } from '../tracking/index.ts';
 
 /** How long the hashes of browser and network are stored. Limits cover a day. */
 const originLife = days(2);

@@ -1,8 +1,8 @@
 import { type Area, work } from '../../platform/area.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { townQueue } from '../prescription-requests/town.ts';
-import type { Readers } from '../tracking/readers.ts';
+import { townQueue } from '../prescription-requests/index.ts';
+import type { Readers } from '../tracking/index.ts';
 import { pharmacyInquiryRoutes } from './answers/routes.ts';
 import { inquiryChoiceRoutes } from './choice/routes.ts';
 import { deleteExpiredInquiries, eraseInquiries } from './cleanup.ts';
@@ -18,6 +18,9 @@ import {
   sendWave,
   waveQueue,
 } from './recipients/waves.ts';
+
+export { inquiryReader } from './tracked-inquiry.ts';
+export { notifyAnsweredCustomers } from './unverified.ts';
 
 export const area = {
   routes(route: Route, services: Services & { readers: Readers }) {

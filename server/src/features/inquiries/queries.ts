@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { inquiries, inquiryRecipients, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
-import { followersOf, type PushAudience } from '../push/audience.ts';
+import { followersOf, type PushAudience } from '../push/index.ts';
 import type { RecipientRow } from './answers/answer-of.ts';
 
 export type InquiryRow = typeof inquiries.$inferSelect;

@@ -2,10 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
-import { assertUnlocked } from '../tracking/holders.ts';
-import { keepPrivate } from '../tracking/private.ts';
-import { type Readers, readTracked } from '../tracking/readers.ts';
-import { assertAsShown, getTracking, lockTracking, type Tracking } from '../tracking/trackings.ts';
+import {
+  assertAsShown,
+  assertUnlocked,
+  getTracking,
+  keepPrivate,
+  lockTracking,
+  type Readers,
+  readTracked,
+  type Tracking,
+} from '../tracking/index.ts';
 
 export interface Call {
   request: FastifyRequest;

@@ -6,12 +6,16 @@ import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../database/schema.ts';
 import { distanceKm } from '../../platform/distance.ts';
-import type { Files } from '../files/service.ts';
-import { isListed } from '../pharmacies/listed.ts';
-import { nameColumns, named } from '../pharmacies/names.ts';
-import { openingColumns, withOpening } from '../pharmacies/opening.ts';
-import { positionOf } from '../pharmacies/present.ts';
-import type { Reader, Reading } from '../tracking/readers.ts';
+import type { Files } from '../files/index.ts';
+import {
+  isListed,
+  nameColumns,
+  named,
+  openingColumns,
+  positionOf,
+  withOpening,
+} from '../pharmacies/index.ts';
+import type { Reader, Reading } from '../tracking/index.ts';
 import { answerOf, type RecipientRow } from './answers/answer-of.ts';
 import { type InquiryRow, mayRemindAt } from './queries.ts';
 

@@ -4,6 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { liveRoutes } from './routes.ts';
 import { foldVersions } from './versions.ts';
 
+export { type Changes, createChanges } from './changes.ts';
+export { liveChannel } from './notifier.ts';
+export { createLive, type Live } from './service.ts';
+
 export const area = {
   routes: liveRoutes,
   cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => foldVersions(db, clock()),

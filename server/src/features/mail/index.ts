@@ -7,6 +7,18 @@ import { codeMailQueue, lateCodeMailQueue, mailQueue } from './queues.ts';
 import { deleteOldRefusals, eraseRefusals } from './refusals.ts';
 import type { Mail } from './service.ts';
 
+export { createMailDesk, type MailDesk } from './desk.ts';
+export { createMail, type Letter, type Mail } from './service.ts';
+export {
+  createOutboxTransport,
+  createSmtpTransport,
+  type MailTransport,
+  outboxFolder,
+} from './transport.ts';
+
+/** Loads the page of sent mails, which production never needs. */
+export const loadOutbox = () => import('./outbox-routes.ts');
+
 interface MailServices {
   mail: Mail;
 }

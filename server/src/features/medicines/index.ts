@@ -1,4 +1,11 @@
 import type { Area } from '../../platform/area.ts';
 import { publicMedicineRoutes } from './public-routes.ts';
 
+export { type AskedMedicine, askedInVain, createAskedInVain } from './asked.ts';
+export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
+export { noteMedicines } from './note.ts';
+export { loadMedicines } from './seed.ts';
+export { townOf } from './towns.ts';
+export { unknownWords } from './unknown.ts';
+
 export const area = { publicRoutes: publicMedicineRoutes } satisfies Area;

@@ -4,6 +4,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { deleteOldEvents } from './ledger.ts';
 import { paymentEventRoutes, paymentRoutes } from './routes.ts';
 
+export {
+  createPayments,
+  type Due,
+  type PaidFor,
+  type Payments,
+  type SettledPayment,
+} from './service.ts';
+
 export const area = {
   publicRoutes: paymentEventRoutes,
   routes: paymentRoutes,

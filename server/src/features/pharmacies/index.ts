@@ -14,6 +14,28 @@ import { type PharmacyServices, pharmacyRoutes } from './routes.ts';
 import { deleteOldStaffAddresses, eraseStaff } from './staff/cleanup.ts';
 import { staffRoutes } from './staff/routes.ts';
 
+export { canonicalCity, countByCity, namesCity } from './cities.ts';
+export { createFreshIndex, type FreshIndex } from './index/fresh-index.ts';
+export { isListed } from './listed.ts';
+export { decideOnName } from './name-decisions.ts';
+export { nameColumns, named, namesOf } from './names.ts';
+export {
+  isOpenAt,
+  lastOpeningChange,
+  openingColumns,
+  replaceHours,
+  withOpening,
+} from './opening.ts';
+export { isOwnPharmacy, isPharmacist } from './policy.ts';
+export { cityNames, pharmacyDetails, positionOf } from './present.ts';
+export { presentProposal, proposedAfter } from './proposed-names.ts';
+export { countListed, findListed, listedIds, type PharmacyRow } from './queries.ts';
+export type { PharmacyServices } from './routes.ts';
+export { derivedOf, getPharmacyRow } from './service.ts';
+export { findStaff } from './staff/queries.ts';
+export { changePharmacyProofTime, deletePharmacy } from './unproven.ts';
+export { decideOnPharmacy, type Verification } from './verification.ts';
+
 export const area = {
   publicRoutes: publicPharmacyRoutes,
   routes(route: Route, services: PharmacyServices) {

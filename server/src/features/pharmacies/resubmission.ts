@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { assertRejected, waiting } from '../../platform/decision-moves.ts';
 import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
-import type { StoredFile } from '../files/service.ts';
+import type { StoredFile } from '../files/index.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 import { detailsOf } from './service.ts';
 

@@ -6,7 +6,7 @@ import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
-import { giveWay } from '../places/service.ts';
+import { giveWay } from '../places/index.ts';
 import { namesOf } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 

@@ -3,6 +3,14 @@ import { publicPlaceRoutes } from './public-routes.ts';
 import { placeRoutes } from './routes.ts';
 import { deleteOldReports, erasePlacePhones } from './service.ts';
 
+export { countPlaces, NoSuchPlace, removeByName, restoreByName } from './decide-place.ts';
+export { readPlaces } from './import/file.ts';
+export { type Imported, importPlaces, TooManyMissing } from './import/import.ts';
+export { NotAList } from './import/record.ts';
+export { reportedAfter } from './queries.ts';
+export { claimable, giveWay, keepPlace, readClaim, removePlace } from './service.ts';
+export { nearestCity } from './whereabouts.ts';
+
 export const area = {
   publicRoutes: publicPlaceRoutes,
   routes: placeRoutes,

@@ -2,7 +2,7 @@ import type { Audience } from '@dawaya/contract/vocabulary/live';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { trackings } from '../../database/schema.ts';
-import { followersOf, type PushAudience } from '../push/audience.ts';
+import { followersOf, type PushAudience } from '../push/index.ts';
 import type { RequestRow } from './queries.ts';
 
 /** The screens that show a request: the pharmacy's, its followers', and the signed-in sender's. */

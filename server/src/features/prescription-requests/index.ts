@@ -10,6 +10,23 @@ import { deleteOldPharmacyReports } from './reports.ts';
 import { prescriptionRequestRoutes } from './routes.ts';
 import { followedRequestRoutes } from './tracking-routes.ts';
 
+export { audiencesOf } from './audiences.ts';
+export { dueAt, firstLookAt, isAnsweredInTime, isMeasured } from './in-time.ts';
+export { notifyLater } from './notifications.ts';
+export { notifyPharmacy } from './notify-pharmacy.ts';
+export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
+export { receivingPharmacy } from './receive-form.ts';
+export { changeRequest, insertQuote, insertRequest } from './rows.ts';
+export { searchNameOf } from './search.ts';
+export {
+  askTownLater,
+  assertReadable,
+  inquiriesPerNetwork,
+  type TownAsking,
+  townQueue,
+} from './town.ts';
+export { readFollowedRequests } from './tracking.ts';
+
 export const area = {
   routes(route: Route, services: Services) {
     prescriptionRequestRoutes(route, services);

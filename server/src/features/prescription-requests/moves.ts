@@ -24,8 +24,7 @@ import {
   undoEnd,
 } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
-import { assertUnlocked } from '../tracking/holders.ts';
-import { assertAsShown, lockTracking } from '../tracking/trackings.ts';
+import { assertAsShown, assertUnlocked, lockTracking } from '../tracking/index.ts';
 import { audiencesOf } from './audiences.ts';
 import { notifyLater } from './notifications.ts';
 import { mayHandle } from './policy.ts';

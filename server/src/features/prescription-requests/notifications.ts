@@ -13,7 +13,7 @@ import { seconds } from '../../platform/clock.ts';
 import { type Jobs, PutOff, type Queue } from '../../platform/jobs.ts';
 import { type MoveRow, settleMove, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
-import { namesOf } from '../pharmacies/names.ts';
+import { namesOf } from '../pharmacies/index.ts';
 import { followersOfRequests } from './audiences.ts';
 import { lockRequest } from './queries.ts';
 

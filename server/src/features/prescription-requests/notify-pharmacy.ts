@@ -1,7 +1,7 @@
 import type { Database } from '../../database/client.ts';
 import type { Services } from '../../services.ts';
-import type { Letter } from '../mail/service.ts';
-import type { PharmacyRow } from '../pharmacies/queries.ts';
+import type { Letter } from '../mail/index.ts';
+import type { PharmacyRow } from '../pharmacies/index.ts';
 import { audiencesOf } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
 

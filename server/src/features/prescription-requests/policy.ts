@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
-import { isOwnPharmacy } from '../pharmacies/policy.ts';
+import { isOwnPharmacy } from '../pharmacies/index.ts';
 
 interface Participants {
   pharmacyId: string;

@@ -5,7 +5,7 @@ import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isReachable } from '../../platform/email-proof.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { PharmacyRow } from '../pharmacies/queries.ts';
+import type { PharmacyRow } from '../pharmacies/index.ts';
 
 export const mayReceive = (pharmacy: PharmacyRow, now: Date) =>
   pharmacy.verificationStatus === 'verified' && isReachable(pharmacy, now);

@@ -6,8 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { assertUnlocked } from '../tracking/holders.ts';
-import { assertAsShown, lockTracking, type Tracking } from '../tracking/trackings.ts';
+import { assertAsShown, assertUnlocked, lockTracking, type Tracking } from '../tracking/index.ts';
 
 /** Returns the followed request, or an inquiry's request that was released last. */
 async function meant(db: Database, { requestId, inquiryId }: Tracking) {

@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { keepPrivate } from '../tracking/private.ts';
+import { keepPrivate } from '../tracking/index.ts';
 import * as moves from './moves.ts';
 import { isOwnCustomer } from './policy.ts';
 import * as reports from './reports.ts';

@@ -6,6 +6,15 @@ import { pushDeliveryQueue, pushQueue } from './queues.ts';
 import { pushRoutes } from './routes.ts';
 import type { Push } from './service.ts';
 
+export { followersOf, type PushAudience } from './audience.ts';
+export { type PushServices, publicPushServices } from './push-services.ts';
+export { createPush, type Push } from './service.ts';
+export {
+  deleteDevicesOfAccount,
+  deleteDevicesOfSession,
+  deleteDevicesOfStaff,
+} from './sign-out.ts';
+
 interface PushServices {
   push: Push;
 }

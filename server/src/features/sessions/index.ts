@@ -3,6 +3,27 @@ import { eraseSessions } from './erasure.ts';
 import { sessionRoutes } from './routes.ts';
 import type { Sessions } from './service.ts';
 
+export { deleteCodesOf } from './cleanup.ts';
+export { type Cookies, createCookies } from './cookies.ts';
+export {
+  createEmailLogin,
+  type EmailAccounts,
+  type EmailLogin,
+  type LoginAccount,
+} from './email-login.ts';
+export {
+  loginsPerNetwork,
+  passwordChanges,
+  resubmissions,
+  signupsPerNetwork,
+  wrongAdminPasswords,
+  wrongPasswords,
+} from './limits.ts';
+export { createLoginCodes } from './login-codes.ts';
+export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
+export type { DescribeRoles, OnSignOut } from './routes.ts';
+export { type Browser, createSessions, type Sessions } from './service.ts';
+
 export const area = {
   routes: sessionRoutes,
   cleanUp: ({ sessions }: { sessions: Sessions }) => sessions.deleteExpired(),

@@ -10,7 +10,7 @@ import { type Clock, minutes, seconds } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
-import type { Mail } from '../mail/service.ts';
+import type { Mail } from '../mail/index.ts';
 import type { Cookies } from './cookies.ts';
 import {
   codesFromNetwork,

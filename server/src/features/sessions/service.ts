@@ -9,12 +9,12 @@ import { type Actor, guest } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
-import type { Changes } from '../live/changes.ts';
+import type { Changes } from '../live/index.ts';
 import {
   deleteDevicesOfAccount,
   deleteDevicesOfSession,
   deleteDevicesOfStaff,
-} from '../push/sign-out.ts';
+} from '../push/index.ts';
 import { type Departures, deleteExpired } from './cleanup.ts';
 import type { Cookies } from './cookies.ts';
 import { roleLife } from './role-life.ts';

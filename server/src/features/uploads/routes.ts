@@ -11,8 +11,8 @@ import { minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { ignoreRest } from '../files/upload-refusal.ts';
-import { browserIn, browserOf } from '../tracking/browser.ts';
+import { ignoreRest } from '../files/index.ts';
+import { browserIn, browserOf } from '../tracking/index.ts';
 import { checkMetadata, readLength, readOffset } from './headers.ts';
 import { createPartsUnderWay } from './under-way.ts';
 

@@ -1,7 +1,7 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { states } from '@dawaya/contract/vocabulary/regions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findListed } from '../../features/pharmacies/queries.ts';
+import { findListed } from '../../features/pharmacies/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';

@@ -1,7 +1,6 @@
 import { cities, citySlug } from '@dawaya/contract/vocabulary/cities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countByCity } from '../../features/pharmacies/cities.ts';
-import { countListed, listedIds } from '../../features/pharmacies/queries.ts';
+import { countByCity, countListed, listedIds } from '../../features/pharmacies/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ResponseCache, sendCached } from '../../platform/response-cache.ts';
 import type { Services } from '../../services.ts';

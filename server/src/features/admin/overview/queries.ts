@@ -12,7 +12,7 @@ import {
   firstLookAt,
   isAnsweredInTime,
   isMeasured,
-} from '../../prescription-requests/in-time.ts';
+} from '../../prescription-requests/index.ts';
 import type { Period } from './period.ts';
 import type { Towns } from './towns.ts';
 

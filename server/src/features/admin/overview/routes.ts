@@ -1,7 +1,7 @@
 import { getOverview, getOverviewCsv } from '@dawaya/contract/endpoints/admin-overview';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { contentDisposition } from '../../files/file-names.ts';
+import { contentDisposition } from '../../files/index.ts';
 import { overviewCsv, readOverview } from './overview.ts';
 
 /** The figures of the product by week and by town, for admins; without personal data. */

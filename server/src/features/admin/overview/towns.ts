@@ -3,7 +3,7 @@ import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
-import { canonicalCity } from '../../pharmacies/cities.ts';
+import { canonicalCity } from '../../pharmacies/index.ts';
 
 export interface Town {
   city: string;

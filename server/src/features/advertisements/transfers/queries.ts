@@ -17,7 +17,7 @@ import type { Database } from '../../../database/client.ts';
 import { advertisements, files, pharmacies, transferClaims } from '../../../database/schema.ts';
 import type { Place } from '../../../platform/cursors.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { nameColumns } from '../../pharmacies/names.ts';
+import { nameColumns } from '../../pharmacies/index.ts';
 
 const mostSimilar = 5;
 

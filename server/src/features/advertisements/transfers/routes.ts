@@ -5,7 +5,7 @@ import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { openerOf } from '../../files/openings.ts';
+import { openerOf } from '../../files/index.ts';
 import { mayReadReceipt } from '../policy.ts';
 import { getOwn } from '../service.ts';
 import { findClaim } from './queries.ts';

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { days } from '../../../platform/clock.ts';
 import type { SaveAnswer } from '../../../platform/idempotency.ts';
 import type { Services } from '../../../services.ts';
-import type { StoredFile, Upload } from '../../files/service.ts';
+import type { StoredFile, Upload } from '../../files/index.ts';
 import type { AdvertisementRow } from '../queries.ts';
 import { decideOnClaim } from './decisions.ts';
 import { lockClaim, oldClaims } from './queries.ts';

@@ -8,7 +8,7 @@ import { assertFits, givenAnswer, isSameAnswer } from '../../../platform/answers
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import { receivingPharmacy } from '../../prescription-requests/receive-form.ts';
+import { receivingPharmacy } from '../../prescription-requests/index.ts';
 import { assertOpen, findRecipient, lockInquiry, lockRecipient } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';

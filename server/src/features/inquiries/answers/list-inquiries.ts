@@ -5,7 +5,7 @@ import { invalidCursor } from '../../../platform/cursors.ts';
 import { roughDistanceKm } from '../../../platform/distance.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import { isListed } from '../../pharmacies/listed.ts';
+import { isListed } from '../../pharmacies/index.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';
 
 const pageLength = 20;

@@ -4,7 +4,7 @@ import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import type { OpenedFile } from '../../files/service.ts';
+import type { OpenedFile } from '../../files/index.ts';
 import { isAsked, mayOpenPhotos } from './list-inquiries.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { isOwnPharmacy } from '../../pharmacies/policy.ts';
+import { isOwnPharmacy } from '../../pharmacies/index.ts';
 import * as answers from './answer-inquiry.ts';
 import * as ended from './ended-inquiries.ts';
 import * as recipients from './list-inquiries.ts';

@@ -11,10 +11,12 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import { receivingPharmacy } from '../../prescription-requests/receive-form.ts';
-import { insertQuote, insertRequest } from '../../prescription-requests/rows.ts';
-import { assertUnlocked } from '../../tracking/holders.ts';
-import { lockTracking, type Tracking } from '../../tracking/trackings.ts';
+import {
+  insertQuote,
+  insertRequest,
+  receivingPharmacy,
+} from '../../prescription-requests/index.ts';
+import { assertUnlocked, lockTracking, type Tracking } from '../../tracking/index.ts';
 import { answerOf } from '../answers/answer-of.ts';
 import { assertOpen, type InquiryRow, lockInquiry, lockRecipient } from '../queries.ts';
 import { notifyOfChoice } from './notifications.ts';

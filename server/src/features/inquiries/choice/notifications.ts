@@ -3,9 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import type { Services } from '../../../services.ts';
-import type { PharmacyRow } from '../../pharmacies/queries.ts';
-import { audiencesOf } from '../../prescription-requests/audiences.ts';
-import type { RequestRow } from '../../prescription-requests/queries.ts';
+import type { PharmacyRow } from '../../pharmacies/index.ts';
+import { audiencesOf, type RequestRow } from '../../prescription-requests/index.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
 import type { InquiryRow } from '../queries.ts';
 

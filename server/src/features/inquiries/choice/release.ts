@@ -13,10 +13,8 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import { anybody, recordMove, settleMovesOf } from '../../../platform/undo.ts';
 import type { Services } from '../../../services.ts';
-import { lockRequest, type RequestRow } from '../../prescription-requests/queries.ts';
-import { changeRequest } from '../../prescription-requests/rows.ts';
-import { assertUnlocked } from '../../tracking/holders.ts';
-import { assertAsShown, lockTracking } from '../../tracking/trackings.ts';
+import { changeRequest, lockRequest, type RequestRow } from '../../prescription-requests/index.ts';
+import { assertAsShown, assertUnlocked, lockTracking } from '../../tracking/index.ts';
 import { closeLater } from '../close-inquiry.ts';
 import { type InquiryRow, lockInquiry } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';

@@ -6,8 +6,7 @@ import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
-import { keepPrivate } from '../../tracking/private.ts';
-import { type Readers, readTracked } from '../../tracking/readers.ts';
+import { keepPrivate, type Readers, readTracked } from '../../tracking/index.ts';
 import { choose } from './choose.ts';
 import { release } from './release.ts';
 

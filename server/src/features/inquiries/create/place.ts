@@ -2,7 +2,7 @@ import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { AppError, type FieldError } from '../../../platform/app-error.ts';
-import { nearestCity } from '../../places/whereabouts.ts';
+import { nearestCity } from '../../places/index.ts';
 
 export interface Place {
   state: State;

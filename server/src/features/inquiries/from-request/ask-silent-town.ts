@@ -4,7 +4,7 @@ import { prescriptionRequests, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { PutOff } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import type { TownAsking } from '../../prescription-requests/town.ts';
+import type { TownAsking } from '../../prescription-requests/index.ts';
 import { isAddressOf } from '../create/prove-email.ts';
 import { askTown } from './ask-town.ts';
 

@@ -10,10 +10,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import { moved } from '../../../platform/moves.ts';
 import { anybody, recordMove, settleMovesOf } from '../../../platform/undo.ts';
 import type { Services } from '../../../services.ts';
-import { audiencesOf } from '../../prescription-requests/audiences.ts';
-import { notifyLater } from '../../prescription-requests/notifications.ts';
-import { lockRequest, type RequestRow } from '../../prescription-requests/queries.ts';
-import { changeRequest } from '../../prescription-requests/rows.ts';
+import {
+  audiencesOf,
+  changeRequest,
+  lockRequest,
+  notifyLater,
+  type RequestRow,
+} from '../../prescription-requests/index.ts';
 
 /**
  * Locks the request of a tracking address to send it on: one that was declined recently, or has not

@@ -6,11 +6,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import { hours } from '../../../platform/clock.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
-import { notifyPharmacy } from '../../prescription-requests/notify-pharmacy.ts';
-import { receivingPharmacy } from '../../prescription-requests/receive-form.ts';
-import { insertRequest } from '../../prescription-requests/rows.ts';
-import { askTownLater } from '../../prescription-requests/town.ts';
-import type { Tracking } from '../../tracking/trackings.ts';
+import {
+  askTownLater,
+  insertRequest,
+  notifyPharmacy,
+  receivingPharmacy,
+} from '../../prescription-requests/index.ts';
+import type { Tracking } from '../../tracking/index.ts';
 import { leaveBehind, lockToSendOn } from './leave-request.ts';
 
 /** Each one reveals a name and a number to another pharmacy, and notifies it. */

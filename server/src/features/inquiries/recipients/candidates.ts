@@ -20,7 +20,7 @@ import {
 import type { Database } from '../../../database/client.ts';
 import { inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
-import { isOpenAt } from '../../pharmacies/opening.ts';
+import { isOpenAt } from '../../pharmacies/index.ts';
 import type { InquiryRow } from '../queries.ts';
 
 const kmPerDegree = 111.2;

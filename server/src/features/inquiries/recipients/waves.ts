@@ -11,7 +11,7 @@ import { inquiries, inquiryRecipients, pharmacies } from '../../../database/sche
 import { minutes } from '../../../platform/clock.ts';
 import { PutOff, type Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { isListed } from '../../pharmacies/listed.ts';
+import { isListed } from '../../pharmacies/index.ts';
 import { isMutedOut } from '../limits.ts';
 import { type InquiryRow, lockInquiry } from '../queries.ts';
 import { findCandidates, hasCandidates } from './candidates.ts';

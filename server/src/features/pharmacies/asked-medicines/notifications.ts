@@ -6,8 +6,7 @@ import { pharmacies } from '../../../database/schema.ts';
 import { days, hours } from '../../../platform/clock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { type AskedMedicine, askedInVain } from '../../medicines/asked.ts';
-import { townOf } from '../../medicines/towns.ts';
+import { type AskedMedicine, askedInVain, townOf } from '../../medicines/index.ts';
 
 export const askedMedicinesQueue: Queue<object> = { name: 'asked-medicines', retryLimit: 3 };
 /** Sundays at nine in Khartoum, where the week begins. */

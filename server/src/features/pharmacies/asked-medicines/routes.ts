@@ -8,8 +8,7 @@ import { pharmacies } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { createAskedInVain } from '../../medicines/asked.ts';
-import { townOf } from '../../medicines/towns.ts';
+import { createAskedInVain, townOf } from '../../medicines/index.ts';
 import { isOwnPharmacy } from '../policy.ts';
 import { getPharmacyRow } from '../service.ts';
 

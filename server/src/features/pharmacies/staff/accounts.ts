@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
-import type { EmailAccounts, LoginAccount } from '../../sessions/email-login.ts';
+import type { EmailAccounts, LoginAccount } from '../../sessions/index.ts';
 import { namesOf } from '../names.ts';
 import type { PharmacyRow } from '../queries.ts';
 import type { StaffRow } from './queries.ts';

@@ -13,7 +13,7 @@ import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
 import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { deleteCodesOf } from '../../sessions/cleanup.ts';
+import { deleteCodesOf } from '../../sessions/index.ts';
 import { namesOf } from '../names.ts';
 import { lockPharmacy, type PharmacyRow } from '../queries.ts';
 import { notifyOfInvitedOwner, notifyOfRemoval } from './notices.ts';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
-import type { ReceivedForm } from '../../files/service.ts';
+import type { ReceivedForm } from '../../files/index.ts';
 import { receivingPharmacy } from '../receive-form.ts';
 import { addMessage, once, type SentMessage } from './messages.ts';
 import type { Participant } from './participants.ts';

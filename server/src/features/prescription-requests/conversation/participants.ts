@@ -8,8 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
-import { assertUnlocked } from '../../tracking/holders.ts';
-import { assertAsShown, lockTracking } from '../../tracking/trackings.ts';
+import { assertAsShown, assertUnlocked, lockTracking } from '../../tracking/index.ts';
 import { mayHandle } from '../policy.ts';
 import { lockRequest, type RequestRow } from '../queries.ts';
 

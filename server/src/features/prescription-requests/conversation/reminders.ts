@@ -13,7 +13,7 @@ import { pharmacies, prescriptionRequests, refillReminders } from '../../../data
 import { AppError } from '../../../platform/app-error.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { namesOf } from '../../pharmacies/names.ts';
+import { namesOf } from '../../pharmacies/index.ts';
 import { audiencesOf } from '../audiences.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 

@@ -11,7 +11,7 @@ import {
 import { hours, minutes } from '../../../platform/clock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { namesOf } from '../../pharmacies/names.ts';
+import { namesOf } from '../../pharmacies/index.ts';
 import { lockRequest, type RequestRow } from '../queries.ts';
 import { isFollowed, otherThan, readAtOf, type ThreadRow } from './reading.ts';
 import { changeThread, findThread } from './threads.ts';
