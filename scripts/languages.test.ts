@@ -259,6 +259,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'doctor-suspended': [doctor],
   'doctor-reinstated': [doctor],
   'new-consultation': [doctor],
+  'consultation-cancelled': [doctor],
   'contact-message': [
     { ...message, phone: '+249912345678' },
     { ...message, phone: null },

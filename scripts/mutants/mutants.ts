@@ -685,7 +685,7 @@ export const mutants: Mutant[] = [
   {
     id: 'undone-and-told',
     area: 'moves',
-    file: 'server/src/features/prescription-requests/notifications.ts',
+    file: 'server/src/platform/moves.ts',
     find: '|| row.undoneAt || row.notifiedAt)',
     replace: '|| row.notifiedAt)',
     caughtBy: { unit: 'server/src/features/prescription-requests/undo.test.ts' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { areas, type ErasureServices } from './areas.ts';
 import type { Database } from './database/client.ts';
 import {
@@ -55,7 +56,7 @@ async function lockDoctorToGo(db: Database, email: string) {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.email, email)).for('update');
   if (doctor?.verificationStatus !== 'verified') return doctor;
   const { doctorId, status } = consultationRequests;
-  const waiting = and(eq(doctorId, doctor.id), ne(status, 'completed'));
+  const waiting = and(eq(doctorId, doctor.id), inArray(status, [...statusesIn.active]));
   if (await db.$count(consultationRequests, waiting)) throw new MustStay('doctor');
   return doctor;
 }

@@ -385,6 +385,10 @@ export const calls: Record<string, Call> = {
     browser,
     { consultationId, pathId = consultationId },
   ) => browser.patch(`/api/consultation-requests/${pathId}/status`, { status: 'completed' }),
+  'POST /api/consultation-requests/:id/decline': (
+    browser,
+    { consultationId, pathId = consultationId },
+  ) => browser.post(`/api/consultation-requests/${pathId}/decline`, { reason: 'On leave' }),
   'POST /api/consultation-requests/:id/undo': async (browser, world) => {
     const { consultationId, pathId = consultationId } = world;
     // The maker of the move undoes it.

@@ -77,6 +77,7 @@ POST /api/doctors/:id/consultation-requests                   201      201      
 GET /api/doctors/:doctorId/consultation-requests              401      403      403        403       403   404    200   403
 POST /api/doctors/:doctorId/consultation-requests/seen        401      403      403        403       403   404    204   403
 PATCH /api/consultation-requests/:id/status                   401      403      403        403       403   404    200   403
+POST /api/consultation-requests/:id/decline                   401      403      403        403       403   404    200   403
 POST /api/consultation-requests/:id/undo                      401      403      403        403       403   404    200   403
 GET /api/contact                                              200      200      200        200       200   200    200   200
 POST /api/contact                                             201      201      201        201       201   201    201   201

@@ -332,12 +332,12 @@ test('a doctor without open requests is deleted; the decisions stay without thei
 
   const refused = await run(['doctor@example.com', '--yes']);
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain('consultation requests that are not completed');
+  expect(refused.output).toContain('open consultation requests');
   expect(await app.db.$count(doctors)).toBe(1);
 
   await app.db
     .update(consultationRequests)
-    .set({ status: 'completed' })
+    .set({ status: 'declined' })
     .where(eq(consultationRequests.id, consultation.id));
   const { code, output } = await run(['doctor@example.com', '--yes']);
   expect(output).toContain('doctor accounts: 1');

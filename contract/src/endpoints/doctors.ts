@@ -7,6 +7,7 @@ import {
   longestBio,
   longestConsultationFee,
   longestConsultationReason,
+  longestDecisionReason,
   longestLicenseNumber,
   longestName,
   longestPassword,
@@ -16,7 +17,7 @@ import {
   mostSeenAtOnce,
   shortestPassword,
 } from '../vocabulary/lengths.ts';
-import { forwardStatuses, requestViews } from '../vocabulary/request-moves.ts';
+import { forwardStatuses, requestStatuses, requestViews } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired, emailProof } from './sessions.ts';
 
@@ -173,12 +174,16 @@ const consultationRequest = z
     /** E.164. */
     phone: z.string(),
     reason: z.string(),
-    status: z.enum(forwardStatuses),
+    status: z.enum(requestStatuses),
+    /** The doctor's reason for declining it. */
+    statusReason: z.string().nullable(),
     createdAt: timestamp,
     /** When the doctor's screen first showed it. */
     seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
+    declinedAt: timestamp.nullable(),
+    cancelledAt: timestamp.nullable(),
     /** The reader may undo its own last move until then (docs/requests.md). */
     undoUntil: timestamp.nullable(),
   })
@@ -249,6 +254,18 @@ export const changeConsultationStatus = defineEndpoint({
   summary: 'Moves a consultation request forwards: new, in-progress, completed',
   params: doctorId,
   body: z.object({ status: z.enum(forwardStatuses) }),
+  response: { 200: consultationRequest },
+  errors: ['status_backwards'],
+});
+
+export const declineConsultation = defineEndpoint({
+  method: 'POST',
+  path: '/api/consultation-requests/:id/decline',
+  area: 'doctors',
+  summary:
+    'Ends a consultation request that the doctor cannot take, with a reason for the customer',
+  params: doctorId,
+  body: z.object({ reason: text(longestDecisionReason) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
 });

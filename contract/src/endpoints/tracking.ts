@@ -8,7 +8,7 @@ import { openers } from '../vocabulary/files.ts';
 import { inquiryStatuses } from '../vocabulary/inquiries.ts';
 import { longestReportReason, mostTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
-import { forwardStatuses, requestStatuses } from '../vocabulary/request-moves.ts';
+import { requestStatuses } from '../vocabulary/request-moves.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
 import { urgencies } from '../vocabulary/urgencies.ts';
 import { quote } from './answers.ts';
@@ -83,13 +83,19 @@ const trackedConsultation = z
     kind: z.literal('consultation'),
     /** Consultations have no short code. */
     code: z.null(),
-    /** Always false: a consultation shows nothing private. */
+    /** Always false: a consultation shows nothing that the customer wrote. */
     locked,
-    status: z.enum(forwardStatuses),
+    status: z.enum(requestStatuses),
+    /** The doctor's reason for declining it. */
+    statusReason: z.string().nullable(),
     createdAt: timestamp,
     seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
+    declinedAt: timestamp.nullable(),
+    cancelledAt: timestamp.nullable(),
+    /** As of a request. */
+    undoUntil: timestamp.nullable(),
     /** The number as in the directory: only for a verified doctor with a number. */
     doctor: z.object({ fullName: z.string(), phone: z.string().nullable() }),
   })
@@ -232,15 +238,18 @@ export const reportPharmacy = defineEndpoint({
   errors: ['nothing_promised', 'request_moved_on', 'tracking_locked'],
 });
 
+/** The customer can take back either kind. */
+const cancellable = z.discriminatedUnion('kind', [trackedRequest, trackedConsultation]);
+
 export const cancelRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/cancel',
   area: 'tracking',
-  summary: 'Takes back a request that is still new, by its tracking address',
+  summary: 'Takes back a request or consultation that is still new, by its tracking address',
   params: byToken,
   query: asShown,
   plainForm: asTyped,
-  response: { 200: trackedRequest },
+  response: { 200: cancellable },
   errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
 });
 
@@ -248,9 +257,10 @@ export const undoCancelRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/undo',
   area: 'tracking',
-  summary: 'Undoes the taking back of a request for six seconds, by its tracking address',
+  summary:
+    'Undoes the taking back of a request or consultation for six seconds, by its tracking address',
   params: byToken,
-  response: { 200: trackedRequest },
+  response: { 200: cancellable },
   errors: ['move_not_undoable', 'tracking_locked'],
 });
 

@@ -20,73 +20,69 @@ export interface Move<Status extends string = RequestStatus> {
 }
 
 interface RequestMove extends Move {
-  /** The side that makes it: the pharmacy, or the customer by the tracking address. */
-  by: 'pharmacy' | 'customer';
   at: 'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt';
-  /** The mail that it sends, and the recipient (docs/mail.md). */
-  mail: { template: `request-${string}`; to: 'pharmacy' | 'customer' };
-  /** Whether it requires a reason, which the mail quotes. */
+  /** Whether it requires a reason, which the customer reads. */
   needsReason: boolean;
 }
 
-/** All moves of a prescription request (docs/requests.md). Repeating a move has no effect. */
-export const requestMoves = {
-  start: {
-    by: 'pharmacy',
-    from: ['new'],
-    to: 'in-progress',
-    at: 'startedAt',
-    mail: { template: 'request-started', to: 'customer' },
-    needsReason: false,
-  },
+/**
+ * All moves of a consultation request (docs/doctors.md). Repeating a move has no effect. The
+ * customer cancels, the doctor makes the others.
+ */
+export const consultationMoves = {
+  start: { from: ['new'], to: 'in-progress', at: 'startedAt', needsReason: false },
   complete: {
-    by: 'pharmacy',
     from: ['new', 'in-progress'],
     to: 'completed',
     at: 'completedAt',
-    mail: { template: 'request-completed', to: 'customer' },
     needsReason: false,
+  },
+  decline: { from: ['new', 'in-progress'], to: 'declined', at: 'declinedAt', needsReason: true },
+  cancel: { from: ['new'], to: 'cancelled', at: 'cancelledAt', needsReason: false },
+} as const satisfies Record<string, RequestMove>;
+export type ConsultationMoveName = keyof typeof consultationMoves;
+
+interface PrescriptionMove extends RequestMove {
+  /** The side that makes it: the pharmacy, or the customer by the tracking address. */
+  by: 'pharmacy' | 'customer';
+  /** The mail that it sends, and the recipient (docs/mail.md). */
+  mail: { template: `request-${string}`; to: 'pharmacy' | 'customer' };
+}
+
+/** All moves of a prescription request (docs/requests.md): the same, and one more. */
+export const requestMoves = {
+  start: {
+    ...consultationMoves.start,
+    by: 'pharmacy',
+    mail: { template: 'request-started', to: 'customer' },
+  },
+  complete: {
+    ...consultationMoves.complete,
+    by: 'pharmacy',
+    mail: { template: 'request-completed', to: 'customer' },
   },
   decline: {
+    ...consultationMoves.decline,
     by: 'pharmacy',
-    from: ['new', 'in-progress'],
-    to: 'declined',
-    at: 'declinedAt',
     mail: { template: 'request-declined', to: 'customer' },
-    needsReason: true,
   },
   cancel: {
+    ...consultationMoves.cancel,
     by: 'customer',
-    from: ['new'],
-    to: 'cancelled',
-    at: 'cancelledAt',
     mail: { template: 'request-cancelled', to: 'pharmacy' },
-    needsReason: false,
   },
   /** Accepting the pharmacy's answer to a new request starts it (docs/requests.md). */
   accept: {
+    ...consultationMoves.start,
     by: 'customer',
-    from: ['new'],
-    to: 'in-progress',
-    at: 'startedAt',
     mail: { template: 'request-accepted', to: 'pharmacy' },
-    needsReason: false,
   },
-} as const satisfies Record<string, RequestMove>;
+} as const satisfies Record<string, PrescriptionMove>;
 export type RequestMoveName = keyof typeof requestMoves;
 type MadeBy<Name extends RequestMoveName> = (typeof requestMoves)[Name]['by'];
 export type PharmacyMoveName = {
   [Name in RequestMoveName]: MadeBy<Name> extends 'pharmacy' ? Name : never;
 }[RequestMoveName];
-
-/**
- * All moves of a consultation request (docs/doctors.md). They send no mail, because the form
- * has no e-mail address.
- */
-export const consultationMoves = {
-  start: { from: ['new'], to: 'in-progress', at: 'startedAt' },
-  complete: { from: ['new', 'in-progress'], to: 'completed', at: 'completedAt' },
-} as const satisfies Record<string, Move<ForwardStatus>>;
 
 /**
  * The move behind each status of `PATCH …/status`, for both kinds of requests; no move leads to

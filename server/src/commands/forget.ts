@@ -101,8 +101,8 @@ const reasons: Record<MustStay['kind'], string> = {
 reject it at the admin's desk, which signs it out and takes it off every public list.`,
   admin: `${name} is the address of an admin, whom the log of decisions names.
 Instead: npm run admin -- disable ${name}`,
-  doctor: `${name} is the address of a doctor with consultation requests that are not completed, and people
-wait for a call. Have the doctor complete them, or suspend the doctor at the admin's desk.`,
+  doctor: `${name} is the address of a doctor with open consultation requests, and people
+wait for a call. Have the doctor complete or decline them, or suspend the doctor at the admin's desk.`,
 };
 
 async function run(): Promise<string | undefined> {

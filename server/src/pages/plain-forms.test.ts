@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Answer, Browser, type FormFile, signedIn } from '../../test/client.ts';
-import { makePharmacy, makeRequest, photo } from '../../test/factories.ts';
+import { makeConsultation, makeDoctor, makePharmacy, makeRequest, photo } from '../../test/factories.ts';
 import { ask, giveAnswer, makeInquiry } from '../../test/inquiries.ts';
 import { uploaded } from '../../test/uploading.ts';
 import { pharmacies } from '../database/schema.ts';
@@ -343,6 +343,18 @@ describe('at a tracking address', () => {
     await person.get(`/track/${token}`);
     await submit(url, { body: 'Is it there?' });
     expect(await messages()).toHaveLength(2);
+  });
+
+  test('a consultation is cancelled, and a second press changes nothing', async () => {
+    const token = newToken();
+    const { id: doctorId } = await makeDoctor(app);
+    await makeConsultation(app, { doctorId, trackingTokenHash: hashOf(token) });
+    for (let press = 0; press < 2; press++)
+      expect(await submit(`/api/track/${token}/cancel`)).toMatchObject({
+        status: 303,
+        headers: { location: `/track/${token}` },
+      });
+    expect(shownBy(await person.get(`/track/${token}`)).read?.status).toBe('cancelled');
   });
 
   test('choosing names the version that was read; a newer answer is shown instead', async () => {

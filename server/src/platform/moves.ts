@@ -1,5 +1,72 @@
-import { isAllowed, type Move } from '@dawaya/contract/vocabulary/request-moves';
+import type { Audience } from '@dawaya/contract/vocabulary/live';
+import {
+  isAllowed,
+  type Move,
+  type RequestStatus,
+  undoableFor,
+} from '@dawaya/contract/vocabulary/request-moves';
+import { eq, type SQL } from 'drizzle-orm';
+import type { Database } from '../database/client.ts';
+import { requestMoves } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
+import { type Work, work } from './area.ts';
+import { type Clock, seconds } from './clock.ts';
+import { type Jobs, PutOff, type Queue } from './jobs.ts';
+import {
+  anybody,
+  type Maker,
+  type MoveRow,
+  movesOf,
+  recordMove,
+  settleMove,
+  takeBack,
+  undoable,
+  undoEnd,
+} from './undo.ts';
+
+/** A row that moves: a prescription request or a consultation request. */
+interface Movable {
+  id: string;
+  status: RequestStatus;
+  statusReason: string | null;
+  seenAt: Date | null;
+}
+
+/** The columns that a move changes. */
+export type MoveChange = Partial<
+  Omit<Movable, 'id'> &
+    Record<'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt', Date | null>
+>;
+
+type Moves<Name extends string = string> = Readonly<Record<Name, Move & { needsReason: boolean }>>;
+
+/** What one kind of rows has of its own. */
+export interface Moving<Row extends Movable, Name extends string> {
+  subject: 'requestId' | 'consultationId';
+  moves: Moves<Name>;
+  /** `workOfMoves` is its handler. */
+  queue: Queue<{ moveId: number }>;
+  lock: (db: Database, where: SQL) => Promise<Row | undefined>;
+  isRow: (id: string) => SQL;
+  change: (db: Database, id: string, change: MoveChange) => Promise<Row | undefined>;
+  audiencesOf: (row: Row) => Audience[];
+  /** Restores what else the move changed. */
+  whenUndone?: (db: Database, made: MoveRow) => Promise<void>;
+}
+
+/** The row of a move and its maker: the staff that got it, or the holder of its address. */
+export interface Meant<Row extends Movable> {
+  find: (db: Database) => Promise<SQL>;
+  mayMove: (row: Row) => boolean;
+  maker: Maker;
+}
+
+interface MovingServices {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'send'>;
+  live: { changed: (db: Database, ...audiences: Audience[]) => Promise<void> };
+}
 
 /**
  * Returns the columns of a move of a locked request with `status` (docs/requests.md); undefined
@@ -8,12 +75,116 @@ import { AppError } from './app-error.ts';
  * refused.
  * @throws AppError `status_backwards` when the move does not start at `status`.
  */
-export function moved<Status extends string, M extends Move<Status>>(
-  move: M | null,
-  status: Status,
-  now: Date,
-) {
+export function moved(move: Move | null, status: RequestStatus, now: Date): MoveChange | undefined {
   if (status === (move?.to ?? 'new')) return undefined;
   if (!move || !isAllowed(move, status)) throw new AppError('status_backwards');
-  return { status: move.to, [move.at]: now } as { status: M['to'] } & { [At in M['at']]?: Date };
+  return { status: move.to, [move.at]: now };
 }
+
+/**
+ * Makes a move. Repeated, it changes nothing.
+ * @param name null for the status `new`, to which no move leads
+ * @param reason for a move that needs one
+ * @throws AppError `not_found` for an unknown or foreign row, `status_backwards`.
+ */
+export async function makeMove<Row extends Movable, Name extends string>(
+  { db, clock, jobs, live }: MovingServices,
+  kind: Moving<Row, Name>,
+  { find, mayMove, maker }: Meant<Row>,
+  name: Name | null,
+  reason = '',
+): Promise<Row> {
+  return db.transaction(async (db) => {
+    const before = await kind.lock(db, await find(db));
+    if (!before || !mayMove(before)) throw new AppError('not_found');
+    const move = name && kind.moves[name];
+    const now = clock();
+    const change = moved(move || null, before.status, now);
+    if (!name || !move || !change) return before;
+    const after = await kind.change(db, before.id, {
+      ...change,
+      ...(move.needsReason && { statusReason: reason }),
+      // A move by the side that got the request implies that it has seen it.
+      ...(maker !== anybody && { seenAt: before.seenAt ?? now }),
+    });
+    if (!after) throw new AppError('not_found');
+    const made = await recordMove(db, {
+      [kind.subject]: before.id,
+      move: name,
+      at: now,
+      ...maker,
+      statusBefore: before.status,
+      wasFirstLook: after.seenAt !== null && before.seenAt === null,
+    });
+    await notifyLater(db, jobs, kind.queue, made);
+    await live.changed(db, ...kind.audiencesOf(after));
+    return after;
+  });
+}
+
+/**
+ * Restores the state before the last move, of which no side was notified yet. `seenAt` stays.
+ * @param moves those that the caller may undo
+ * @throws AppError `not_found` for an unknown or foreign row, `move_not_undoable`.
+ */
+export async function undoMove<Row extends Movable, Name extends string>(
+  { db, clock, live }: Omit<MovingServices, 'jobs'>,
+  kind: Moving<Row, Name>,
+  { find, mayMove, maker }: Meant<Row>,
+  moves: Moves,
+): Promise<Row> {
+  return db.transaction(async (db) => {
+    const row = await kind.lock(db, await find(db));
+    if (!row || !mayMove(row)) throw new AppError('not_found');
+    const now = clock();
+    const made = (await movesOf(db, kind.subject, [row.id])).get(row.id);
+    const found = undoable(made, moves, row, maker, now);
+    const { row: undone, move, before } = await takeBack(db, found, now);
+    await kind.whenUndone?.(db, undone);
+    const after = await kind.change(db, row.id, {
+      ...before,
+      ...(move.needsReason && { statusReason: null }),
+    });
+    if (!after) throw new AppError('not_found');
+    await live.changed(db, ...kind.audiencesOf(after));
+    return after;
+  });
+}
+
+/** The queue uses the database's clock, the undo time ours, so a second is added. */
+const notificationDelay = undoableFor + seconds(1);
+
+/** Queues a move's notification for the end of its undo time, in the move's transaction. */
+export const notifyLater = (
+  db: Database,
+  jobs: Pick<Jobs, 'send'>,
+  queue: Queue<{ moveId: number }>,
+  { id }: MoveRow,
+): Promise<void> => jobs.send(db, queue, { moveId: id }, notificationDelay);
+
+/**
+ * The job that notifies the other side of a move, unless it was undone meanwhile (docs/mail.md and
+ * docs/requests.md). After that it cannot be undone. It is put off while it still can be.
+ */
+export const workOfMoves = <Row extends Movable, Name extends string, S>(
+  kind: Moving<Row, Name>,
+  notify: (services: S, db: Database, row: Row, move: Name) => Promise<void>,
+): Work<S & Pick<MovingServices, 'db' | 'clock'>> =>
+  work(kind.queue, async (services: S & Pick<MovingServices, 'db' | 'clock'>, { moveId }) => {
+    await services.db.transaction(async (db) => {
+      const isMove = eq(requestMoves.id, moveId);
+      const [found] = await db.select().from(requestMoves).where(isMove);
+      const id = found?.[kind.subject];
+      // Erased since.
+      if (!id) return;
+      const subject = await kind.lock(db, kind.isRow(id));
+      // Read again under the lock, which undoing also takes.
+      const [row] = await db.select().from(requestMoves).where(isMove);
+      if (!subject || !row || row.undoneAt || row.notifiedAt) return;
+      const now = services.clock();
+      const wait = undoEnd(row).getTime() - now.getTime();
+      if (wait > 0) throw new PutOff(wait);
+      await settleMove(db, moveId, now);
+      await notify(services, db, subject, row.move as Name);
+    });
+  });

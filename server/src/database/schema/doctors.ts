@@ -1,4 +1,4 @@
-import { forwardStatuses } from '@dawaya/contract/vocabulary/request-moves';
+import { requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
 import { verificationStatuses } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -41,16 +41,19 @@ export const consultationRequests = pgTable(
     reason: text('reason').notNull(),
     /** As in `prescription_requests`. Null in rows from before tracking existed. */
     trackingTokenHash: bytes('tracking_token_hash').unique(),
-    status: text('status', { enum: forwardStatuses }).notNull(),
+    status: text('status', { enum: requestStatuses }).notNull(),
+    statusReason: text('status_reason'),
     createdAt: moment('created_at').notNull(),
     /** When its card was first on the doctor's screen. */
     seenAt: moment('seen_at'),
     startedAt: moment('started_at'),
     completedAt: moment('completed_at'),
+    declinedAt: moment('declined_at'),
+    cancelledAt: moment('cancelled_at'),
   },
   (table) => [
     index('consultation_requests_doctor').on(table.doctorId, table.createdAt.desc()),
     index('consultation_requests_created').on(table.createdAt),
-    check('consultation_requests_status', oneOf('status', forwardStatuses)),
+    check('consultation_requests_status', oneOf('status', requestStatuses)),
   ],
 );

@@ -1,5 +1,4 @@
 import {
-  consultationMoves,
   requestMoves as movesOfRequests,
   requestStatuses,
 } from '@dawaya/contract/vocabulary/request-moves';
@@ -9,10 +8,6 @@ import { moment, oneOf } from './columns.ts';
 import { consultationRequests } from './doctors.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
 import { pharmacyStaff } from './staff.ts';
-
-const moveNames = [
-  ...new Set([...Object.keys(movesOfRequests), ...Object.keys(consultationMoves)]),
-];
 
 /** Every move of a prescription request or of a consultation, with its maker and its changes. */
 export const requestMoves = pgTable(
@@ -41,7 +36,7 @@ export const requestMoves = pgTable(
     index('request_moves_request').on(table.requestId, table.id),
     index('request_moves_consultation').on(table.consultationId, table.id),
     check('request_moves_subject', sql`num_nonnulls(request_id, consultation_id) = 1`),
-    check('request_moves_move', oneOf('move', moveNames)),
+    check('request_moves_move', oneOf('move', Object.keys(movesOfRequests))),
     check('request_moves_status_before', oneOf('status_before', requestStatuses)),
   ],
 );

@@ -41,6 +41,8 @@ const makeSome = async () => {
   await make('ended first', 90, completed(60));
   await make('in progress', 70, { status: 'in-progress', startedAt: ago(1) });
   await make('new, 50 min', 50);
+  await make('declined', 80, { status: 'declined', declinedAt: ago(10) });
+  await make('cancelled', 85, { status: 'cancelled', cancelledAt: ago(30) });
   await make('ended last', 400, completed(3));
   await make('new, 20 min', 20);
 };
@@ -49,7 +51,7 @@ describe('a page', () => {
   test('has new ones oldest first, then those in progress, then what ended last', async () => {
     await makeSome();
     const active = ['new, 50 min', 'new, 20 min', 'new, 5 min', 'in progress'];
-    const ended = ['ended last', 'ended first'];
+    const ended = ['ended last', 'declined', 'cancelled', 'ended first'];
     const page = await ask({ view: 'active' });
     expect(namesOf(page)).toEqual(active);
     expect(page.body).toMatchObject({ nextCursor: null, new: 3, active: 4 });
@@ -116,6 +118,8 @@ test('without parameters the list is all of them, newest first, as ever', async 
     'new, 20 min',
     'new, 50 min',
     'in progress',
+    'declined',
+    'cancelled',
     'ended first',
     'ended last',
   ]);

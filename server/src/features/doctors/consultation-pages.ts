@@ -1,14 +1,10 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
-import {
-  type ForwardStatus,
-  type RequestView,
-  statusesIn,
-} from '@dawaya/contract/vocabulary/request-moves';
+import { isOpen, type RequestView, statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { consultationRequests } from '../../database/schema.ts';
+import { consultationRequests, endedAt } from '../../database/schema.ts';
 import { invalidCursor, readCursor, writeCursor } from '../../platform/cursors.ts';
 import type { ConsultationRow } from './queries.ts';
 
@@ -19,21 +15,21 @@ const part = 10 ** 13;
  * Where a request stands in a doctor's list, as one number: new ones, then those in progress, the
  * oldest first; then what has ended, the latest end first.
  */
-const positions: Record<ForwardStatus, (row: ConsultationRow) => number> = {
-  new: ({ createdAt }) => createdAt.getTime(),
-  'in-progress': ({ createdAt }) => part + createdAt.getTime(),
-  completed: ({ completedAt, createdAt }) => 3 * part - (completedAt ?? createdAt).getTime(),
-};
+function placeOf(row: ConsultationRow): number {
+  const { completedAt, declinedAt, cancelledAt, createdAt } = row;
+  if (!isOpen(row.status))
+    return 3 * part - (completedAt ?? declinedAt ?? cancelledAt ?? createdAt).getTime();
+  return (row.status === 'new' ? 0 : part) + createdAt.getTime();
+}
 
-const { id, status, doctorId, createdAt, completedAt } = consultationRequests;
+const { id, status, doctorId, createdAt } = consultationRequests;
 const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
 const created = milliseconds(sql`${createdAt}`);
-const ended = milliseconds(sql`coalesce(${completedAt}, ${createdAt})`);
 const position = sql`case ${status} when 'new' then ${created}
   when 'in-progress' then ${sql.raw(String(part))} + ${created}
-  else ${sql.raw(String(3 * part))} - ${ended} end`;
+  else ${sql.raw(String(3 * part))} - ${milliseconds(endedAt(consultationRequests))} end`;
 
-const positionOf = (row: ConsultationRow): [number, string] => [positions[row.status](row), row.id];
+const positionOf = (row: ConsultationRow): [number, string] => [placeOf(row), row.id];
 
 const searchedAtOnce = 500;
 
@@ -94,13 +90,9 @@ const readAfter = (
     .where(
       and(
         eq(doctorId, doctor),
-        view && inArray(status, statusesOf(view)),
+        view && inArray(status, [...statusesIn[view]]),
         after && sql`(${position}, ${id}) > (${after[0]}::bigint, ${after[1]}::uuid)`,
       ),
     )
     .orderBy(position, id)
     .limit(limit);
-
-/** A consultation has fewer ways to end than a prescription request. */
-const statusesOf = (view: RequestView): ForwardStatus[] =>
-  (Object.keys(positions) as ForwardStatus[]).filter((name) => statusesIn[view].includes(name));

@@ -38,11 +38,14 @@ describe('asking for a consultation', () => {
           phone: '+249912345678',
           reason: form.reason,
           status: 'new',
+          statusReason: null,
           createdAt: app.clock().toISOString(),
           seenAt: null,
           startedAt: null,
           undoUntil: null,
           completedAt: null,
+          declinedAt: null,
+          cancelledAt: null,
         },
       ]);
       const mails = await app.mailsTo(email);

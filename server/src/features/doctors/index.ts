@@ -1,8 +1,11 @@
 import type { Area } from '../../platform/area.ts';
+import { workOfMoves } from '../../platform/moves.ts';
 import { eraseDoctor } from './cleanup.ts';
+import { movingConsultations, notifyOfMove } from './consultation-moves.ts';
 import { publicDoctorRoutes } from './public-routes.ts';
 import { doctorRoutes } from './routes.ts';
 
+export { cancelConsultation, undoConsultationCancel } from './consultation-moves.ts';
 export { readFollowedConsultations } from './following.ts';
 export { type DoctorRow, findDoctor } from './queries.ts';
 export { goOffline, goOfflineWithoutSession } from './service.ts';
@@ -12,5 +15,6 @@ export { decideOnDoctor } from './verification.ts';
 export const area = {
   publicRoutes: publicDoctorRoutes,
   routes: doctorRoutes,
+  queues: [workOfMoves(movingConsultations, notifyOfMove)],
   erase: eraseDoctor,
 } satisfies Area;

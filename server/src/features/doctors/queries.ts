@@ -1,5 +1,6 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { fold } from '@dawaya/contract/vocabulary/folding';
+import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
@@ -90,7 +91,7 @@ export async function countWaiting(
   const [counted] = await db
     .select({
       new: sql<number>`(count(*) filter (where ${status} = 'new'))::int`,
-      active: sql<number>`(count(*) filter (where ${status} <> 'completed'))::int`,
+      active: sql<number>`(count(*) filter (where ${inArray(status, [...statusesIn.active])}))::int`,
     })
     .from(consultationRequests)
     .where(eq(consultationRequests.doctorId, doctorId));

@@ -1,5 +1,6 @@
 import {
   changeConsultationStatus,
+  declineConsultation,
   doctorLogin,
   getDoctorProfile,
   listConsultationRequests,
@@ -12,6 +13,7 @@ import {
   updateDoctor,
 } from '@dawaya/contract/endpoints/doctors';
 import type { Audience } from '@dawaya/contract/vocabulary/live';
+import { forwardMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
@@ -26,14 +28,9 @@ import {
   signupsPerNetwork,
 } from '../sessions/index.ts';
 import { doctorAccounts } from './accounts.ts';
+import * as moves from './consultation-moves.ts';
 import { listConsultationPage } from './consultation-pages.ts';
-import {
-  assertConsultable,
-  changeStatus,
-  sendConsultationRequest,
-  undoStatus,
-  withUndo,
-} from './consultations.ts';
+import { assertConsultable, sendConsultationRequest } from './consultations.ts';
 import { isOwnDoctor } from './policy.ts';
 import {
   type ConsultationRow,
@@ -74,7 +71,7 @@ export function doctorRoutes(route: Route, services: Services): void {
   const accounts = doctorAccounts(services.publicUrl);
 
   const presentOne = async (actor: Actor, row: ConsultationRow) => {
-    const [presented] = await withUndo(db, actor, [row], services.clock());
+    const [presented] = await moves.withUndo(db, actor, [row], services.clock());
     if (!presented) throw new AppError('not_found');
     return presented;
   };
@@ -135,10 +132,10 @@ export function doctorRoutes(route: Route, services: Services): void {
     const now = services.clock();
     // Without any parameter it returns all.
     if (Object.values(query).every((value) => value === undefined))
-      return withUndo(db, actor, await listConsultations(db, doctorId), now);
+      return moves.withUndo(db, actor, await listConsultations(db, doctorId), now);
     const { items, nextCursor } = await listConsultationPage(db, doctorId, query);
     const waiting = await countWaiting(db, doctorId);
-    return { items: await withUndo(db, actor, items, now), nextCursor, ...waiting };
+    return { items: await moves.withUndo(db, actor, items, now), nextCursor, ...waiting };
   });
 
   route(markConsultationsSeen, ['doctor'], async ({ params, body, actor }) => {
@@ -152,10 +149,20 @@ export function doctorRoutes(route: Route, services: Services): void {
   });
 
   route(changeConsultationStatus, ['doctor'], async ({ params, body, actor }) =>
-    presentOne(actor, await changeStatus(services, actor, params.id, body.status)),
+    presentOne(
+      actor,
+      await moves.moveConsultation(services, actor, params.id, forwardMoves[body.status]),
+    ),
+  );
+
+  route(declineConsultation, ['doctor'], async ({ params, body, actor }) =>
+    presentOne(
+      actor,
+      await moves.moveConsultation(services, actor, params.id, 'decline', body.reason),
+    ),
   );
 
   route(undoConsultationMove, ['doctor'], async ({ params, actor }) =>
-    presentOne(actor, await undoStatus(services, actor, params.id)),
+    presentOne(actor, await moves.undoConsultationMove(services, actor, params.id)),
   );
 }

@@ -184,9 +184,18 @@ describe('a stream', () => {
     await toldOf(stream, 'doctor', 1);
     const following = await follow(app, `/api${body.trackingUrl}/events`);
     await toldOf(following, 'track', 0);
-    await browser.patch(`/api/consultation-requests/${body.id}/status`, { status: 'completed' });
-    await toldOf(stream, 'doctor', 2);
-    await toldOf(following, 'track', 1);
+    const moves = [
+      () => new Browser(app).post(`/api${body.trackingUrl}/cancel`),
+      () => new Browser(app).post(`/api${body.trackingUrl}/undo`),
+      () => browser.post(`/api/consultation-requests/${body.id}/decline`, { reason: 'On leave' }),
+      () => browser.post(`/api/consultation-requests/${body.id}/undo`),
+      () => browser.patch(`/api/consultation-requests/${body.id}/status`, { status: 'completed' }),
+    ];
+    for (const [before, move] of moves.entries()) {
+      expect((await move()).status).toBe(200);
+      await toldOf(stream, 'doctor', before + 2);
+      await toldOf(following, 'track', before + 1);
+    }
   });
 
   test('tells the admins of an applicant and of a message', async () => {

@@ -6,6 +6,7 @@ export interface DoctorMails {
   'doctor-suspended': { fullName: string; reason: string; contactUrl: string };
   'doctor-reinstated': { fullName: string; loginUrl: string };
   'new-consultation': { loginUrl: string };
+  'consultation-cancelled': { loginUrl: string };
 }
 
 export const doctorTemplates: TemplatesOf<DoctorMails> = {
@@ -99,6 +100,22 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
     ar: ({ loginUrl }) => ({
       subject: 'وصلك طلب استشارة جديد',
       paragraphs: ['طلب أحد المرضى استشارتك.', `سجّل الدخول لترى الطلب: ${loginUrl}`],
+    }),
+  },
+  'consultation-cancelled': {
+    en: ({ loginUrl }) => ({
+      subject: 'A consultation request was cancelled',
+      paragraphs: [
+        'A patient has cancelled a consultation request before you started it. There is nothing for you to do.',
+        `Log in to see which one: ${loginUrl}`,
+      ],
+    }),
+    ar: ({ loginUrl }) => ({
+      subject: 'أُلغي طلب استشارة',
+      paragraphs: [
+        'ألغى أحد المرضى طلب استشارة قبل أن تبدأ متابعته، ولا يلزمك فعل شيء.',
+        `سجّل الدخول لترى أي طلب أُلغي: ${loginUrl}`,
+      ],
     }),
   },
 };

@@ -42,6 +42,7 @@ export const gathered = {
   'inquiry-answered': 'more-answers',
   'answer-chosen': 'more-requests',
   'request-released': 'request-released',
+  'consultation-cancelled': 'consultation-cancelled',
 } as const;
 
 /** @returns the page for the short code, from a tracking address. */

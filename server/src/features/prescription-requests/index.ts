@@ -1,18 +1,20 @@
 import { type Area, work } from '../../platform/area.ts';
+import { workOfMoves } from '../../platform/moves.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { eraseRequests } from './cleanup.ts';
 import { refillQueue, refillSchedule, sendReminders } from './conversation/reminders.ts';
 import { requestConversationRoutes } from './conversation/routes.ts';
 import { mailUnread, unreadMailQueue } from './conversation/unread-mails.ts';
-import { moveNotificationQueue, notifyOfMove } from './notifications.ts';
+import { movingRequests } from './moving.ts';
+import { notifyOfMove } from './notifications.ts';
 import { deleteOldPharmacyReports } from './reports.ts';
 import { prescriptionRequestRoutes } from './routes.ts';
 import { followedRequestRoutes } from './tracking-routes.ts';
 
 export { audiencesOf } from './audiences.ts';
 export { dueAt, firstLookAt, isAnsweredInTime, isMeasured } from './in-time.ts';
-export { notifyLater } from './notifications.ts';
+export { movingRequests } from './moving.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
 export { receivingPharmacy } from './receive-form.ts';
@@ -34,7 +36,7 @@ export const area = {
     followedRequestRoutes(route, services);
   },
   queues: [
-    work(moveNotificationQueue, (services: Services, { moveId }) => notifyOfMove(services, moveId)),
+    workOfMoves(movingRequests, notifyOfMove),
     work(unreadMailQueue, mailUnread),
     work(refillQueue, (services: Services) => sendReminders(services), refillSchedule),
   ],

@@ -1,42 +1,19 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import {
-  type PharmacyMoveName,
-  type RequestMoveName,
-  requestMoves,
-} from '@dawaya/contract/vocabulary/request-moves';
-import { eq, type SQL } from 'drizzle-orm';
+import { type PharmacyMoveName, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../database/client.ts';
-import { prescriptionRequests, requestQuotes } from '../../database/schema.ts';
+import { prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { moved } from '../../platform/moves.ts';
-import {
-  anybody,
-  type Maker,
-  type MoveRow,
-  makerOf,
-  movesOf,
-  recordMove,
-  takeBack,
-  undoable,
-  undoEnd,
-} from '../../platform/undo.ts';
+import { type Meant, makeMove, undoMove as takeMoveBack } from '../../platform/moves.ts';
+import { anybody, type MoveRow, makerOf, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { assertAsShown, assertUnlocked, lockTracking } from '../tracking/index.ts';
-import { audiencesOf } from './audiences.ts';
-import { notifyLater } from './notifications.ts';
+import { movingRequests } from './moving.ts';
 import { mayHandle } from './policy.ts';
-import { lockRequest, type RequestRow } from './queries.ts';
+import type { RequestRow } from './queries.ts';
 import { movesOfCustomer, readFollowedRequests, type TrackedRequest } from './tracking.ts';
-
-/** The request of a move and its maker: the pharmacy's staff, or the address's holder. */
-interface Meant {
-  find: (db: Database) => Promise<SQL>;
-  mayMove: (request: RequestRow) => boolean;
-  maker: Maker;
-}
 
 /** A tracking address, and the request that the caller's page shows. */
 interface Followed {
@@ -47,7 +24,7 @@ interface Followed {
 const { cancel: _cancel, accept: _accept, ...movesOfPharmacy } = requestMoves;
 
 /** @throws AppError `not_found` for a malformed id. */
-function meantBy(actor: Actor, id: string): Meant {
+function meantBy(actor: Actor, id: string): Meant<RequestRow> {
   if (!isUuid(id)) throw new AppError('not_found');
   return {
     find: async () => eq(prescriptionRequests.id, id),
@@ -62,7 +39,7 @@ const meantByToken = (
   services: Services,
   request: FastifyRequest,
   { token, shown }: Followed,
-): Meant => ({
+): Meant<RequestRow> => ({
   async find(db) {
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
@@ -86,7 +63,7 @@ export const moveRequest = async (
   id: string,
   name: PharmacyMoveName | null,
   reason?: string,
-): Promise<RequestRow> => move(services, meantBy(actor, id), name, reason);
+): Promise<RequestRow> => makeMove(services, movingRequests, meantBy(actor, id), name, reason);
 
 /**
  * Starts a new request because its customer accepts the quote, in the transaction of the
@@ -94,8 +71,9 @@ export const moveRequest = async (
  * @throws AppError `not_found`, `status_backwards`
  */
 export const acceptMove = (services: Services, id: string): Promise<RequestRow> =>
-  move(
+  makeMove(
     services,
+    movingRequests,
     {
       find: async () => eq(prescriptionRequests.id, id),
       mayMove: () => true,
@@ -109,7 +87,7 @@ export const acceptMove = (services: Services, id: string): Promise<RequestRow> 
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
 export const undoMove = async (services: Services, actor: Actor, id: string): Promise<RequestRow> =>
-  undo(services, meantBy(actor, id), movesOfPharmacy);
+  takeMoveBack(services, movingRequests, meantBy(actor, id), movesOfPharmacy);
 
 /**
  * Cancels a request that has not been started, by its tracking address. Repeated, it changes
@@ -122,7 +100,8 @@ export async function cancelRequest(
   request: FastifyRequest,
   address: Followed,
 ): Promise<TrackedRequest> {
-  const { id } = await move(services, meantByToken(services, request, address), 'cancel');
+  const meant = meantByToken(services, request, address);
+  const { id } = await makeMove(services, movingRequests, meant, 'cancel');
   return followed(services, id, address.token, request.language);
 }
 
@@ -136,7 +115,8 @@ export async function undoCancel(
   request: FastifyRequest,
   address: Followed,
 ): Promise<TrackedRequest> {
-  const { id } = await undo(services, meantByToken(services, request, address), movesOfCustomer);
+  const meant = meantByToken(services, request, address);
+  const { id } = await takeMoveBack(services, movingRequests, meant, movesOfCustomer);
   return followed(services, id, address.token, request.language);
 }
 
@@ -162,80 +142,4 @@ export function undoUntil(
 ): Date | null {
   const found = undoable(made, movesOfPharmacy, request, makerOf(actor.pharmacy), now);
   return found ? undoEnd(found.row) : null;
-}
-
-async function move(
-  { db, clock, jobs, live }: Services,
-  { find, mayMove, maker }: Meant,
-  name: RequestMoveName | null,
-  reason = '',
-): Promise<RequestRow> {
-  return db.transaction(async (db) => {
-    const where = await find(db);
-    const before = await lockRequest(db, where);
-    if (!before || !mayMove(before)) throw new AppError('not_found');
-    const move = name && requestMoves[name];
-    const now = clock();
-    const change = moved(move, before.status, now);
-    if (!move || !change) return before;
-    const [after] = await db
-      .update(prescriptionRequests)
-      .set({
-        ...change,
-        ...(move.needsReason && { statusReason: reason }),
-        // A move by the pharmacy implies that it has seen the request.
-        ...(move.by === 'pharmacy' && { seenAt: before.seenAt ?? now }),
-      })
-      .where(where)
-      .returning();
-    if (!after) throw new AppError('not_found');
-    const made = await recordMove(db, {
-      requestId: before.id,
-      move: name,
-      at: now,
-      ...maker,
-      statusBefore: before.status,
-      wasFirstLook: after.seenAt !== null && before.seenAt === null,
-    });
-    await notifyLater(db, jobs, made);
-    await live.changed(db, ...audiencesOf(after));
-    return after;
-  });
-}
-
-/** Restores the state before the last move, of which no side was notified yet. `seenAt` stays. */
-async function undo(
-  { db, clock, live }: Services,
-  { find, mayMove, maker }: Meant,
-  moves: Partial<typeof requestMoves>,
-): Promise<RequestRow> {
-  return db.transaction(async (db) => {
-    const where = await find(db);
-    const request = await lockRequest(db, where);
-    if (!request || !mayMove(request)) throw new AppError('not_found');
-    const now = clock();
-    const made = (await movesOf(db, 'requestId', [request.id])).get(request.id);
-    const { row, move, before } = await takeBack(
-      db,
-      undoable(made, moves, request, maker, now),
-      now,
-    );
-    // The quote waits for the customer's answer again.
-    if (row.move === 'accept')
-      await db
-        .update(requestQuotes)
-        .set({ acceptedAt: null })
-        .where(eq(requestQuotes.requestId, request.id));
-    const [after] = await db
-      .update(prescriptionRequests)
-      .set({
-        ...before,
-        ...(move.needsReason && { statusReason: null }),
-      })
-      .where(where)
-      .returning();
-    if (!after) throw new AppError('not_found');
-    await live.changed(db, ...audiencesOf(after));
-    return after;
-  });
 }

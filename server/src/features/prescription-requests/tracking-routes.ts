@@ -6,7 +6,13 @@ import {
 } from '@dawaya/contract/endpoints/tracking';
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
+import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
+import {
+  cancelConsultation,
+  readFollowedConsultations,
+  undoConsultationCancel,
+} from '../doctors/index.ts';
 import { keepPrivate } from '../tracking/index.ts';
 import * as moves from './moves.ts';
 import { isOwnCustomer } from './policy.ts';
@@ -15,14 +21,18 @@ import { listOfCustomer } from './tracking.ts';
 
 export function followedRequestRoutes(route: Route, services: Services): void {
   const { db, clock } = services;
+  const isConsultation = async (token: string) =>
+    (await readFollowedConsultations(db, [hashOf(token)], clock())).length > 0;
 
   route(cancelRequest, 'anyone', async ({ params, query, request, reply }) => {
     keepPrivate(reply);
+    if (await isConsultation(params.token)) return cancelConsultation(services, params.token);
     return moves.cancelRequest(services, request, { ...params, shown: query.requestId });
   });
 
   route(undoCancelRequest, 'anyone', async ({ params, request, reply }) => {
     keepPrivate(reply);
+    if (await isConsultation(params.token)) return undoConsultationCancel(services, params.token);
     return moves.undoCancel(services, request, params);
   });
 

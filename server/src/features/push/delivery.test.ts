@@ -10,7 +10,6 @@ import {
   makeAdvertisement,
   makeDoctor,
   makePharmacy,
-  makeRequest,
   makeStaff,
   photo,
 } from '../../../test/factories.ts';
@@ -23,11 +22,7 @@ import {
   pharmacyStaff,
   pushSubscriptions,
 } from '../../database/schema.ts';
-import { createBudgets } from '../../platform/budgets.ts';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
-import { hashOf } from '../../platform/secrets.ts';
-import { followersOf } from './audience.ts';
-import { createPush } from './service.ts';
 
 async function useTold(settings: object = {}, language = 'ar') {
   const service = await usePushService();
@@ -344,31 +339,6 @@ describe('a service that does not take it', () => {
   });
 });
 
-test('what can be undone waits until it cannot be, and is withdrawn with it', async () => {
-  const { app, service, pharmacy, subscribe, come } = await useTold();
-  const push = createPush({
-    ...app,
-    budgets: createBudgets(app.clock, 1),
-    keys: pushKeys,
-    contactEmail: 'operator@dawaya.test',
-    services: service.services,
-  });
-  const token = randomUUID();
-  const trackingTokenHash = hashOf(token);
-  await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash });
-  await subscribe(new Browser(app), { trackingToken: token });
-  const audience = followersOf(trackingTokenHash);
-  const [undone, kept] = [randomUUID(), randomUUID()];
-  const wait = seconds(6);
-  await push.send(app.db, { audience, kind: 'track-started', undo: { moveId: undone, wait } });
-  await push.withdraw(app.db, undone);
-  await push.send(app.db, { audience, kind: 'track-completed', undo: { moveId: kept, wait } });
-  app.advance(seconds(5));
-  expect(await come()).toEqual([]);
-  app.advance(seconds(1));
-  expect(await come()).toEqual(['track-completed 1']);
-});
-
 describe('who follows something', () => {
   const tokenOf = ({ trackingUrl }: { trackingUrl: string }) => trackingUrl.split('/').at(-1) ?? '';
 
@@ -442,6 +412,9 @@ describe('who follows something', () => {
     expect(await come()).toEqual([]);
     app.advance(seconds(1));
     expect(await come()).toEqual(['track-started 1']);
+    await by.post(`/api/consultation-requests/${body.id}/decline`, { reason: 'On leave' });
+    app.advance(minutes(1));
+    expect(await come()).toEqual(['track-started 1', 'track-declined 1']);
   });
 });
 

@@ -8,8 +8,6 @@ export interface Push {
   isEmergency: boolean;
   /** ISO 8601. The message is useless afterwards. */
   until: string;
-  /** The move whose undoing deletes the waiting message. */
-  moveId?: string;
 }
 
 export interface PushDelivery {

@@ -18,7 +18,6 @@ export interface PushNews {
   audience: PushAudience;
   kind: Exclude<PushKind, 'test'>;
   urgency?: Urgency;
-  undo?: { moveId: string; wait: number };
 }
 
 export interface Push {
@@ -31,8 +30,7 @@ export interface Push {
   /**
    * Notifies the devices of an audience, in the transaction of the change. It queues a message.
    * Several of one kind become one with a count (docs/live.md).
-   * @param about `urgency` of a request; `undo`: a move that can be undone, and how many
-   * milliseconds the message waits for that.
+   * @param about `urgency` of a request.
    */
   send(db: Database, about: PushNews): Promise<void>;
   /** Notifies several pharmacies, with one statement for all that have no device. */
@@ -40,8 +38,6 @@ export interface Push {
     db: Database,
     about: readonly (PushNews & { audience: `pharmacy:${string}` })[],
   ): Promise<void>;
-  /** Deletes the waiting messages of an undone move, in the transaction of the undoing. */
-  withdraw(db: Database, moveId: string): Promise<void>;
   sendTest(db: Database, subscriptionId: string): Promise<void>;
 }
 
@@ -66,7 +62,7 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
   const deliver = keys
     ? createDelivery({ db, clock, keys, subject: `mailto:${contactEmail}`, services })
     : async () => {};
-  const address = ({ moveId: _, ...push }: PushJob) =>
+  const address = (push: PushJob) =>
     db.transaction(async (db) => {
       const found = await db
         .select({ subscriptionId: pushSubscriptions.id })
@@ -84,15 +80,14 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
     return isFirstOver ? Math.max(0, endsAt.getTime() - clock().getTime()) : undefined;
   };
 
-  const send = async (db: Database, { audience, kind, urgency, undo }: PushNews) => {
+  const send = async (db: Database, { audience, kind, urgency }: PushNews) => {
     if (!keys || (await db.$count(pushSubscriptions, isOf(audience))) === 0) return;
     const isEmergency = urgency === 'emergency';
     const wait = kinds[kind].gathers
       ? await gather(db, `${kind}${isEmergency ? ':emergency' : ''}:${audience}`)
-      : (undo?.wait ?? 0);
+      : 0;
     if (wait === undefined) return;
-    const push = { audience, kind, isEmergency, until: endOf(kind, wait) };
-    await jobs.send(db, pushQueue, { ...push, ...(undo && { moveId: undo.moveId }) }, wait);
+    await jobs.send(db, pushQueue, { audience, kind, isEmergency, until: endOf(kind, wait) }, wait);
   };
 
   return {
@@ -117,9 +112,6 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
       // In one order for all transactions, because each may lock a counter.
       const byId = (one: PushNews, other: PushNews) => (idOf(one) < idOf(other) ? -1 : 1);
       for (const one of about.filter((one) => told.has(idOf(one))).sort(byId)) await send(db, one);
-    },
-    async withdraw(db, moveId) {
-      await jobs.drop(db, [pushQueue], [{ moveId }]);
     },
     async sendTest(db, subscriptionId) {
       const kind = 'test';

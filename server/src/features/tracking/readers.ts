@@ -39,6 +39,7 @@ export interface Readers {
   consultation(
     db: Database,
     tokenHashes: readonly Buffer[],
+    now: Date,
   ): Promise<{ id: string; tokenHash: Buffer; tracked: Of<'consultation'> }[]>;
 }
 
@@ -69,7 +70,7 @@ export async function readTracked(
     followed.filter(({ requestId }) => requestId === null),
     reading,
   );
-  const consultations = await readers.consultation(db, hashes);
+  const consultations = await readers.consultation(db, hashes, clock());
   return hashes.map((hash) => {
     const tracking = followed.find(({ tokenHash }) => tokenHash.equals(hash));
     if (tracking?.requestId) return requests.get(tracking.requestId) ?? null;

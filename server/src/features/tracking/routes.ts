@@ -40,7 +40,7 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
   const audiencesOf = async (token: string): Promise<Audience[]> => {
     const tracking = await findTracking(db, token);
     if (tracking) return [`track:${tracking.requestId ?? tracking.inquiryId}`];
-    return (await readers.consultation(db, [hashOf(token)])).map(
+    return (await readers.consultation(db, [hashOf(token)], clock())).map(
       ({ id }) => `track:${id}` as const,
     );
   };

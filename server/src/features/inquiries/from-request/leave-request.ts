@@ -1,20 +1,16 @@
-import {
-  canGoOn,
-  type RequestStatus,
-  requestMoves,
-} from '@dawaya/contract/vocabulary/request-moves';
+import { canGoOn, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { prescriptionRequests } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { moved } from '../../../platform/moves.ts';
+import { moved, notifyLater } from '../../../platform/moves.ts';
 import { anybody, recordMove, settleMovesOf } from '../../../platform/undo.ts';
 import type { Services } from '../../../services.ts';
 import {
   audiencesOf,
   changeRequest,
   lockRequest,
-  notifyLater,
+  movingRequests,
   type RequestRow,
 } from '../../prescription-requests/index.ts';
 
@@ -45,15 +41,14 @@ export async function leaveBehind(
   { clock, jobs, live }: Pick<Services, 'clock' | 'jobs' | 'live'>,
   request: RequestRow,
 ): Promise<void> {
-  const change =
-    request.status === 'new' &&
-    moved<RequestStatus, typeof requestMoves.cancel>(requestMoves.cancel, request.status, clock());
+  const change = request.status === 'new' && moved(requestMoves.cancel, request.status, clock());
   await changeRequest(db, request.id, { ...change, askTownAt: null });
   await settleMovesOf(db, request.id, clock());
   if (change)
     await notifyLater(
       db,
       jobs,
+      movingRequests.queue,
       await recordMove(db, {
         requestId: request.id,
         move: 'cancel',

@@ -1,0 +1,158 @@
+import type { PushKind } from '@dawaya/contract/vocabulary/push';
+import {
+  type ConsultationMoveName,
+  consultationMoves,
+} from '@dawaya/contract/vocabulary/request-moves';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { consultationRequests, doctors } from '../../database/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { type Meant, type Moving, makeMove, undoMove } from '../../platform/moves.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import { anybody, makerOf, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
+import type { Services } from '../../services.ts';
+import { followersOf } from '../push/index.ts';
+import {
+  type FollowedConsultation,
+  movesOfCustomer,
+  readFollowedConsultations,
+} from './following.ts';
+import { isOwnDoctor } from './policy.ts';
+import type { ConsultationRow } from './queries.ts';
+
+const { cancel: _cancel, ...movesOfDoctor } = consultationMoves;
+export type DoctorMoveName = keyof typeof movesOfDoctor;
+
+export const movingConsultations: Moving<ConsultationRow, ConsultationMoveName> = {
+  subject: 'consultationId',
+  moves: consultationMoves,
+  queue: { name: 'consultation-moves', retryLimit: 100 },
+  async lock(db, where) {
+    const [found] = await db.select().from(consultationRequests).where(where).for('update');
+    return found;
+  },
+  isRow: (id) => eq(consultationRequests.id, id),
+  async change(db, id, change) {
+    const [after] = await db
+      .update(consultationRequests)
+      .set(change)
+      .where(eq(consultationRequests.id, id))
+      .returning();
+    return after;
+  },
+  audiencesOf: ({ id, doctorId }) => [`doctor:${doctorId}`, `track:${id}`],
+};
+
+/** @throws AppError `not_found` for a malformed id. */
+function meantBy(actor: Actor, id: string): Meant<ConsultationRow> {
+  if (!isUuid(id)) throw new AppError('not_found');
+  return {
+    find: async () => eq(consultationRequests.id, id),
+    mayMove: ({ doctorId }) => isOwnDoctor(actor, doctorId),
+    maker: makerOf(actor.doctor),
+  };
+}
+
+const meantByToken = (token: string): Meant<ConsultationRow> => ({
+  find: async () => eq(consultationRequests.trackingTokenHash, hashOf(token)),
+  mayMove: () => true,
+  maker: anybody,
+});
+
+/**
+ * Makes a move of the doctor, as with prescription requests (docs/requests.md).
+ * @param name null for the status `new`, to which no move leads
+ * @throws AppError `not_found` for an unknown or foreign request, `status_backwards`.
+ */
+export const moveConsultation = async (
+  services: Services,
+  actor: Actor,
+  id: string,
+  name: DoctorMoveName | null,
+  reason?: string,
+): Promise<ConsultationRow> =>
+  makeMove(services, movingConsultations, meantBy(actor, id), name, reason);
+
+/**
+ * Undoes the doctor's last move of a consultation request.
+ * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
+ */
+export const undoConsultationMove = async (
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<ConsultationRow> =>
+  undoMove(services, movingConsultations, meantBy(actor, id), movesOfDoctor);
+
+/**
+ * Cancels a consultation that the doctor has not started, by its tracking address.
+ * @throws AppError `not_found` for an unknown token, `status_backwards` once it was started.
+ */
+export async function cancelConsultation(
+  services: Services,
+  token: string,
+): Promise<FollowedConsultation> {
+  await makeMove(services, movingConsultations, meantByToken(token), 'cancel');
+  return followed(services, token);
+}
+
+/**
+ * Undoes a cancellation by the consultation's tracking address.
+ * @throws AppError `not_found` for an unknown token, `move_not_undoable`.
+ */
+export async function undoConsultationCancel(
+  services: Services,
+  token: string,
+): Promise<FollowedConsultation> {
+  await undoMove(services, movingConsultations, meantByToken(token), movesOfCustomer);
+  return followed(services, token);
+}
+
+async function followed({ db, clock }: Services, token: string): Promise<FollowedConsultation> {
+  const [found] = await readFollowedConsultations(db, [hashOf(token)], clock());
+  if (!found) throw new AppError('not_found');
+  return found.tracked;
+}
+
+/** Each with until when the doctor can take its last move back. */
+export async function withUndo(db: Database, actor: Actor, rows: ConsultationRow[], now: Date) {
+  const ids = rows.map(({ id }) => id);
+  const made = await movesOf(db, 'consultationId', ids);
+  return rows.map((row) => {
+    const found = undoable(made.get(row.id), movesOfDoctor, row, makerOf(actor.doctor), now);
+    return { ...row, undoUntil: found ? undoEnd(found.row) : null };
+  });
+}
+
+const pushed = {
+  start: 'track-started',
+  complete: 'track-completed',
+  decline: 'track-declined',
+} as const satisfies Record<DoctorMoveName, PushKind>;
+
+/**
+ * Notifies the other side of a move that stays, in the transaction of `db`: the devices that
+ * follow, since the form has no e-mail address, or the doctor by mail.
+ */
+export async function notifyOfMove(
+  { mail, push, publicUrl }: Pick<Services, 'mail' | 'push' | 'publicUrl'>,
+  db: Database,
+  { doctorId, trackingTokenHash }: ConsultationRow,
+  name: ConsultationMoveName,
+): Promise<void> {
+  if (name === 'cancel') {
+    const [doctor] = await db.select().from(doctors).where(eq(doctors.id, doctorId));
+    if (doctor)
+      await mail.sendOrGather(
+        db,
+        doctor.id,
+        doctor.email,
+        doctor.language,
+        'consultation-cancelled',
+        { loginUrl: `${publicUrl}/doctor-login` },
+      );
+  } else if (trackingTokenHash)
+    await push.send(db, { audience: followersOf(trackingTokenHash), kind: pushed[name] });
+}
