@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { consultationRequests, doctors } from '../server/src/database/schema.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { errorSentences } from '../server/src/platform/error-sentences.ts';
+import { hashOf } from '../server/src/platform/secrets.ts';
 import { formatDuration } from '../web/src/i18n/duration.ts';
 import { feeInDollars } from '../web/src/i18n/fee.ts';
 import { plural } from '../web/src/i18n/format.ts';
@@ -176,6 +177,53 @@ test('a doctor registers, is approved, logs in by code, goes online, is consulte
     await expect(request).toContainText(words.statuses.completed);
     await expect(request.getByRole('button')).toHaveText([words.copyPhone]);
   });
+});
+
+test('a customer cancels a consultation and undoes it; the doctor declines it, and the reason is read', {
+  tag: '@phone',
+}, async ({ page, data, t, anotherBrowser }) => {
+  const words = t.track;
+  const desk = t.doctorDashboard.request;
+  const doctor = await data.doctor({ fullName: 'Dr. Sara Osman', isOnline: true });
+  const token = randomUUID();
+  const trackingTokenHash = hashOf(token);
+  const name = 'Amna Hassan';
+  await data.consultation({ doctorId: doctor.id, name, trackingTokenHash });
+  const doctorsPage = await anotherBrowser();
+  await data.signIn(doctorsPage.context(), 'doctor', doctor);
+  await doctorsPage.goto('/doctor-dashboard');
+  const card = doctorsPage.getByRole('article', { name: desk.of(name) });
+  await expect(card).toContainText(desk.statuses.new);
+
+  await page.goto(`/track/${token}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: words.cancel.open }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.cancel.yes }).click();
+  await expect(main.getByRole('heading', { name: words.cancelledTitle })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+  // The stream brings it to the open desk.
+  await expect(card).toContainText(desk.statuses.cancelled);
+  await main.getByRole('button', { name: words.cancel.undo.button }).click();
+  await expect(main.getByText(words.consultation.waiting)).toBeVisible();
+  await expect(card).toContainText(desk.statuses.new);
+
+  const decline = async (reason: string) => {
+    await card.getByRole('button', { name: desk.decline }).click();
+    const dialog = doctorsPage.getByRole('dialog');
+    await dialog.getByLabel(desk.declineReason).fill(reason);
+    await dialog.getByRole('button', { name: desk.decline }).click();
+    await expect(card).toContainText(reason);
+    await expect(card).toBeFocused();
+  };
+  await decline('The wrong one');
+  await card.getByRole('button', { name: desk.undo.button }).click();
+  await expect(card).toContainText(desk.statuses.new);
+  await decline('I am on leave');
+  await expect(main.getByRole('heading', { name: words.consultation.declinedTitle })).toBeVisible();
+  await expect(main.getByText('I am on leave')).toBeVisible();
+  await expect(main.getByRole('button', { name: words.cancel.open })).toHaveCount(0);
+  await main.getByRole('link', { name: words.consultation.find }).click();
+  await expect(page).toHaveURL('/doctors');
 });
 
 test("a doctor's second device shows what the first does, without undoing it", {

@@ -20,7 +20,9 @@ test('a customer reaches all sent requests, of this browser and of the account, 
   } as const;
   const guest = await sentRequest(data, 'Guest Pharmacy', declined);
   await data.hold(context, hashOf(guest.trackingUrl.slice('/track/'.length)));
+  const onLeave = { ...declined, statusReason: 'أنا في إجازة' };
   await keepSent(page, [
+    await sentConsultation(data, 'Dr Omar Ali', onLeave),
     await sentConsultation(data, 'Dr Sara Osman', { status: 'in-progress', startedAt: new Date() }),
     guest,
   ]);
@@ -38,11 +40,13 @@ test('a customer reaches all sent requests, of this browser and of the account, 
   await expect(page).toHaveURL('/my-requests');
   const row = (name: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
   await expect(
     page.getByRole('main').getByRole('link', { name: t.requestCode.page }),
   ).toHaveAttribute('href', '/track');
   await expect(row('Dr Sara Osman')).toContainText(t.track.consultation.steps.started);
+  await expect(row('Dr Omar Ali')).toContainText(t.track.consultation.steps.declined);
+  await expect(row('Dr Omar Ali')).toContainText('أنا في إجازة');
   await expect(row('Guest Pharmacy')).toContainText(t.track.steps.declined);
   await expect(row('Guest Pharmacy')).toContainText('نفد الدواء');
   await expect(row('Account Pharmacy')).toContainText(t.track.steps.sent);

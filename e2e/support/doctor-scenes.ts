@@ -77,6 +77,9 @@ async function openDashboard({ page, data, t }: At): Promise<void> {
   await data.consultation({ doctorId, name: names.en.slice(0, 120), reason: longBio });
   await data.consultation({ doctorId, name: names.ar, status: 'in-progress', startedAt: now });
   await data.consultation({ doctorId, status: 'completed', startedAt: now, completedAt: now });
+  const declined = { status: 'declined', declinedAt: now, statusReason: names.ar } as const;
+  await data.consultation({ doctorId, ...declined });
+  await data.consultation({ doctorId, status: 'cancelled', cancelledAt: now });
   await data.signIn(page.context(), 'doctor', doctor);
   await page.goto('/doctor-dashboard');
   await expect(main(page).getByRole('article')).toHaveCount(2);
@@ -233,7 +236,17 @@ export const doctorScenes: Scene[] = [
       const { page, t } = at;
       await page.getByRole('link', { name: t.doctorDashboard.requests.ended }).click();
       await expect(main(page).getByRole('searchbox')).toBeVisible();
-      await expect(main(page).getByRole('article')).toHaveCount(1);
+      await expect(main(page).getByRole('article')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'doctor dashboard, declining',
+    async open(at) {
+      await openDashboard(at);
+      const { page, t } = at;
+      const words = t.doctorDashboard.request;
+      await main(page).getByRole('button', { name: words.decline }).first().click();
+      await expect(page.getByRole('dialog').getByLabel(words.declineReason)).toBeVisible();
     },
   },
   {

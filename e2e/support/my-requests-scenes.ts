@@ -39,6 +39,11 @@ export const myRequestsScenes: Scene[] = [
           status: 'completed',
           completedAt: now(),
         }),
+        await sentConsultation(data, names.ar.slice(0, 80), {
+          status: 'declined',
+          declinedAt: now(),
+          statusReason: names.ar,
+        }),
         {
           id: 'gone',
           trackingUrl: '/track/gone',
@@ -47,7 +52,7 @@ export const myRequestsScenes: Scene[] = [
         },
       ]);
       await page.goto('/my-requests');
-      await expect(main(page).getByRole('listitem')).toHaveCount(10);
+      await expect(main(page).getByRole('listitem')).toHaveCount(11);
       await expect(page.getByText(t.myRequests.gone)).toBeVisible();
     },
   },

@@ -133,7 +133,7 @@ export const trackScenes: Scene[] = [
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/\S/);
     },
   },
-  ...(['new', 'in-progress', 'completed'] as const).map(
+  ...(['new', 'in-progress', 'completed', 'declined', 'cancelled'] as const).map(
     (status): Scene => ({
       name: `a consultation that is ${status}`,
       async open({ page, data, t }) {
@@ -142,6 +142,9 @@ export const trackScenes: Scene[] = [
           status,
           startedAt: status === 'in-progress' ? at : null,
           completedAt: status === 'completed' ? at : null,
+          declinedAt: status === 'declined' ? at : null,
+          statusReason: status === 'declined' ? names.ar : null,
+          cancelledAt: status === 'cancelled' ? at : null,
         });
         await page.goto(trackingUrl);
         await expect(page.getByRole('heading', { name: t.track.consultation.title })).toBeVisible();

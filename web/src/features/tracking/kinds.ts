@@ -6,6 +6,9 @@ export type { TrackedConsultation, TrackedRequest } from '@dawaya/contract/endpo
 
 export type Followed = Tracked | TrackedInquiry;
 
+/** The kinds that are sent to one reader, who may decline them. */
+export type Cancellable = Exclude<Tracked, { kind: 'inquiry' }>;
+
 export interface PartOfRequest {
   token: string;
   request: TrackedRequest;

@@ -7,7 +7,7 @@ import { polled } from '../../lib/polling.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
 import { pushKeyQuery } from '../../shared/notifications/push-key-query.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
-import type { Followed, TrackedRequest } from './kinds.ts';
+import type { Cancellable, Followed, TrackedRequest } from './kinds.ts';
 
 /** Returns whether nothing changes any more: it has ended, or does not exist. */
 export function hasEnded(tracked: Followed | null | undefined): boolean {
@@ -63,6 +63,13 @@ export const asShown = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
   params: { token },
   query: { requestId: id },
 });
+
+/** Cancels what is shown. A consultation is never sent on. */
+export const cancel = (token: string, tracked: Cancellable): Promise<Followed> =>
+  call(
+    'POST /api/track/:token/cancel',
+    tracked.kind === 'request' ? asShown(token, tracked) : { params: { token } },
+  );
 
 /**
  * Undoes a cancellation and shows the result (docs/requests.md).

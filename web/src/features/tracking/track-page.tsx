@@ -44,7 +44,12 @@ export default function TrackPage({ params }: { params: Record<string, string> }
             <div className="flex flex-col gap-5">
               <StaleNotice query={query} />
               {tracked.kind === 'consultation' && (
-                <TrackedConsultationView consultation={tracked} lookedAt={query.dataUpdatedAt} />
+                <TrackedConsultationView
+                  token={token}
+                  consultation={tracked}
+                  lookedAt={query.dataUpdatedAt}
+                  onMoved={focusHeading}
+                />
               )}
               {tracked.kind === 'request' && (
                 <TrackedRequestView

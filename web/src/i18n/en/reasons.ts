@@ -57,6 +57,14 @@ export const reasons = {
       'The transfer went to another account. Please ask your bank.',
     ],
   },
+  consultation: {
+    decline: [
+      'I am not available now. Please ask another doctor.',
+      'This is outside my specialization. Please choose a doctor of the right one.',
+      'You need to be examined. Please go to a clinic or the nearest hospital.',
+      'I could not reach you on your number.',
+    ],
+  },
   request: {
     decline: [
       'The medicine is out of stock.',

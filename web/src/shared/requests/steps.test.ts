@@ -34,6 +34,15 @@ test('it stands at the last step that was reached', () => {
   expect(currentStep({ ...request, declinedAt: at(3) })).toBe('declined');
 });
 
+test('a declined consultation ends at its last step, as a request does', () => {
+  const consultation = { ...request, kind: 'consultation' as const, declinedAt: at(2) };
+  expect(stepsOf({ ...consultation, seenAt: at(1) })).toEqual([
+    ['sent', at(0)],
+    ['seen', at(1)],
+    ['declined', at(2)],
+  ]);
+});
+
 test('completed without having been started counts as started then', () => {
   const steps = stepsOf({ ...request, seenAt: at(1), completedAt: at(2) });
   expect(steps.slice(2)).toEqual([

@@ -5,11 +5,11 @@ import { useTrackTexts } from '../../i18n/texts/track.ts';
 
 export type Step = keyof (typeof track)['steps'];
 
-type Times = 'createdAt' | 'seenAt' | 'startedAt' | 'completedAt';
 /** A request or consultation with steps. */
-export type Stepped =
-  | Pick<TrackedConsultation, 'kind' | Times>
-  | Pick<TrackedRequest, 'kind' | Times | 'declinedAt' | 'cancelledAt'>;
+export type Stepped = Pick<
+  TrackedConsultation | TrackedRequest,
+  'kind' | 'createdAt' | 'seenAt' | 'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt'
+>;
 
 /**
  * Returns each step with its time, or null for a future one; a refusal ends the steps early. A
@@ -30,7 +30,6 @@ export function stepsOf(tracked: Stepped): [Step, string | null][] {
   ];
   const isSeenFirst = begunAt === null || (seenAt !== null && seenAt <= begunAt);
   const whole = [...passed.slice(0, isSeenFirst ? 2 : 1), ...last];
-  if (tracked.kind === 'consultation') return whole;
   // A step that was skipped before the end stays out.
   const happened = passed.filter(([, at]) => at !== null);
   for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {

@@ -19,6 +19,8 @@ const tones: Record<ConsultationRequest['status'], Tone> = {
   new: 'primary',
   'in-progress': 'warning',
   completed: 'success',
+  declined: 'danger',
+  cancelled: 'neutral',
 };
 
 interface ConsultationCardProps {
@@ -33,13 +35,14 @@ export function ConsultationCard({ request, isGone, moves, reportSeen }: Consult
   const card = useRef<HTMLElement>(null);
   const { id, name, status } = request;
   const made = moves.made.get(id) ?? null;
-  const wasMade = useRef(made);
+  const shown = `${status} ${made?.until}`;
+  const wasShown = useRef(shown);
   useEffect(() => {
     // The pressed button goes away: the focus stays with its card, unless it has moved elsewhere.
-    if (made !== wasMade.current && document.activeElement === document.body)
+    if (shown !== wasShown.current && document.activeElement === document.body)
       card.current?.focus({ preventScroll: true });
-    wasMade.current = made;
-  }, [made]);
+    wasShown.current = shown;
+  }, [shown]);
   return (
     <li data-id={id} ref={request.seenAt === null ? reportSeen : undefined}>
       <article
@@ -61,6 +64,12 @@ export function ConsultationCard({ request, isGone, moves, reportSeen }: Consult
           <span className="sr-only">{t.reason}: </span>
           <UserParagraph text={request.reason} />
         </div>
+        {request.statusReason && (
+          <div>
+            <p className="text-sm text-muted">{t.said}</p>
+            <UserParagraph text={request.statusReason} />
+          </div>
+        )}
         <div className="flex flex-wrap gap-2">
           <PhoneLinks name={name} phone={request.phone} />
           <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />

@@ -1,4 +1,5 @@
 import type { ConsultationRequest, DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { useRef } from 'react';
@@ -74,7 +75,7 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const { refusal } = moves;
   const isOfCard = rows.some(({ row }) => row.id === refusal?.id);
   const hasEnded = ({ row, isGone }: (typeof rows)[number]) =>
-    (isGone || row.status === 'completed') && !moves.made.has(row.id);
+    (isGone || isFinal(row.status)) && !moves.made.has(row.id);
   const left = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
   return (
     <>

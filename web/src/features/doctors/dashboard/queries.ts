@@ -4,7 +4,11 @@ import type {
   DoctorProfile,
 } from '@dawaya/contract/endpoints/doctors';
 import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
-import { consultationMoves, type RequestView } from '@dawaya/contract/vocabulary/request-moves';
+import {
+  type ConsultationMoveName,
+  consultationMoves,
+  type RequestView,
+} from '@dawaya/contract/vocabulary/request-moves';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -110,18 +114,27 @@ export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
   });
 }
 
-export type MoveName = keyof typeof consultationMoves;
+export type MoveName = Exclude<ConsultationMoveName, 'cancel'>;
 
-export const useMoveConsultation = () =>
-  useMutation({
-    mutationFn: ({ id, move }: { id: string; move: MoveName | 'undo' }) =>
-      move === 'undo'
-        ? call('POST /api/consultation-requests/:id/undo', { params: { id } })
-        : call('PATCH /api/consultation-requests/:id/status', {
-            params: { id },
-            body: { status: consultationMoves[move].to },
-          }),
-  });
+interface Wish {
+  id: string;
+  move: MoveName | 'undo';
+  /** For the customer, if the move needs one. */
+  reason?: string;
+}
+
+const send = ({ id, move, reason = '' }: Wish): Promise<ConsultationRequest> => {
+  const params = { id };
+  if (move === 'undo') return call('POST /api/consultation-requests/:id/undo', { params });
+  return move === 'decline'
+    ? call('POST /api/consultation-requests/:id/decline', { params, body: { reason } })
+    : call('PATCH /api/consultation-requests/:id/status', {
+        params,
+        body: { status: consultationMoves[move].to },
+      });
+};
+
+export const useMoveConsultation = () => useMutation({ mutationFn: send });
 
 export function useShowConsultation(doctorId: string) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import type { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboa
 
 type Texts = Pick<
   ReturnType<typeof useDoctorDashboardTexts>['request'],
-  'arrivedNow' | 'waitingFor' | 'startedAgo' | 'completedAt'
+  'arrivedNow' | 'waitingFor' | 'startedAgo' | 'completedAt' | 'declinedAt' | 'cancelledAt'
 >;
 
 /**
@@ -20,7 +20,7 @@ export function statusTextOf(
   language: Language,
   now: number,
 ) {
-  const { status, createdAt, startedAt, completedAt } = request;
+  const { status, createdAt } = request;
   if (status === 'new') {
     const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);
     // Below a minute, and if this device's clock is behind the server's.
@@ -28,7 +28,12 @@ export function statusTextOf(
       minutes < 1 ? t.arrivedNow : t.waitingFor(formatDuration(language, minutes, 'genitive'));
     return { at: createdAt, text };
   }
-  const at = (status === 'in-progress' ? startedAt : completedAt) ?? createdAt;
-  const when = relativeTime(language, at, now);
-  return { at, text: status === 'in-progress' ? t.startedAgo(when) : t.completedAt(when) };
+  const [time, sentence] = {
+    'in-progress': [request.startedAt, t.startedAgo] as const,
+    completed: [request.completedAt, t.completedAt] as const,
+    declined: [request.declinedAt, t.declinedAt] as const,
+    cancelled: [request.cancelledAt, t.cancelledAt] as const,
+  }[status];
+  const at = time ?? createdAt;
+  return { at, text: sentence(relativeTime(language, at, now)) };
 }

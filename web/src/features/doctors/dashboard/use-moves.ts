@@ -24,8 +24,8 @@ export interface Refusal {
 }
 
 /**
- * Makes the moves of a doctor's requests: 'Start' and 'Mark Complete', forwards only
- * (docs/requests.md), and undoing the last one.
+ * Makes the moves of a doctor's requests: 'Start', 'Mark Complete' and 'Decline' (docs/requests.md),
+ * and undoing the last one.
  */
 export function useMoves(doctorId: string) {
   const t = useDoctorDashboardTexts().request;
@@ -44,9 +44,9 @@ export function useMoves(doctorId: string) {
   };
   const forget = (id: string) =>
     setMade((all) => new Map([...all].filter(([other]) => other !== id)));
-  const make = async (id: string, move: MoveName) => {
+  const make = async (id: string, move: MoveName, reason?: string) => {
     setRefusal(null);
-    const request = await mutateAsync({ id, move });
+    const request = await mutateAsync({ id, move, ...(reason !== undefined && { reason }) });
     // Counted from the answer, not by the server's clock: a phone's own may be minutes off.
     const until = Date.now() + undoableFor;
     if (request.undoUntil) setMade((all) => new Map(all).set(id, { move, until }));
@@ -69,13 +69,16 @@ export function useMoves(doctorId: string) {
     isPending,
     isBusyWith: (id: string, move: MoveName | 'undo') =>
       isPending && variables.id === id && variables.move === move,
-    make: (id: string, move: MoveName) => void make(id, move).catch(refused(id, t.failed)),
+    make: (id: string, move: 'start' | 'complete') =>
+      void make(id, move).catch(refused(id, t.failed)),
+    decline: (id: string, reason: string) => make(id, 'decline', reason),
     undo: (id: string) =>
       void undo(id).catch((error) => {
         forget(id);
         refused(id, t.undo.failed)(error);
       }),
     forget,
+    sessionEnded,
   };
 }
 export type Moves = ReturnType<typeof useMoves>;

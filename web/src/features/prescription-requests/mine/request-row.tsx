@@ -20,7 +20,7 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   const codeTexts = useRequestCodeTexts();
   const language = useLanguage();
   const { tracked, trackingUrl } = row;
-  const reason = tracked?.kind === 'request' ? tracked.statusReason : null;
+  const reason = tracked && tracked.kind !== 'inquiry' ? tracked.statusReason : null;
   const content = (
     <span className="flex min-w-0 flex-1 flex-col gap-1">
       <span className="leading-snug font-semibold break-words">

@@ -7,6 +7,7 @@ import { PlainAnswerOf } from '../../../lib/plain-answer.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Followed } from '../kinds.ts';
+import { PlainCancel } from './plain-cancel.tsx';
 import { PlainInquiry } from './plain-inquiry.tsx';
 import { PlainRequest } from './plain-request.tsx';
 
@@ -31,6 +32,7 @@ export function PlainParts({ token, tracked }: { token: string; tracked: Followe
       {isOpen && tracked.kind === 'request' && (
         <PlainRequest token={token} request={tracked} typed={answered?.typed ?? {}} />
       )}
+      {tracked.kind === 'consultation' && <PlainCancel token={token} tracked={tracked} />}
       {isOpen && tracked.kind === 'inquiry' && <PlainInquiry token={token} inquiry={tracked} />}
       <p className="text-sm text-muted">{t.news}</p>
       <LinkButton href={paths.track(token)} look="secondary" className="self-start">

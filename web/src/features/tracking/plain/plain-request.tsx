@@ -1,5 +1,5 @@
 import { longestConversationMessage } from '@dawaya/contract/vocabulary/messages';
-import { isAllowed, isOpen, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useMessagesTexts } from '../../../i18n/texts/messages.ts';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { UserParagraph } from '../../../ui/user-text.tsx';
 import type { TrackedRequest } from '../kinds.ts';
+import { PlainCancel } from './plain-cancel.tsx';
 import { PlainForm } from './plain-form.tsx';
 
 interface PlainRequestProps {
@@ -49,16 +50,7 @@ export function PlainRequest({ token, request, typed }: PlainRequestProps) {
         </div>
       )}
       <Messages token={token} request={request} body={typed.body} />
-      {isAllowed(requestMoves.cancel, status) && (
-        <PlainForm
-          token={token}
-          requestId={request.id}
-          call="cancel"
-          submit={t.cancel.yes}
-          look="danger"
-          asks={{ open: t.cancel.open, text: <p>{t.cancel.title}</p> }}
-        />
-      )}
+      <PlainCancel token={token} tracked={request} />
     </>
   );
 }

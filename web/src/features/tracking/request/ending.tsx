@@ -1,13 +1,15 @@
-import type { TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { useTrackTexts } from '../../../i18n/texts/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { UserParagraph } from '../../../ui/user-text.tsx';
+import type { Cancellable } from '../kinds.ts';
 
-export function Ending({ request }: { request: TrackedRequest }) {
-  const t = useTrackTexts();
-  if (request.status !== 'declined' && request.status !== 'cancelled') return null;
-  const declined = request.status === 'declined';
+export function Ending({ tracked }: { tracked: Cancellable }) {
+  const texts = useTrackTexts();
+  const { kind, status, statusReason } = tracked;
+  if (status !== 'declined' && status !== 'cancelled') return null;
+  const t = kind === 'request' ? texts : { ...texts, ...texts.consultation };
+  const declined = status === 'declined';
   return (
     <section
       aria-labelledby="ending"
@@ -16,14 +18,14 @@ export function Ending({ request }: { request: TrackedRequest }) {
       <h2 id="ending" className="text-lg font-semibold">
         {declined ? t.declinedTitle : t.cancelledTitle}
       </h2>
-      {declined && request.statusReason && (
+      {declined && statusReason && (
         <div className="w-full">
           <p className="text-sm text-muted">{t.reason}</p>
-          <UserParagraph text={request.statusReason} />
+          <UserParagraph text={statusReason} />
         </div>
       )}
       <p>{declined ? t.declinedText : t.cancelledText}</p>
-      <LinkButton href={paths.home} look="secondary">
+      <LinkButton href={kind === 'request' ? paths.home : paths.doctors} look="secondary">
         {t.find}
       </LinkButton>
     </section>

@@ -68,7 +68,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         what={status === 'cancelled' ? 'cancelled' : 'accepted'}
         onGone={onMoved}
       />
-      <Ending request={request} />
+      <Ending tracked={request} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
       {sendOn && canSendOn && <sendOn.default token={token} request={request} onMade={onMoved} />}
       {request.quote && !locked && (
@@ -82,7 +82,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {again && canRepeat && <again.default token={token} request={request} />}
       {!locked && <WhatWasSent tracked={request} />}
       {!locked && isAllowed(requestMoves.cancel, status) && (
-        <CancelRequest token={token} request={request} onCancelled={onMoved} />
+        <CancelRequest token={token} tracked={request} onCancelled={onMoved} />
       )}
       {release && canRelease && (
         <release.default token={token} request={request} onMade={onMoved} />
