@@ -40,8 +40,11 @@ export const newMark = (): string => `long${randomUUID().slice(0, 6)}`;
  */
 export const typedContent: (string | RegExp)[] = [
   // These are in the reader's language, which need not be the page's.
-  ...Object.values(reasonsIn).flatMap(({ pharmacy, doctor, request, advertisement, name }) =>
-    [pharmacy, doctor, request, advertisement, name].flatMap((of) => Object.values(of).flat()),
+  ...Object.values(reasonsIn).flatMap(
+    ({ pharmacy, doctor, consultation, request, advertisement, name }) =>
+      [pharmacy, doctor, consultation, request, advertisement, name].flatMap((of) =>
+        Object.values(of).flat(),
+      ),
   ),
   ...[names.ar, names.en].flatMap((name) => [80, 90, 100, 120, 160].map((n) => name.slice(0, n))),
   `${names.en}.jpg`,

@@ -5,7 +5,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Answer, Browser, type FormFile, signedIn } from '../../test/client.ts';
-import { makeConsultation, makeDoctor, makePharmacy, makeRequest, photo } from '../../test/factories.ts';
+import {
+  makeConsultation,
+  makeDoctor,
+  makePharmacy,
+  makeRequest,
+  photo,
+} from '../../test/factories.ts';
 import { ask, giveAnswer, makeInquiry } from '../../test/inquiries.ts';
 import { uploaded } from '../../test/uploading.ts';
 import { pharmacies } from '../database/schema.ts';

@@ -34,15 +34,6 @@ test('it stands at the last step that was reached', () => {
   expect(currentStep({ ...request, declinedAt: at(3) })).toBe('declined');
 });
 
-test('a declined consultation ends at its last step, as a request does', () => {
-  const consultation = { ...request, kind: 'consultation' as const, declinedAt: at(2) };
-  expect(stepsOf({ ...consultation, seenAt: at(1) })).toEqual([
-    ['sent', at(0)],
-    ['seen', at(1)],
-    ['declined', at(2)],
-  ]);
-});
-
 test('completed without having been started counts as started then', () => {
   const steps = stepsOf({ ...request, seenAt: at(1), completedAt: at(2) });
   expect(steps.slice(2)).toEqual([
@@ -67,25 +58,5 @@ test('a request that ended early shows only what happened', () => {
     ['seen', at(1)],
     ['started', at(2)],
     ['declined', at(3)],
-  ]);
-});
-
-test('a consultation is seen as a request is, and may be completed at once', () => {
-  const asked = {
-    kind: 'consultation' as const,
-    createdAt: at(0),
-    seenAt: at(1),
-    startedAt: null,
-    completedAt: null,
-  };
-  expect(stepsOf(asked)).toEqual([
-    ['sent', at(0)],
-    ['seen', at(1)],
-    ['started', null],
-    ['completed', null],
-  ]);
-  expect(stepsOf({ ...asked, completedAt: at(2) }).slice(2)).toEqual([
-    ['started', at(2)],
-    ['completed', at(2)],
   ]);
 });

@@ -1,12 +1,9 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
-import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { consultationMoves, isAllowed } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
-import { reasonsIn } from '../../../i18n/texts/reasons.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
-import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { Moves } from './use-moves.ts';
 
 interface ConsultationActionsProps {
@@ -14,13 +11,15 @@ interface ConsultationActionsProps {
   moves: Moves;
 }
 
+const loadDialog = () => import('./decline-dialog.tsx');
+
 const names = ['start', 'complete', 'decline'] as const;
 
 export function ConsultationActions({ request, moves }: ConsultationActionsProps) {
   const t = useDoctorDashboardTexts().request;
-  const language = useLanguage();
   const [isDeclining, setDeclining] = useState(false);
-  const { id, name, status } = request;
+  const dialog = useLazyModule(loadDialog, isDeclining);
+  const { id, status } = request;
   const allowed = names.filter((move) => isAllowed(consultationMoves[move], status));
   return (
     <div className="flex w-full flex-wrap gap-2 empty:hidden sm:ms-auto sm:w-auto">
@@ -36,19 +35,12 @@ export function ConsultationActions({ request, moves }: ConsultationActionsProps
           {t[move]}
         </Button>
       ))}
-      {allowed.length > 0 && (
-        <ReasonDialog
+      {dialog && allowed.length > 0 && (
+        <dialog.DeclineDialog
+          request={request}
+          moves={moves}
           open={isDeclining}
-          draft={`decline.${id}`}
-          title={t.declineTitle(isolated(name))}
-          submit={t.decline}
-          reason={{ label: t.declineReason, hint: t.declineHint }}
-          // The form does not say in which language the customer reads.
-          suggestions={reasonsIn[language].consultation.decline}
-          failed={t.failed}
           onClose={() => setDeclining(false)}
-          onGive={(reason) => moves.decline(id, reason)}
-          onError={moves.sessionEnded}
         />
       )}
     </div>
