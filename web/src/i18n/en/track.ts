@@ -59,6 +59,8 @@ export const track = {
     reason: 'The doctor wrote:',
     cancelledText: 'The doctor will not call you. You can send a new one at any time.',
     find: 'Find another doctor',
+    shows:
+      'Whoever has the link sees the status, the doctor and what the doctor wrote, and can cancel the request while it is new.',
     cancelText:
       'The doctor will not call you. You can undo this for six seconds, and send a new request at any time.',
     waiting: 'The doctor contacts you on the number you gave.',

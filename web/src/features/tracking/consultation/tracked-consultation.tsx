@@ -27,7 +27,9 @@ export function TrackedConsultationView(props: TrackedConsultationViewProps) {
       {isOpen(status) && <p>{t.waiting}</p>}
       {status === 'completed' && <p>{t.over}</p>}
       {(isOpen(status) || status === 'declined') && <p className="font-medium">{t.emergency}</p>}
-      <Ask text={t.contact} name={doctor.fullName} phone={doctor.phone} />
+      {(isOpen(status) || status === 'completed') && (
+        <Ask text={t.contact} name={doctor.fullName} phone={doctor.phone} />
+      )}
       {isAllowed(consultationMoves.cancel, status) && (
         <CancelRequest token={token} tracked={consultation} onCancelled={onMoved} />
       )}

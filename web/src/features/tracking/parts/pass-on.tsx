@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { usePublicUrl } from '../../../lib/public-url.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
+import type { Followed } from '../kinds.ts';
 
 const look = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
 
@@ -14,8 +15,8 @@ const look = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
  * Shares this page's address, also with the person's own chat to keep it. The text names neither
  * the pharmacy nor the content.
  */
-export function PassOn({ token }: { token: string }) {
-  const t = useTrackTexts().pass;
+export function PassOn({ token, kind }: { token: string; kind: Followed['kind'] }) {
+  const { pass: t, consultation } = useTrackTexts();
   const url = usePublicUrl() + paths.track(token);
   // Nearly every phone has both, so the document has the buttons; without scripts they are hidden.
   const canAsk = useHydrated();
@@ -56,7 +57,7 @@ export function PassOn({ token }: { token: string }) {
         )}
       </div>
       <p id="to-myself" className="text-sm text-muted">
-        {t.toMyselfHint} {t.shows}
+        {t.toMyselfHint} {kind === 'consultation' ? consultation.shows : t.shows}
       </p>
     </section>
   );
