@@ -200,12 +200,9 @@ test('a customer cancels a consultation and undoes it; the doctor declines it, a
   await main.getByRole('button', { name: words.cancel.open }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.cancel.yes }).click();
   await expect(main.getByRole('heading', { name: words.cancelledTitle })).toBeVisible();
-  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
-  // The stream brings it to the open desk.
-  await expect(card).toContainText(desk.statuses.cancelled);
   await main.getByRole('button', { name: words.cancel.undo.button }).click();
   await expect(main.getByText(words.consultation.waiting)).toBeVisible();
-  await expect(card).toContainText(desk.statuses.new);
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
 
   const decline = async (reason: string) => {
     await card.getByRole('button', { name: desk.decline }).click();
