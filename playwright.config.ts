@@ -20,7 +20,7 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
   workers: availableParallelism(),
   // Each journey for itself: no long file is left to one worker at the end, and shards are even.
   fullyParallel: true,
-  // Where nobody watches, a journey that a busy machine broke gets a second try, and is named.
+  // On CI, a journey that a busy machine broke gets a second try, and the report names it.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 7_000 },
@@ -34,7 +34,7 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
     // after every step a ninth; `--trace on` has both (docs/testing.md).
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    // What journeys count and break is what the page asks for; those of the worker let it in.
+    // Journeys count and break the page's own calls; those of the worker allow it.
     serviceWorkers: 'block',
     timezoneId: 'Africa/Khartoum',
     launchOptions: {

@@ -29,8 +29,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web',
-          // Each file stands in for a browser of its own; a context is half the work of a process. Not in
-          // threads: channels and locks are of a process, and files at one moment would hear each other.
+          // Each file plays a browser of its own; a context is half the work of a process. Threads
+          // share channels and locks, so simultaneous files would hear each other.
           pool: 'vmForks',
           setupFiles: 'web/test/close-page.ts',
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
 
 /** The most findings. Lower it after each change that fixes some. Never raise it. */
-const most = 1_465;
+const most = 0;
 
 const opening = /^(?:What|Who|Whoever|Whose|Of|Where|Those|Nobody|Somebody|None)\b/;
 const banned = /\b(?:whoever|who asks|tells?|told|telling|stands?|stood|looked[ -]at)\b/i;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noise } from '../../server/test/pictures.ts';
 
-/** What became of a call; no status when there was no answer. */
+/** The outcome of a call; it has no status without an answer. */
 export interface Told {
   status: number | undefined;
   headers: Headers;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from '../../server/test/built-servers.ts';
 
-/** What a process holds, as Linux counts it; undefined elsewhere. */
+/** The memory and descriptors of a process, as Linux counts them; undefined elsewhere. */
 export function holdings({
   child,
 }: Pick<Server, 'child'>): { bytes: number; descriptors: number } | undefined {

@@ -8,8 +8,8 @@ const flooding = 20_000;
 const times = 3;
 
 /**
- * What can be worked off is measured, and then three times that is sent. What is accepted is
- * answered within 10 s, the rest refused within 1 s, and 5 s after the flood all is as before.
+ * Measures how many calls the server can answer, then sends three times as many. The server answers
+ * accepted ones within 10 s and refuses the rest within 1 s; 5 s after the flood all is as before.
  */
 export async function overload(): Promise<Outcome> {
   const place = await openPlace();
