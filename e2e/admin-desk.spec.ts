@@ -47,7 +47,7 @@ test('an admin sends a failed mail again', { tag: '@desktop' }, async ({
   t,
 }) => {
   const to = `${randomUUID()}@example.com`;
-  await data.givenUpMail({ to });
+  await data.failedMail({ to });
   await data.signIn(context, 'admin', await data.admin());
   await page.goto('/admin/dashboard?tab=mails');
   await searchFor(page, to);

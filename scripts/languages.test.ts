@@ -64,6 +64,7 @@ const known: Record<string, string[]> = {
     'lowData',
     'styles',
     'bell',
+    'notified',
     'Google',
     'Mozilla',
     'Apple',

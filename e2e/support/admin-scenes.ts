@@ -143,12 +143,12 @@ async function openMessages(at: At): Promise<void> {
 async function openMails(at: At): Promise<void> {
   const { page, data } = at;
   const mark = newMark();
-  await data.givenUpMail({
+  await data.failedMail({
     to: `somebody.with.a.rather.long.name.${mark}@people.example.test`,
     subject: names.ar,
     reason: '550 5.1.1 The email account that you tried to reach does not exist.',
   });
-  await data.givenUpMail({ to: `${mark}@example.com`, subject: names.en });
+  await data.failedMail({ to: `${mark}@example.com`, subject: names.en });
   const heldUntil = new Date(Date.now() + 25 * 60_000).toISOString();
   await page.route('**/api/admin/given-up-mails*', async (route) => {
     const answer = await route.fetch();

@@ -12,7 +12,7 @@ import {
   makeConsultation,
   makeCustomer,
   makeDoctor,
-  makeGivenUpMail,
+  makeFailedMail,
   makePharmacy,
   makePlace,
   makeRequest,
@@ -55,7 +55,7 @@ export interface Factories {
   transferClaim(
     overrides: Overrides<typeof makeTransferClaim>,
   ): ReturnType<typeof makeTransferClaim>;
-  givenUpMail(overrides?: Overrides<typeof makeGivenUpMail>): ReturnType<typeof makeGivenUpMail>;
+  failedMail(overrides?: Overrides<typeof makeFailedMail>): ReturnType<typeof makeFailedMail>;
   /**
    * Signs a browser in: the session in the database, its cookie and the stored keys in the browser.
    * @param staffId the member of a pharmacy's staff; the owner by default
@@ -95,7 +95,7 @@ export function factoriesIn(
     hours: (pharmacy, given) => giveHours(at, pharmacy, given),
     place: (overrides) => makePlace(at, overrides),
     transferClaim: (overrides) => makeTransferClaim(at, overrides),
-    givenUpMail: (overrides) => makeGivenUpMail(at, overrides),
+    failedMail: (overrides) => makeFailedMail(at, overrides),
     doctor: (overrides) => makeDoctor(at, overrides),
     staff: (overrides) => makeStaff(at, overrides),
     customer: (overrides) => makeCustomer(at, overrides),

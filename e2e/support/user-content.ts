@@ -34,7 +34,7 @@ const translated = new Set<unknown>([
 ]);
 
 /** Failed mails: subjects are in the recipients' languages, reasons in the mail server's. */
-async function givenUpMails(db: Database) {
+async function failedMails(db: Database) {
   const { rows } = await db.execute<{ mail: MailJob; reason: string }>(
     sql`select data as mail, source_output ->> 'failure' as reason from pgboss.job
       where name = 'given-up' and source_name = ${mailQueue.name}`,
@@ -152,7 +152,7 @@ export async function userContentIn(db: Database): Promise<string[]> {
     unknownMedicines(db),
     db.select({ name: files.name }).from(files),
     db.select({ details: auditLog.details }).from(auditLog),
-    givenUpMails(db),
+    failedMails(db),
   ]);
   return own
     .flat()

@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
   {
     id: 'photos-stay-behind',
     area: 'inquiries',
-    file: 'server/src/features/inquiries/from-request/resend.ts',
+    file: 'server/src/features/inquiries/from-request/resend-request.ts',
     find: 'await files.move(db, { prescriptionRequestId: before.id }, { prescriptionRequestId: id });',
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/from-request/from-request.test.ts' },
@@ -293,7 +293,7 @@ export const mutants: Mutant[] = [
   {
     id: 'type-by-name',
     area: 'files',
-    file: 'server/src/features/files/preparation.ts',
+    file: 'server/src/features/files/prepare-files.ts',
     find: 'const content = await readContent(source.path, kinds);',
     replace:
       "const content = source.name?.endsWith('.pdf')\n      ? ('pdf' as const)\n      : await readContent(source.path, kinds);",
@@ -1160,7 +1160,7 @@ export const mutants: Mutant[] = [
   {
     id: 'chooses-what-was-not-read',
     area: 'inquiries',
-    file: 'server/src/features/inquiries/choice/choose.ts',
+    file: 'server/src/features/inquiries/choice/choose-pharmacy.ts',
     find: `answer.version !== version || answer.answer === 'none'`,
     replace: `answer.answer === 'none'`,
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
@@ -1168,7 +1168,7 @@ export const mutants: Mutant[] = [
   {
     id: 'photos-stay-with-the-search',
     area: 'inquiries',
-    file: 'server/src/features/inquiries/choice/choose.ts',
+    file: 'server/src/features/inquiries/choice/choose-pharmacy.ts',
     find: `    await files.move(db, { inquiryId: inquiry.id }, { prescriptionRequestId: id });\n`,
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
@@ -1176,7 +1176,7 @@ export const mutants: Mutant[] = [
   {
     id: 'chooses-in-any-browser',
     area: 'inquiries',
-    file: 'server/src/features/inquiries/choice/choose.ts',
+    file: 'server/src/features/inquiries/choice/choose-pharmacy.ts',
     find: `    await assertUnlocked({ ...services, db }, request, tracking);\n`,
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
@@ -1184,7 +1184,7 @@ export const mutants: Mutant[] = [
   {
     id: 'photos-stay-with-the-released',
     area: 'inquiries',
-    file: 'server/src/features/inquiries/choice/release.ts',
+    file: 'server/src/features/inquiries/choice/release-choice.ts',
     find: `    await files.move(db, { prescriptionRequestId: chosen.id }, { inquiryId: inquiry.id });\n`,
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
@@ -1192,7 +1192,7 @@ export const mutants: Mutant[] = [
   {
     id: 'release-of-what-is-completed',
     area: 'inquiries',
-    file: 'server/src/features/inquiries/choice/release.ts',
+    file: 'server/src/features/inquiries/choice/release-choice.ts',
     find: `  if (!releasable.includes(status)) throw new AppError('status_backwards');\n`,
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },

@@ -197,7 +197,7 @@ export async function erasePerson(services: ErasureServices, person: Person): Pr
 export const isNothing = ({ erased }: Findings): boolean =>
   Object.values(erased).every((count) => count === 0);
 
-class OnlyLooked extends Error {}
+class DryRun extends Error {}
 
 /**
  * Returns the result of `erasePerson`: it runs and rolls back, so that both always find the same
@@ -208,10 +208,10 @@ export async function previewErasure(deps: ErasureServices, person: Person): Pro
   try {
     await deps.db.transaction(async (db) => {
       findings = await erasePerson({ ...deps, db }, person);
-      throw new OnlyLooked();
+      throw new DryRun();
     });
   } catch (error) {
-    if (!(error instanceof OnlyLooked) || !findings) throw error;
+    if (!(error instanceof DryRun) || !findings) throw error;
   }
   return findings as Findings;
 }

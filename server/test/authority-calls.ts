@@ -26,7 +26,7 @@ import {
   makeContactMessage,
   makeCustomer,
   makeDoctor,
-  makeGivenUpMail,
+  makeFailedMail,
   makeMedicine,
   makePharmacy,
   makePlace,
@@ -702,7 +702,7 @@ export const calls: Record<string, Call> = {
   'GET /api/admin/overview.csv': (browser) => browser.get('/api/admin/overview.csv'),
   'GET /api/admin/given-up-mails': (browser) => browser.get('/api/admin/given-up-mails'),
   'POST /api/admin/given-up-mails/:id/send-again': async (browser, { app, pathId }) => {
-    const { id } = await makeGivenUpMail(app);
+    const { id } = await makeFailedMail(app);
     return browser.post(`/api/admin/given-up-mails/${pathId ?? id}/send-again`);
   },
   'POST /api/admin/remind-pharmacy/:id': (browser, { pharmacyId, pathId = pharmacyId }) =>

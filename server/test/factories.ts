@@ -342,7 +342,7 @@ export async function makeContactMessage(
 }
 
 /** A contact message that the operator's mail server refused, as the queue stores it. */
-export async function makeGivenUpMail(
+export async function makeFailedMail(
   { db, clock }: Where,
   { to = 'operator@example.com', subject = 'Opening hours', reason = '550 no such user' } = {},
 ): Promise<{ id: string }> {

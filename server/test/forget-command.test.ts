@@ -138,7 +138,7 @@ test("erasure by e-mail leaves no row, and no photo after the clean-up; other pe
   expect(await filesOf(app)).toEqual(before);
   expect(await app.db.$count(files, eq(files.state, 'pending'))).toBe(1);
   app.advance(hours(2));
-  await app.app.files.sweep();
+  await app.app.files.cleanUp();
   expect(await filesOf(app)).toEqual({ rows: 1, onDisk: before.onDisk / 2 });
   const all = await everything(app);
   for (const trace of Object.values(amna)) expect(all).not.toContain(trace);

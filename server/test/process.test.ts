@@ -141,7 +141,7 @@ test('a process that dies between storing and committing leaves no incomplete re
 
   // The process used the real clock: by tomorrow, all its files are old.
   app.advance(Date.now() + days(1) - app.clock().getTime());
-  await app.app.files.sweep();
+  await app.app.files.cleanUp();
   expect(await filesOf(app)).toEqual(noFiles);
 });
 

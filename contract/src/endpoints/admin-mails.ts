@@ -4,7 +4,7 @@ import { timestamp } from '../fields.ts';
 import { pageOf, paging } from './admin.ts';
 
 /** A mail that no mail server accepted: its recipient and subject, without its body. */
-const givenUpMail = z
+const failedMail = z
   .object({
     id: z.string(),
     to: z.string(),
@@ -18,17 +18,17 @@ const givenUpMail = z
     /** When the job gave the mail up. */
     createdAt: timestamp,
   })
-  .meta({ id: 'GivenUpMail' });
-export type GivenUpMail = z.input<typeof givenUpMail>;
+  .meta({ id: 'FailedMail' });
+export type FailedMail = z.input<typeof failedMail>;
 
-export const listGivenUpMails = defineEndpoint({
+export const listFailedMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/given-up-mails',
   area: 'admin',
   summary: 'Mails that were given up within the last seven days, newest first; and how mail stands',
   query: z.object(paging),
   response: {
-    200: pageOf(givenUpMail).extend({
+    200: pageOf(failedMail).extend({
       /** How many mails have not left yet. */
       waiting: z.number(),
       /** The moment until which all mails but codes wait, because the hourly limit is reached. */

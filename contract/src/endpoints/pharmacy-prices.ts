@@ -55,7 +55,7 @@ export const writePrices = defineEndpoint({
   errors: ['prices_changed'],
 });
 
-export const keepPrices = defineEndpoint({
+export const savePrices = defineEndpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',

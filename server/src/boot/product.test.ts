@@ -47,14 +47,14 @@ test('never ready where the build of the pages is broken', async () => {
 
 test('ready though what a crash left cannot be swept', async () => {
   const { app, work, loading, isReady } = await useProduct();
-  let sweeps = 0;
-  app.files.sweep = async () => {
-    sweeps += 1;
+  let cleanUps = 0;
+  app.files.cleanUp = async () => {
+    cleanUps += 1;
     throw new Error('storage will not delete');
   };
   loading.resolve();
   await work();
-  expect(sweeps).toBe(1);
+  expect(cleanUps).toBe(1);
   expect(await isReady()).toBe(200);
 });
 

@@ -22,10 +22,12 @@ import { addStripeDouble } from './stripe-double.ts';
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 /**
- * The product at work on what its settings name, but for the port that it listens at.
- * @param config with the Stripe double's settings where that is in use.
- * @param engine the embedded database where it is open already; closing the product closes it too.
- * @throws Error that names the setting which cannot be used.
+ * Opens the database, job queue and storage of the settings and starts the server on them. The
+ * caller makes it listen.
+ * @param config has the Stripe double's settings when the double is in use.
+ * @param engine the embedded database, when it is already open. The product closes it.
+ * @returns the server, its background work and `close`, which stops all of it.
+ * @throws Error that names the setting that cannot be used.
  */
 export async function openProduct(config: Config, renderer: Renderer, engine?: Engine) {
   await mkdir(config.dataDir, { recursive: true }).catch((error) => {
@@ -85,7 +87,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
         await Promise.all([jobs.start(), renderer.load?.(), jobs.schedule(schedules)]);
         startUp.end();
         // No other process can clean up the folders of this machine after a crash.
-        void tryUntilDone(() => app.files.sweep(), {
+        void tryUntilDone(() => app.files.cleanUp(), {
           every: minutes(5),
           signal: closing.signal,
           failed: (error) => onError(error, 'temporary files were not deleted yet'),

@@ -82,7 +82,7 @@ const kinds: Record<keyof Erased, string> = {
   places: 'numbers of places from the open map',
 };
 
-function tell({ erased, addresses, otherConsultations, listings }: Findings) {
+function report({ erased, addresses, otherConsultations, listings }: Findings) {
   for (const [kind, count] of Object.entries(erased))
     if (count > 0) say(`  ${kinds[kind as keyof Erased]}: ${count}`);
   if ('phone' in person && addresses > 1)
@@ -108,7 +108,7 @@ wait for a call. Have the doctor complete or decline them, or suspend the doctor
 async function run(): Promise<string | undefined> {
   const found = await previewErasure(deps, person);
   if (!isNothing(found)) say(`Of ${name} there are:`);
-  tell(found);
+  report(found);
   if (isNothing(found)) return `There is nothing of ${name} to delete.`;
   if (!values.yes && !(await confirm('Delete this for good?'))) return 'Nothing was deleted.';
   const { erased } = await erasePerson(deps, person);

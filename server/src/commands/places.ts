@@ -65,15 +65,15 @@ const { db } = database;
 
 /** Reports progress after this many records; a terminal rewrites the same line. */
 const progressEvery = 5000;
-let told = 0;
+let reported = 0;
 function onProgress(read: number) {
   if (process.stderr.isTTY) process.stderr.write(`\r${read} read`);
-  else if (read - told >= progressEvery) process.stderr.write(`${read} read\n`);
+  else if (read - reported >= progressEvery) process.stderr.write(`${read} read\n`);
   else return;
-  told = read;
+  reported = read;
 }
 
-function tell({ added, changed, unchanged, missing, refused, examples }: Imported) {
+function report({ added, changed, unchanged, missing, refused, examples }: Imported) {
   for (const { at, why } of examples) say(`${at}: ${why}`);
   if (refused > examples.length) say(`… and ${refused - examples.length} more.`);
   const parts = [`${added} added`, `${changed} changed`, `${unchanged} as before`];
@@ -88,7 +88,7 @@ const run: Record<(typeof commands)[number], () => Promise<void>> = {
     const options = { isWhole: values.whole ?? false, force: values.yes ?? false, onProgress };
     const imported = await importPlaces({ db, clock: systemClock }, records, options);
     if (process.stderr.isTTY) process.stderr.write('\n');
-    tell(imported);
+    report(imported);
   },
   async list() {
     const counts = await countPlaces(db);

@@ -71,7 +71,7 @@ export function listenOn(
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const keep = async () => {
+  const keepListening = async () => {
     let wait = 0;
     while (!signal.aborted) {
       const client = new pg.Client({
@@ -96,9 +96,9 @@ export function listenOn(
       wait = Math.min(most, wait * 2 || first);
     }
   };
-  const kept = keep();
+  const ended = keepListening();
   return () => {
     stopping.abort();
-    return kept;
+    return ended;
   };
 }

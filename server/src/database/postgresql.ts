@@ -24,7 +24,7 @@ const statementTimeout = 6_000;
 
 const usual: PoolLimits = { connections: 10, connecting: 5_000, silence: 7_000 };
 /** Connections that stay open while idle, because opening one takes several round trips. */
-const kept = 2;
+const idleConnections = 2;
 
 /**
  * Connects to PostgreSQL 15 or newer.
@@ -43,7 +43,7 @@ export function openPostgresql(
     connectionString: url,
     ...keepAlive,
     max: connections,
-    min: Math.min(kept, connections),
+    min: Math.min(idleConnections, connections),
     // Sends parallel queries of one transaction without waiting for each answer.
     pipeline: true,
     connectionTimeoutMillis: connecting,

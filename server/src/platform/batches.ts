@@ -33,8 +33,8 @@ export function batched<Input, Output>(
       const outputs = await work(batch.map(({ input }) => input));
       for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output);
     } catch (error) {
-      const told = isAway(error) ? [...batch, ...waiting.splice(0)] : batch;
-      for (const { reject } of told) reject(error);
+      const failed = isAway(error) ? [...batch, ...waiting.splice(0)] : batch;
+      for (const { reject } of failed) reject(error);
     }
   };
 

@@ -11,12 +11,12 @@ export interface Queue<Data extends object> {
   /** Jobs that each worker takes at once; 1 by default. */
   batch?: number;
   /** Deletes a failed job for good, when an operator could not do anything with it. */
-  forgetsGivenUp?: boolean;
+  deletesFailed?: boolean;
   /** Exists only as a type: the payload of a job. */
   data?: Data;
 }
 
-export const givenUp = 'given-up';
+export const failedQueue = 'given-up';
 
 const retries = {
   retryBackoff: true,
@@ -36,12 +36,12 @@ export const superviseSeconds = 5;
 export async function makeQueues(boss: PgBoss, queues: Queue<object>[]): Promise<void> {
   // `start` has cached the settings of existing queues.
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  if (!there.has(givenUp))
-    await boss.createQueue(givenUp, {
+  if (!there.has(failedQueue))
+    await boss.createQueue(failedQueue, {
       retentionSeconds: 7 * 24 * 3600,
       deleteAfterSeconds: 7 * 24 * 3600,
     });
-  for (const { name, retryLimit, retryDelayMax, forgetsGivenUp } of queues) {
+  for (const { name, retryLimit, retryDelayMax, deletesFailed } of queues) {
     const found = there.get(name);
     if (found) {
       // Earlier releases created it without a heartbeat.
@@ -54,7 +54,7 @@ export async function makeQueues(boss: PgBoss, queues: Queue<object>[]): Promise
       ...retries,
       retryLimit,
       ...(retryDelayMax && { retryDelayMax }),
-      ...(!forgetsGivenUp && { deadLetter: givenUp }),
+      ...(!deletesFailed && { deadLetter: failedQueue }),
     });
     // pg-boss reads a queue's settings at its first use, outside the caller's transaction. On the
     // single connection of the embedded database that would never end, so load them now.

@@ -6,9 +6,9 @@ import { isAway, OutageError } from '../database/errors.ts';
 import { prepared } from '../database/prepared.ts';
 import { batched } from './batches.ts';
 import { seconds } from './clock.ts';
-import { givenUp, makeQueues, type Queue, superviseSeconds } from './job-queues.ts';
+import { failedQueue, makeQueues, type Queue, superviseSeconds } from './job-queues.ts';
 
-export { givenUp, type Queue };
+export { failedQueue, type Queue };
 
 /** A handler throws it when no retry can succeed: the job is given up at once. */
 export class PermanentFailure extends Error {}
@@ -28,7 +28,7 @@ export class PutOff extends Error {
   }
 }
 
-export interface GivenUpJob<Data extends object> {
+export interface FailedJob<Data extends object> {
   id: string;
   data: Data;
   failure: string;
@@ -72,12 +72,12 @@ export interface Jobs {
    * The next `limit` failed jobs of a queue, newest first.
    * @param after the last job of the page before.
    */
-  givenUp<Data extends object>(
+  listFailed<Data extends object>(
     db: Database,
     queue: Queue<Data>,
     after: { createdAt: Date; id: string } | undefined,
     limit: number,
-  ): Promise<GivenUpJob<Data>[]>;
+  ): Promise<FailedJob<Data>[]>;
   /**
    * Queues a failed job again, under its id, in the transaction of `db`.
    * @returns false when it does not exist.
@@ -165,7 +165,7 @@ export async function createJobs(
       );
     return done;
   });
-  const forget = (name: string, id: string) =>
+  const deleteJob = (name: string, id: string) =>
     deleteDone({ name, id }).catch((error) => onError(error, `${name}: done, but not deleted yet`));
 
   const putOff = (
@@ -193,10 +193,10 @@ export async function createJobs(
   type Job = { id: string; data: object; retryCount: number; retryLimit: number };
   const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-  const attemptOnce = async ({ queue: { name, forgetsGivenUp }, handler }: Worked, job: Job) => {
+  const attemptOnce = async ({ queue: { name, deletesFailed }, handler }: Worked, job: Job) => {
     try {
       await handler(job.data, { id: job.id });
-      await forget(name, job.id);
+      await deleteJob(name, job.id);
       return undefined;
     } catch (error) {
       if (error instanceof PutOff) {
@@ -211,8 +211,8 @@ export async function createJobs(
           ? `${name}: given up after ${job.retryCount + 1} tries`
           : `${name}: will be tried again`,
       );
-      if (last && forgetsGivenUp) {
-        await forget(name, job.id);
+      if (last && deletesFailed) {
+        await deleteJob(name, job.id);
         return undefined;
       }
       if (isPermanent)
@@ -279,13 +279,13 @@ export async function createJobs(
       await boss.insert(queue.name, rows, { db: preparedIn(db) });
     },
     async drop(db, queues, contents) {
-      const names = [...queues.map(({ name }) => name), givenUp].map((name) => sql`${name}`);
+      const names = [...queues.map(({ name }) => name), failedQueue].map((name) => sql`${name}`);
       const carries = contents.map((content) => sql`data @> ${JSON.stringify(content)}::jsonb`);
       const { rows } = await db.execute(sql`delete from pgboss.job
         where name in (${sql.join(names, sql`, `)}) and (${sql.join(carries, sql` or `)}) returning id`);
       return rows.length;
     },
-    async givenUp<Data extends object>(
+    async listFailed<Data extends object>(
       db: Database,
       queue: Queue<Data>,
       after: { createdAt: Date; id: string } | undefined,
@@ -305,7 +305,7 @@ export async function createJobs(
       }>(sql`select id, data, source_retry_count as retries,
           coalesce(source_output ->> 'failure', source_output -> 'value' ->> 'message') as failure,
           (extract(epoch from ${moment}) * 1000)::float8 as milliseconds
-        from pgboss.job where name = ${givenUp} and source_name = ${queue.name} ${isAfter ?? sql``}
+        from pgboss.job where name = ${failedQueue} and source_name = ${queue.name} ${isAfter ?? sql``}
         order by ${moment} desc, id desc limit ${limit}`);
       return rows.map(({ id, data, failure, retries, milliseconds }) => ({
         id,
@@ -317,7 +317,7 @@ export async function createJobs(
     },
     async sendAgain(db, queue, id) {
       const { rows } = await db.execute<{ data: object; source: string }>(
-        sql`delete from pgboss.job where name = ${givenUp} and source_name = ${queue.name} and id = ${id}
+        sql`delete from pgboss.job where name = ${failedQueue} and source_name = ${queue.name} and id = ${id}
           returning data, source_id as source`,
       );
       const [job] = rows;

@@ -43,8 +43,8 @@ export interface Limits {
   /** Whether `subject` has used up its attempts. It counts none. */
   isSpent(limit: Limit, subject: string): Promise<boolean>;
   /** Resets the count of `subject`, after a success. */
-  forget(limit: Limit, subject: string): Promise<void>;
-  forgetFrom(limit: Limit, ip: string, subject: string): Promise<void>;
+  reset(limit: Limit, subject: string): Promise<void>;
+  resetFrom(limit: Limit, ip: string, subject: string): Promise<void>;
   /** Undoes one attempt that `spendFrom` counted. */
   giveBackFrom(limit: Limit, ip: string, subject?: string): Promise<void>;
   /** Counts one attempt; false when it is over the limit. */
@@ -77,7 +77,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
         retryAfter: Math.max(1, wait),
       });
   };
-  const forget = async (limit: Limit, subject: string) => {
+  const reset = async (limit: Limit, subject: string) => {
     await db.delete(limitCounters).where(eq(limitCounters.key, keyOf(limit, subject)));
   };
   return {
@@ -104,9 +104,9 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
     async allows(limit, subject) {
       return (await count(limit, subject)).allowed;
     },
-    forget,
-    async forgetFrom(limit, ip, subject) {
-      for (const { network } of networksOf(ip)) await forget(limit, subjectOf(network, subject));
+    reset,
+    async resetFrom(limit, ip, subject) {
+      for (const { network } of networksOf(ip)) await reset(limit, subjectOf(network, subject));
     },
     async giveBackFrom(limit, ip, subject) {
       for (const { network } of networksOf(ip))

@@ -10,7 +10,7 @@ import { findCode } from '../database/errors.ts';
 import { keepAlive } from '../database/keep-alive.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { seconds } from './clock.ts';
-import { createJobs, givenUp, type Queue } from './jobs.ts';
+import { createJobs, failedQueue, type Queue } from './jobs.ts';
 
 const ownMigrations = path.join(projectRoot, 'server/migrations');
 /** The advisory lock for migrations, shared by all processes and releases. Any number does. */
@@ -148,7 +148,7 @@ async function areQueuesPrepared(turn: pg.PoolClient, queues: Queue<object>[]): 
   const { version = 0, names = [] } = rows[0] ?? {};
   return (
     version >= jobQueue.pgboss.schema &&
-    [givenUp, ...queues.map(({ name }) => name)].every((name) => names.includes(name))
+    [failedQueue, ...queues.map(({ name }) => name)].every((name) => names.includes(name))
   );
 }
 

@@ -40,7 +40,7 @@ export type MoveChange = Partial<
 
 type Moves<Name extends string = string> = Readonly<Record<Name, Move & { needsReason: boolean }>>;
 
-/** What one kind of rows has of its own. */
+/** The parts of a move that differ between requests and consultations. */
 export interface Moving<Row extends Movable, Name extends string> {
   subject: 'requestId' | 'consultationId';
   moves: Moves<Name>;
@@ -55,7 +55,7 @@ export interface Moving<Row extends Movable, Name extends string> {
 }
 
 /** The row of a move and its maker: the staff that got it, or the holder of its address. */
-export interface Meant<Row extends Movable> {
+export interface MoveTarget<Row extends Movable> {
   find: (db: Database) => Promise<SQL>;
   mayMove: (row: Row) => boolean;
   maker: Maker;
@@ -90,7 +90,7 @@ export function moved(move: Move | null, status: RequestStatus, now: Date): Move
 export async function makeMove<Row extends Movable, Name extends string>(
   { db, clock, jobs, live }: MovingServices,
   kind: Moving<Row, Name>,
-  { find, mayMove, maker }: Meant<Row>,
+  { find, mayMove, maker }: MoveTarget<Row>,
   name: Name | null,
   reason = '',
 ): Promise<Row> {
@@ -130,7 +130,7 @@ export async function makeMove<Row extends Movable, Name extends string>(
 export async function undoMove<Row extends Movable, Name extends string>(
   { db, clock, live }: Omit<MovingServices, 'jobs'>,
   kind: Moving<Row, Name>,
-  { find, mayMove, maker }: Meant<Row>,
+  { find, mayMove, maker }: MoveTarget<Row>,
   moves: Moves,
 ): Promise<Row> {
   return db.transaction(async (db) => {

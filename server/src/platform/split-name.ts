@@ -52,8 +52,8 @@ const partsBy = (written: string, separator: RegExp) =>
 
 function splitBySign(written: string): Both | undefined {
   // These signs have no other use in names.
-  const told = sortedParts(partsBy(written, /[|｜¦\n]/), ' - ');
-  if (told) return told;
+  const separated = sortedParts(partsBy(written, /[|｜¦\n]/), ' - ');
+  if (separated) return separated;
   for (const [separator, glue] of [
     [/(?<!\d\s*)\/|\/(?!\s*\d)/, ' / '],
     [/\s[-–—]+\s/, ' - '],

@@ -14,6 +14,6 @@ export const refusedCodes = pgTable('refused_codes', {
   reason: text('reason').notNull(),
   tries: integer('tries').notNull(),
   /** Until when a log-in with this address shows the refusal; null once a mail was accepted. */
-  toldUntil: moment('told_until'),
+  shownUntil: moment('told_until'),
   createdAt: moment('created_at').notNull(),
 });

@@ -7,7 +7,7 @@ import {
   makeAdmin,
   makeContactMessage,
   makeDoctor,
-  makeGivenUpMail,
+  makeFailedMail,
   makePharmacy,
 } from '../../../test/factories.ts';
 import { auditLog } from '../../database/schema.ts';
@@ -55,7 +55,7 @@ const lists: [address: string, make: Make][] = [
   [
     'given-up-mails',
     ({ name, email } = {}) =>
-      makeGivenUpMail(app, { ...(name && { subject: name }), ...(email && { to: email }) }),
+      makeFailedMail(app, { ...(name && { subject: name }), ...(email && { to: email }) }),
   ],
 ];
 

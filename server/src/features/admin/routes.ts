@@ -16,7 +16,7 @@ import {
   suspendDoctor,
   suspendPharmacy,
 } from '@dawaya/contract/endpoints/admin-decisions';
-import { listGivenUpMails, sendMailAgain } from '@dawaya/contract/endpoints/admin-mails';
+import { listFailedMails, sendMailAgain } from '@dawaya/contract/endpoints/admin-mails';
 import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
@@ -62,10 +62,10 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   overviewRoutes(route, services);
   adminTransferRoutes(route, services);
 
-  route(listGivenUpMails, ['admin'], async ({ query }) => {
+  route(listFailedMails, ['admin'], async ({ query }) => {
     const page = await readPage(
       query,
-      (after, limit) => mailDesk.givenUp(db, after, limit),
+      (after, limit) => mailDesk.listFailed(db, after, limit),
       ({ to, subject, reason }) => [to, subject, reason],
     );
     return { ...page, ...(await mailDesk.waiting(db)) };

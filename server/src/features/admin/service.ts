@@ -68,8 +68,8 @@ async function judge(
   if (wait > 0) await pause(wait);
   if (!(await isPassword(password, admin?.passwordHash)) || !admin || admin.disabledAt)
     throw new AppError('invalid_credentials');
-  await limits.forgetFrom(limit, browser.request.ip, email);
-  await limits.forget(wrongAdminPasswords, email);
+  await limits.resetFrom(limit, browser.request.ip, email);
+  await limits.reset(wrongAdminPasswords, email);
   return db.transaction(async (db) => {
     // Locked, so that a simultaneous change of the password or of the access comes before this
     // session, or ends it.

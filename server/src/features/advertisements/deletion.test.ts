@@ -5,7 +5,7 @@ import { makeAdvertisement } from '../../../test/factories.ts';
 import { intentOf, usePaying } from '../../../test/paying.ts';
 import { advertisements, payments } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { clearDeleted } from './clearing.ts';
+import { clearDeleted } from './clear-deleted.ts';
 
 async function useDeletion() {
   const house = await usePaying();

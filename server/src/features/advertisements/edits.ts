@@ -5,7 +5,7 @@ import { advertisements } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
-import { cancellingQueue } from './cancelling.ts';
+import { cancellingQueue } from './cancel-payments.ts';
 import { fetchedPictureQueue } from './fetched-picture.ts';
 import { lockAdvertisement } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { khartoumDay } from './counts.ts';
 import type { AdvertisementRow } from './queries.ts';
 
 /** Days for which counts are stored: thirteen months, to compare years (docs/advertisements.md). */
-const keptDays = 396;
+const retentionDays = 396;
 
 /** Returns the views and taps of an advertisement by day, today in Khartoum last. */
 export async function readFigures(
@@ -37,5 +37,5 @@ export async function readFigures(
 export async function deleteOldDays(db: Database, now: Date): Promise<void> {
   await db
     .delete(advertisementDays)
-    .where(lt(advertisementDays.day, dateOf(khartoumDay(now) - keptDays)));
+    .where(lt(advertisementDays.day, dateOf(khartoumDay(now) - retentionDays)));
 }

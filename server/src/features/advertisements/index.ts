@@ -1,7 +1,7 @@
 import { type Area, work } from '../../platform/area.ts';
 import type { Services } from '../../services.ts';
-import { cancellingQueue, cancelPayments } from './cancelling.ts';
-import { clearDeleted } from './clearing.ts';
+import { cancellingQueue, cancelPayments } from './cancel-payments.ts';
+import { clearDeleted } from './clear-deleted.ts';
 import { expiryNoticeQueue, expiryNoticeTimes, sendExpiryNotices } from './expiry-notices.ts';
 import { fetchedPictureQueue, fetchedPictureTimes, fetchPictures } from './fetched-picture.ts';
 import { deleteOldDays } from './figures.ts';
@@ -9,8 +9,8 @@ import { publicAdvertisementRoutes } from './public-routes.ts';
 import { advertisementRoutes } from './routes.ts';
 import { deleteOldReceipts } from './transfers/service.ts';
 
-export { cancellingQueue } from './cancelling.ts';
-export { deleteUnseen } from './clearing.ts';
+export { cancellingQueue } from './cancel-payments.ts';
+export { deleteUnseen } from './clear-deleted.ts';
 export { type Counts, createCounts } from './counts.ts';
 export type { FetchPicture } from './fetched-picture.ts';
 export { advertisementPayments } from './payment.ts';

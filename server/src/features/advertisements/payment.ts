@@ -90,9 +90,9 @@ export function advertisementPayments({
       });
     },
 
-    async whenReversed(db, { subjectId }, reason, standing, now) {
+    async whenReversed(db, { subjectId }, reason, otherPayments, now) {
       const { advertisement, pharmacy } = await lockPaidFor(db, subjectId);
-      const expiresAt = endAfterReversal(advertisement.expiresAt ?? now, standing);
+      const expiresAt = endAfterReversal(advertisement.expiresAt ?? now, otherPayments);
       const isLeft = expiresAt > now;
       await db
         .update(advertisements)

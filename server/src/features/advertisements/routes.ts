@@ -20,7 +20,7 @@ import { idempotent } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { isOwnPharmacy } from '../pharmacies/index.ts';
+import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import type { Counts } from './counts.ts';
 import { edit, pause, remove, resume } from './edits.ts';
 import { readFigures } from './figures.ts';
@@ -84,7 +84,7 @@ export function advertisementRoutes(route: Route, services: Services & { counts:
   transferRoutes(route, services);
 
   route(listOwnAdvertisements, ['pharmacy'], async ({ params, actor }) => {
-    if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.pharmacyId);
     return presentOwn(db, files, await listOwn(db, params.pharmacyId), clock());
   });
 
@@ -156,11 +156,7 @@ export function advertisementRoutes(route: Route, services: Services & { counts:
         });
       const [picture] = await files.store(uploads, 'pictures');
       if (!picture) throw new AppError('internal');
-      try {
-        await takePicture(services, id, picture);
-      } catch (error) {
-        return files.discardAndThrow([picture], error);
-      }
+      await files.orDiscard([picture], () => takePicture(services, id, picture));
       return present(await getOwn(db, actor, id));
     });
   });

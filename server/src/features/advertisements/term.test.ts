@@ -20,7 +20,7 @@ describe('a payment that is taken back', () => {
     ['of two takes its thirty days', day('03-02'), [day('01-01')], day('01-31')],
     ['long over takes nothing from a later term', day('03-12'), [day('02-10')], day('03-12')],
     ['leaves the other its thirty days', day('03-02'), [day('01-20')], day('02-19')],
-  ])('%s', (_what, end, standing, expected) => {
-    expect(endAfterReversal(end, standing)).toEqual(expected);
+  ])('%s', (_what, end, otherPayments, expected) => {
+    expect(endAfterReversal(end, otherPayments)).toEqual(expected);
   });
 });

@@ -11,10 +11,10 @@ export const endAfterPayment = (runsUntil: Date | null, now: Date): Date =>
 /**
  * The end after a payment was reversed: 30 days earlier, but not before the end that the remaining
  * payments give (docs/payments.md).
- * @param standing when those were settled, the oldest first.
+ * @param otherPayments when those were settled, the oldest first.
  */
-export function endAfterReversal(end: Date, standing: Date[]): Date {
+export function endAfterReversal(end: Date, otherPayments: Date[]): Date {
   const less = later(end, -term);
-  const given = standing.reduce<Date | null>(endAfterPayment, null);
+  const given = otherPayments.reduce<Date | null>(endAfterPayment, null);
   return given && given > less ? given : less;
 }

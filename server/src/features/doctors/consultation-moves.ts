@@ -9,7 +9,7 @@ import { consultationRequests, doctors } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type Meant, type Moving, makeMove, undoMove } from '../../platform/moves.ts';
+import { type MoveTarget, type Moving, makeMove, undoMove } from '../../platform/moves.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { anybody, makerOf, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
@@ -46,7 +46,7 @@ export const movingConsultations: Moving<ConsultationRow, ConsultationMoveName> 
 };
 
 /** @throws AppError `not_found` for a malformed id. */
-function meantBy(actor: Actor, id: string): Meant<ConsultationRow> {
+function targetOf(actor: Actor, id: string): MoveTarget<ConsultationRow> {
   if (!isUuid(id)) throw new AppError('not_found');
   return {
     find: async () => eq(consultationRequests.id, id),
@@ -55,7 +55,7 @@ function meantBy(actor: Actor, id: string): Meant<ConsultationRow> {
   };
 }
 
-const meantByToken = (token: string): Meant<ConsultationRow> => ({
+const targetOfToken = (token: string): MoveTarget<ConsultationRow> => ({
   find: async () => eq(consultationRequests.trackingTokenHash, hashOf(token)),
   mayMove: () => true,
   maker: anybody,
@@ -73,7 +73,7 @@ export const moveConsultation = async (
   name: DoctorMoveName | null,
   reason?: string,
 ): Promise<ConsultationRow> =>
-  makeMove(services, movingConsultations, meantBy(actor, id), name, reason);
+  makeMove(services, movingConsultations, targetOf(actor, id), name, reason);
 
 /**
  * Undoes the doctor's last move of a consultation request.
@@ -84,7 +84,7 @@ export const undoConsultationMove = async (
   actor: Actor,
   id: string,
 ): Promise<ConsultationRow> =>
-  undoMove(services, movingConsultations, meantBy(actor, id), movesOfDoctor);
+  undoMove(services, movingConsultations, targetOf(actor, id), movesOfDoctor);
 
 /**
  * Cancels a consultation that the doctor has not started, by its tracking address.
@@ -94,7 +94,7 @@ export async function cancelConsultation(
   services: Services,
   token: string,
 ): Promise<FollowedConsultation> {
-  await makeMove(services, movingConsultations, meantByToken(token), 'cancel');
+  await makeMove(services, movingConsultations, targetOfToken(token), 'cancel');
   return followed(services, token);
 }
 
@@ -106,7 +106,7 @@ export async function undoConsultationCancel(
   services: Services,
   token: string,
 ): Promise<FollowedConsultation> {
-  await undoMove(services, movingConsultations, meantByToken(token), movesOfCustomer);
+  await undoMove(services, movingConsultations, targetOfToken(token), movesOfCustomer);
   return followed(services, token);
 }
 

@@ -12,8 +12,8 @@ import type { ConsultationRow } from './queries.ts';
 const part = 10 ** 13;
 
 /**
- * Where a request stands in a doctor's list, as one number: new ones, then those in progress, the
- * oldest first; then what has ended, the latest end first.
+ * The position of a request in a doctor's list, as one number: new ones, then those in progress,
+ * the oldest first; then ended ones, the latest end first.
  */
 function placeOf(row: ConsultationRow): number {
   const { completedAt, declinedAt, cancelledAt, createdAt } = row;
@@ -50,9 +50,9 @@ function matcher(search: string): (row: ConsultationRow) => boolean {
 export async function listConsultationPage(
   db: Database,
   doctor: string,
-  asked: { view?: RequestView; search?: string; limit?: number; cursor?: string },
+  query: { view?: RequestView; search?: string; limit?: number; cursor?: string },
 ): Promise<{ items: ConsultationRow[]; nextCursor: string | null }> {
-  const { view, search = '', limit = requestPageLength, cursor } = asked;
+  const { view, search = '', limit = requestPageLength, cursor } = query;
   const matches = matcher(search);
   const atOnce = search === '' ? limit + 1 : searchedAtOnce;
   const found: ConsultationRow[] = [];

@@ -14,8 +14,8 @@ export function cleanName(name: string | undefined): string {
   const clean = last.replace(invisible, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
   const { name: stem, ext } = path.parse(clean.normalize('NFC'));
   const ending = [...ext].length <= 12 ? ext : '';
-  const kept = [...stem].slice(0, longestName - [...ending].length).join('');
-  return kept ? kept + ending : 'document';
+  const shortened = [...stem].slice(0, longestName - [...ending].length).join('');
+  return shortened ? shortened + ending : 'document';
 }
 
 export const withEnding = (name: string, ending: string): string =>

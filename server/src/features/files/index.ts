@@ -55,8 +55,8 @@ async function erase(
 export const area = {
   async cleanUp({ db, clock, files }: FilesServices) {
     await deleteOldOpenings(db, clock());
-    await files.parts.sweep();
-    await files.sweep();
+    await files.parts.cleanUp();
+    await files.cleanUp();
     await files.hash();
   },
   erase,

@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type TakenPart, useUp } from './parts/use.ts';
-import type { StoredFile } from './preparation.ts';
+import type { StoredFile } from './prepare-files.ts';
 
 export type FileOwner =
   | { pharmacyId: string }

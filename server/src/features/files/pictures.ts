@@ -16,13 +16,13 @@ const heavyPixels = 8 * megapixels;
 /** Each pass of a progressive JPEG goes over the whole picture. */
 const mostPixelsInPasses = 400 * megapixels;
 
-export interface Looked extends Measured {
+export interface Inspected extends Measured {
   /** The decoder permits that drawing takes; undefined for a PDF, which stays unchanged. */
   permits: 1 | 2 | undefined;
 }
 
 /** @throws AppError `too_many_pixels` */
-function weigh({ width, height, byRows, passes }: Structure): 1 | 2 {
+function permitsOf({ width, height, byRows, passes }: Structure): 1 | 2 {
   const pixels = width * height;
   if (
     pixels > (byRows ? mostPixelsByRows : mostPixelsWhole) ||
@@ -37,9 +37,9 @@ function weigh({ width, height, byRows, passes }: Structure): 1 | 2 {
  * @throws AppError `unreadable_file` when its structure does not match its first bytes,
  * `too_many_pixels`.
  */
-export async function lookInto(source: string, content: Content): Promise<Looked> {
+export async function inspect(source: string, content: Content): Promise<Inspected> {
   const { structure, ...measured } = await decoders.run(1, { do: 'look', source, content });
-  return { ...measured, permits: structure && weigh(structure) };
+  return { ...measured, permits: structure && permitsOf(structure) };
 }
 
 /**

@@ -46,24 +46,24 @@ export function createReceiving({
 
   /**
    * Runs the work of a call whose bytes count in the budget, unless it is too short for a photo.
-   * @param work calls `keep` with the uploads that it stored.
+   * @param work calls `count` with the uploads that it stored.
    */
   const withinBudget = async <T>(
     request: FastifyRequest,
-    work: (keep: (uploads: Upload[]) => void) => Promise<T>,
+    work: (count: (uploads: Upload[]) => void) => Promise<T>,
   ): Promise<T> => {
     const length = Number(request.headers['content-length'] ?? mostBytes);
     if (length <= fieldsOnly) return work(() => {});
     await assertRoom();
     await budget.assertLeft(request.ip);
-    let kept = 0;
+    let stored = 0;
     const done = await work((uploads) => {
       // Parts were counted on arrival.
-      kept = uploads.reduce((sum, { bytes, part }) => sum + (part ? 0 : bytes), 0);
+      stored = uploads.reduce((sum, { bytes, part }) => sum + (part ? 0 : bytes), 0);
     });
     // The work is done, so a failed count must not fail the call.
     await budget
-      .spend(request.ip, kept)
+      .spend(request.ip, stored)
       .catch((error) => log.warn({ err: error }, 'uploaded bytes were not counted'));
     return done;
   };
@@ -107,7 +107,7 @@ export function createReceiving({
       work: (form: ReceivedForm<E>) => Promise<T>,
       before?: (fields: ReceivedForm<E>['fields']) => Promise<void>,
     ): Promise<T> {
-      return withinBudget(request, async (keep) => {
+      return withinBudget(request, async (count) => {
         const folder = tempFolderAt(newFolder());
         const turn = admitted.get(request);
         const { socket } = request.raw;
@@ -116,11 +116,13 @@ export function createReceiving({
         socket.once('close', leave);
         try {
           const take = async (ids: readonly string[]) =>
-            parts.take(ids, browserIn(request), await folder.make(), (bytes) => turn?.weigh(bytes));
+            parts.take(ids, browserIn(request), await folder.make(), (bytes) =>
+              turn?.addBytes(bytes),
+            );
           const form = await receiveForm(request, endpoint, folder, take, before);
           const call = turn && { turn, gone: leaving.signal };
           const done = await (call ? underWay.run(call, work, form) : work(form));
-          keep(form.uploads);
+          count(form.uploads);
           return done;
         } finally {
           socket.off('close', leave);

@@ -162,7 +162,9 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   test('of a failed call go at once, and wait for the clean-up while the database is away', async () => {
     const isThere = async (error: Error) => {
       const stored = await fixture.service.store(sources, 'documents');
-      await expect(fixture.service.discardAndThrow(stored, error)).rejects.toBe(error);
+      await expect(fixture.service.orDiscard(stored, () => Promise.reject(error))).rejects.toBe(
+        error,
+      );
       return (await fixture.db.$count(files)) > 0;
     };
     expect(await isThere(new Error('a refusal'))).toBe(false);
@@ -248,16 +250,16 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     const start = fixture.held.now;
 
     fixture.held.now = new Date(start.getTime() + minutes(59));
-    await fixture.service.sweep();
+    await fixture.service.cleanUp();
     expect([(await fixture.rows()).length, await fixture.tempFiles()]).toEqual([4, ['old']]);
 
     fixture.held.now = new Date(start.getTime() + minutes(61));
     failing.delete = () => Promise.reject(new Error('storage is away'));
-    await expect(fixture.service.sweep()).rejects.toThrow('storage is away');
+    await expect(fixture.service.cleanUp()).rejects.toThrow('storage is away');
     expect((await fixture.rows()).length).toBe(4);
 
     failing = {};
-    await fixture.service.sweep();
+    await fixture.service.cleanUp();
     const rows = await fixture.rows();
     expect(rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
     expect(rows.some(({ id }) => id === left[0]?.id)).toBe(false);

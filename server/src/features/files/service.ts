@@ -10,20 +10,20 @@ import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Config } from '../../settings/config.ts';
 import { deleteUnusedFiles } from './cleanup.ts';
-import { createHashing } from './hashing.ts';
+import { createHashing } from './hash-files.ts';
 import { type Opener, recordOpening } from './openings.ts';
 import { attach, detach, type FileOwner, list, move, ownedBy } from './ownership.ts';
 import { createParts } from './parts/parts.ts';
 import { createReceiving } from './receive-upload.ts';
-import { type Keeping, type OpenedFile, sendFile } from './send.ts';
+import { type Caching, type OpenedFile, sendFile } from './send-file.ts';
 import { keyOf, type Storage } from './storage.ts';
-import { createStoring } from './storing.ts';
+import { createStoring } from './store-files.ts';
 import { createUploadBudget } from './upload-budget.ts';
 import { verifiedIn } from './verified.ts';
 
 export type { FileOwner } from './ownership.ts';
-export type { StoredFile } from './preparation.ts';
-export type { OpenedFile } from './send.ts';
+export type { StoredFile } from './prepare-files.ts';
+export type { OpenedFile } from './send-file.ts';
 export type { ReceivedForm, Upload } from './uploads.ts';
 
 interface FilesDeps {
@@ -133,8 +133,8 @@ export function createFiles({
     },
 
     /** Answers with an opened file, with headers that stop it from acting as a page of the site. */
-    send: (reply: FastifyReply, opened: OpenedFile, keeping?: Keeping): FastifyReply =>
-      sendFile(reply, opened, keeping),
+    send: (reply: FastifyReply, opened: OpenedFile, caching?: Caching): FastifyReply =>
+      sendFile(reply, opened, caching),
 
     /** Resolves when files can be stored and opened (`/readyz`). */
     async check(): Promise<void> {
@@ -145,6 +145,7 @@ export function createFiles({
     hash: createHashing(db, storage, log),
 
     /** Deletes pending and temporary files that crashed calls left over an hour ago. */
-    sweep: (): Promise<void> => deleteUnusedFiles({ db, deleteObjects, tempFolder, now: clock() }),
+    cleanUp: (): Promise<void> =>
+      deleteUnusedFiles({ db, deleteObjects, tempFolder, now: clock() }),
   };
 }

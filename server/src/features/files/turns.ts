@@ -15,7 +15,7 @@ export interface Turn {
    * Adds the bytes of photos that came in parts before.
    * @throws AppError `unavailable` when they would wait too long.
    */
-  weigh(bytes: number): void;
+  addBytes(bytes: number): void;
   end(): void;
 }
 
@@ -186,7 +186,7 @@ export function createTurns({
             admitNext();
           }
         },
-        weigh(more) {
+        addBytes(more) {
           if (more > small) assertRoom(ip);
           entry.bytes += more;
         },

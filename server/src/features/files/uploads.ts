@@ -56,7 +56,7 @@ function flow(
   return pipeline([file, ...through]);
 }
 
-async function keep(part: MultipartFile, folder: TempFolder): Promise<Upload> {
+async function save(part: MultipartFile, folder: TempFolder): Promise<Upload> {
   const hash = createHash('sha256');
   let bytes = 0;
   const count = new Transform({
@@ -103,7 +103,7 @@ async function readParts(
       if (part.valueTruncated) parts.wrong.push({ field: part.fieldname, problem: 'too_long' });
       parts.values[part.fieldname] = part.value;
     } else if (part.fieldname === files.field) {
-      const upload = await keep(part, folder);
+      const upload = await save(part, folder);
       if (!isUntouched(upload)) parts.uploads.push(upload);
     } else {
       await flow(part.file, toNothing());

@@ -132,7 +132,7 @@ test.each(['closed', 'chosen'])(
   },
 );
 
-test('whence somebody asked is known for two days', async () => {
+test('the network of an inquiry is known for two days', async () => {
   const app = await useTestApp();
   const services = { db: app.db, clock: app.clock, files: app.app.files };
   const origin = { browserHash: hashOf('browser'), networkHash: hashOf('network') };

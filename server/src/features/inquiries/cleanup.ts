@@ -29,7 +29,7 @@ export async function deleteExpiredInquiries({
   clock,
   files,
 }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
-  const forgetPhotos = async (db: Database, inquiryIds: string[], tokenHashes: Buffer[]) => {
+  const deletePhotos = async (db: Database, inquiryIds: string[], tokenHashes: Buffer[]) => {
     for (const inquiryId of inquiryIds) await files.detach(db, { inquiryId });
     for (const prescriptionRequestId of await requestsFrom(db, tokenHashes))
       await files.detach(db, { prescriptionRequestId });
@@ -58,7 +58,7 @@ export async function deleteExpiredInquiries({
       .orderBy(trackings.tokenHash)
       .for('update');
     const hashes = addresses.map(({ hash }) => hash);
-    await forgetPhotos(db, ids, hashes);
+    await deletePhotos(db, ids, hashes);
     await db.delete(inquiries).where(inArray(inquiries.id, ids));
   });
   await db.transaction(async (db) => {
@@ -82,7 +82,7 @@ export async function deleteExpiredInquiries({
     const ids = over.map(({ id }) => id);
     await db.update(trackings).set({ inquiryId: null }).where(inArray(trackings.inquiryId, ids));
     const hashes = over.map(({ hash }) => hash);
-    await forgetPhotos(db, ids, hashes);
+    await deletePhotos(db, ids, hashes);
     await db.delete(inquiries).where(inArray(inquiries.id, ids));
   });
   await db

@@ -11,7 +11,7 @@ import { days } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 
 /** The keys by which limits recognise a customer. Any one is enough. */
-export interface Asker {
+export interface InquirySender {
   phone: string;
   email: string;
   browserHash: Buffer | null;
@@ -28,7 +28,7 @@ const waysOf = ({
   email,
   browserHash,
   emailProvenAt,
-}: Asker): { key: string; is: SQL }[] => [
+}: InquirySender): { key: string; is: SQL }[] => [
   ...(emailProvenAt ? [] : [{ key: `phone:${phone}`, is: sql`${inquiries.phone} = ${phone}` }]),
   {
     key: `email:${countedAddress(email)}`,
@@ -45,7 +45,7 @@ const waysOf = ({
     : []),
 ];
 
-async function mutesOf(db: Database, asker: Asker, dayAgo: Date): Promise<number> {
+async function mutesOf(db: Database, sender: InquirySender, dayAgo: Date): Promise<number> {
   const [counted] = await db
     .select({ mutes: sql<number>`count(distinct ${inquiryRecipients.pharmacyId})::int` })
     .from(inquiryRecipients)
@@ -54,15 +54,15 @@ async function mutesOf(db: Database, asker: Asker, dayAgo: Date): Promise<number
       and(
         isNotNull(inquiryRecipients.mutedAt),
         gt(inquiryRecipients.mutedAt, dayAgo),
-        or(...waysOf(asker).map(({ is }) => is)),
+        or(...waysOf(sender).map(({ is }) => is)),
       ),
     );
   return counted?.mutes ?? 0;
 }
 
 /** Whether so many pharmacies have muted a customer that no pharmacy is asked any more today. */
-export const isMutedOut = async (db: Database, asker: Asker, now: Date, scale: number) =>
-  (await mutesOf(db, asker, new Date(now.getTime() - days(1)))) >=
+export const isMutedOut = async (db: Database, sender: InquirySender, now: Date, scale: number) =>
+  (await mutesOf(db, sender, new Date(now.getTime() - days(1)))) >=
   Math.max(1, mutesThatEndADay * scale);
 
 /**
@@ -74,11 +74,11 @@ export const isMutedOut = async (db: Database, asker: Asker, now: Date, scale: n
  */
 export async function assertMayAsk(
   db: Database,
-  asker: Asker,
+  sender: InquirySender,
   now: Date,
   scale: number,
 ): Promise<void> {
-  const ways = waysOf(asker);
+  const ways = waysOf(sender);
   // In one order everywhere, so that no two transactions deadlock.
   for (const key of ways.map(({ key }) => key).sort())
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${key}`}, 0))`);
@@ -111,5 +111,5 @@ export async function assertMayAsk(
     if (counted.today >= Math.max(1, mostInquiriesADay * scale))
       refuse('too_many_inquiries_today', counted.nextDay);
   }
-  if (await isMutedOut(db, asker, now, scale)) refuse('too_many_inquiries_today', null);
+  if (await isMutedOut(db, sender, now, scale)) refuse('too_many_inquiries_today', null);
 }

@@ -68,7 +68,7 @@ async function useInquiry() {
 }
 
 /** Sums up an inquiry in one word, after checking that its rows agree whichever call came first. */
-async function standing({ id, token }: { id: string; token: string }) {
+async function stateOf({ id, token }: { id: string; token: string }) {
   const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id));
   const [tracking] = await db
     .select()
@@ -131,7 +131,7 @@ test('two choices at once: one is made', { timeout: longest }, async () => {
   const seen = await outcomes('choose / choose', async () => {
     const { inquiry, pharmacies, customer, other, choose } = await useInquiry();
     const both = await Promise.all([choose(customer, pharmacies[0]), choose(other, pharmacies[1])]);
-    return `${both.map(statusOf).toSorted().join(', ')}: ${await standing(inquiry)}`;
+    return `${both.map(statusOf).toSorted().join(', ')}: ${await stateOf(inquiry)}`;
   });
   among(['200, 409 inquiry_closed: chosen'])(seen);
 });
@@ -140,7 +140,7 @@ test('the same choice twice at once makes one request', { timeout: longest }, as
   const seen = await outcomes('choose / the same again', async () => {
     const { inquiry, pharmacies, customer, other, choose } = await useInquiry();
     const both = await Promise.all([choose(customer, pharmacies[0]), choose(other, pharmacies[0])]);
-    return `${both.map(statusOf).join(', ')}: ${await standing(inquiry)}`;
+    return `${both.map(statusOf).join(', ')}: ${await stateOf(inquiry)}`;
   });
   among(['200, 200: chosen'])(seen);
 });
@@ -154,7 +154,7 @@ test('a choice and the taking back of what is chosen: it stays chosen', {
       choose(customer, pharmacies[0]),
       post(other, 'cancel'),
     ]);
-    return `${statusOf(chosen)}, ${statusOf(cancelled)}: ${await standing(inquiry)}`;
+    return `${statusOf(chosen)}, ${statusOf(cancelled)}: ${await stateOf(inquiry)}`;
   });
   among(['200, 404 not_found: chosen', '200, 409 status_backwards: chosen'])(seen);
 });
@@ -168,7 +168,7 @@ test('a choice and a changed answer: who is chosen has said what was read', {
       choose(customer, pharmacies[0]),
       answer(pharmacies[0], { answer: 'some' }),
     ]);
-    return `${statusOf(chosen)}, ${statusOf(answered)}: ${await standing(inquiry)}`;
+    return `${statusOf(chosen)}, ${statusOf(answered)}: ${await stateOf(inquiry)}`;
   });
   among(['200, 409 inquiry_closed: chosen', '409 answer_changed, 200: open'])(seen);
 });
@@ -184,7 +184,7 @@ test('an answer and the suspension of who gives it: nobody reads it', {
     ]);
     const { body } = await customer.get(`/api/track/${inquiry.token}`);
     expect(body.answers).toMatchObject([{ pharmacyId: pharmacies[1].id }]);
-    return `${statusOf(answered)}, ${statusOf(suspended)}: ${await standing(inquiry)}`;
+    return `${statusOf(answered)}, ${statusOf(suspended)}: ${await stateOf(inquiry)}`;
   });
   among(['200, 200: open', '401 not_signed_in, 200: open', '409 pharmacy_not_verified, 200: open'])(
     seen,
@@ -200,7 +200,7 @@ test('a choice and the suspension of who is chosen: one comes first', {
       choose(other, pharmacies[0]),
       admin.post(`/api/admin/suspend-pharmacy/${pharmacies[0].id}`, { reason: 'Complaints' }),
     ]);
-    return `${statusOf(chosen)}, ${statusOf(suspended)}: ${await standing(inquiry)}`;
+    return `${statusOf(chosen)}, ${statusOf(suspended)}: ${await stateOf(inquiry)}`;
   });
   among(['200, 200: chosen', '409 pharmacy_not_verified, 200: open'])(seen);
 });
@@ -231,7 +231,7 @@ test('a choice and the closing of the inquiry: one of them', { timeout: longest 
       choose(customer, pharmacies[0]),
       post(other, 'close'),
     ]);
-    return `${statusOf(chosen)}, ${statusOf(closed)}: ${await standing(inquiry)}`;
+    return `${statusOf(chosen)}, ${statusOf(closed)}: ${await stateOf(inquiry)}`;
   });
   among(['200, 409 inquiry_closed: chosen', '409 inquiry_closed, 200: closed'])(seen);
 });
@@ -245,7 +245,7 @@ test('an answer and the closing of the inquiry: one comes first', {
       answer(pharmacies[0], { answer: 'some' }),
       post(customer, 'close'),
     ]);
-    return `${statusOf(answered)}, ${statusOf(closed)}: ${await standing(inquiry)}`;
+    return `${statusOf(answered)}, ${statusOf(closed)}: ${await stateOf(inquiry)}`;
   });
   among(['200, 200: closed', '409 inquiry_closed, 200: closed'])(seen);
 });
@@ -273,7 +273,7 @@ test('the next wave and a choice: nobody is asked after it', { timeout: longest 
     if (!acted) return undefined;
     const { chosen, asked } = acted;
     expect(await count()).toBe(asked);
-    return `${statusOf(chosen)}, ${asked > 2 ? 'more were asked before' : 'nobody was asked'}: ${await standing(inquiry)}`;
+    return `${statusOf(chosen)}, ${asked > 2 ? 'more were asked before' : 'nobody was asked'}: ${await stateOf(inquiry)}`;
   });
   among(['200, more were asked before: chosen', '200, nobody was asked: chosen'])(seen);
 });

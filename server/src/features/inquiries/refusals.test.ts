@@ -159,7 +159,7 @@ const refusals: Record<string, Refused> = {
 };
 
 /** All data that a refusal could lose or leave behind, except limits and looks. */
-async function standing({ db }: TestApp) {
+async function stateOf({ db }: TestApp) {
   const photos = await db.execute(
     sql`select id, state, inquiry_id, prescription_request_id from files order by id`,
   );
@@ -182,7 +182,7 @@ describe('refused in a sentence of either language, and nothing is lost', () => 
   test.each(Object.entries(refusals))('%s', async (_name, { before, call, is }) => {
     const asked = await useAsked();
     await before?.(asked);
-    const stood = await standing(asked.app);
+    const stateBefore = await stateOf(asked.app);
     for (const language of ['en', 'ar']) {
       const { status, body } = await call(asked, { 'accept-language': language });
       const [detail] = body.details ?? [];
@@ -190,7 +190,7 @@ describe('refused in a sentence of either language, and nothing is lost', () => 
       const sentence: string = detail?.message ?? body.error;
       expect([sentence.length > 10, arabic.test(sentence)]).toEqual([true, language === 'ar']);
     }
-    expect(await standing(asked.app)).toEqual(stood);
+    expect(await stateOf(asked.app)).toEqual(stateBefore);
   });
 
   test('what is put right goes through', async () => {

@@ -26,7 +26,7 @@ export function createChanges(
     async changed(db, ...audiences) {
       if (audiences.length === 0) return;
       await raiseVersions(db, audiences, clock());
-      afterCommit(db, () => notifier.tell(audiences));
+      afterCommit(db, () => notifier.notify(audiences));
     },
     stop: notifier.stop,
   };

@@ -3,7 +3,7 @@ import type { Audience } from '@dawaya/contract/vocabulary/live';
 export interface Subscriber {
   audiences: readonly Audience[];
   /** Sends the current version of an audience, which may repeat an earlier one. */
-  tell(audience: Audience, version: number): void;
+  notify(audience: Audience, version: number): void;
 }
 
 /**
@@ -27,7 +27,7 @@ export function createHub(
         const asked = [...wanted];
         wanted.clear();
         for (const [audience, version] of await read(asked))
-          for (const subscriber of open.get(audience) ?? []) subscriber.tell(audience, version);
+          for (const subscriber of open.get(audience) ?? []) subscriber.notify(audience, version);
       }
     } catch (error) {
       onError(error);

@@ -41,7 +41,11 @@ const send = (on: TestApp, pharmacyId: string) =>
   });
 
 /** Waits until the newest event of an audience on a stream has this version. */
-const toldOf = (stream: Awaited<ReturnType<typeof follow>>, audience: string, version: number) =>
+const notifiedOf = (
+  stream: Awaited<ReturnType<typeof follow>>,
+  audience: string,
+  version: number,
+) =>
   vi.waitFor(
     () =>
       expect(stream.told.findLast((told) => told.audience === audience)).toMatchObject({
@@ -62,8 +66,8 @@ describe('a stream', () => {
     if (!held) throw new Error('nobody is signed in');
     await app.db.insert(sessionRoles).values({ ...held, role: 'doctor', accountId: doctor.id });
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
-    await toldOf(stream, 'doctor', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'doctor', 0);
     expect(stream.text()).not.toContain(pharmacy.id);
     expect(stream.text()).not.toContain(doctor.id);
   });
@@ -118,33 +122,33 @@ describe('a stream', () => {
     const other = await besides(app);
     const { pharmacy, browser } = await usePharmacist();
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     const { body } = await send(other, pharmacy.id);
-    await toldOf(stream, 'pharmacy', 1);
+    await notifiedOf(stream, 'pharmacy', 1);
     const elsewhere = await signedIn(other, 'pharmacy', pharmacy.id);
     await elsewhere.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, {
       ids: [body.id],
     });
-    await toldOf(stream, 'pharmacy', 2);
+    await notifiedOf(stream, 'pharmacy', 2);
     await elsewhere.patch(`/api/prescription-requests/${body.id}/status`, {
       status: 'in-progress',
     });
-    await toldOf(stream, 'pharmacy', 3);
+    await notifiedOf(stream, 'pharmacy', 3);
     // The request is in progress already, so nothing changes.
     await elsewhere.patch(`/api/prescription-requests/${body.id}/status`, {
       status: 'in-progress',
     });
     await elsewhere.post(`/api/prescription-requests/${body.id}/decline`, { reason: 'Sold out' });
-    await toldOf(stream, 'pharmacy', 4);
+    await notifiedOf(stream, 'pharmacy', 4);
   });
 
   test('tells nobody of another pharmacy’s', async () => {
     const [mine, theirs] = [await usePharmacist(), await usePharmacist()];
     const stream = await follow(app, '/api/events', mine.browser);
     const watching = await follow(app, '/api/events', theirs.browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     await send(app, theirs.pharmacy.id);
-    await toldOf(watching, 'pharmacy', 1);
+    await notifiedOf(watching, 'pharmacy', 1);
     expect(stream.told).toMatchObject([{ audience: 'pharmacy', version: 0 }]);
   });
 
@@ -159,11 +163,11 @@ describe('a stream', () => {
     });
     const following = await follow(app, `/api/track/${token}/events`);
     const own = await follow(app, '/api/events', await signedIn(app, 'customer', customer.id));
-    await toldOf(following, 'track', 0);
-    await toldOf(own, 'customer', 0);
+    await notifiedOf(following, 'track', 0);
+    await notifiedOf(own, 'customer', 0);
     await browser.patch(`/api/prescription-requests/${id}/status`, { status: 'in-progress' });
-    await toldOf(following, 'track', 1);
-    await toldOf(own, 'customer', 1);
+    await notifiedOf(following, 'track', 1);
+    await notifiedOf(own, 'customer', 1);
     expect(following.text()).not.toContain(id);
     expect(following.headers.get('referrer-policy')).toBe('no-referrer');
   });
@@ -172,7 +176,7 @@ describe('a stream', () => {
     const doctor = await makeDoctor(app, { isOnline: true });
     const browser = await signedIn(app, 'doctor', doctor.id);
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'doctor', 0);
+    await notifiedOf(stream, 'doctor', 0);
     const { body } = await new Browser(app).post(
       `/api/doctors/${doctor.id}/consultation-requests`,
       {
@@ -181,9 +185,9 @@ describe('a stream', () => {
         reason: 'A cough',
       },
     );
-    await toldOf(stream, 'doctor', 1);
+    await notifiedOf(stream, 'doctor', 1);
     const following = await follow(app, `/api${body.trackingUrl}/events`);
-    await toldOf(following, 'track', 0);
+    await notifiedOf(following, 'track', 0);
     const moves = [
       () => new Browser(app).post(`/api${body.trackingUrl}/cancel`),
       () => new Browser(app).post(`/api${body.trackingUrl}/undo`),
@@ -193,8 +197,8 @@ describe('a stream', () => {
     ];
     for (const [before, move] of moves.entries()) {
       expect((await move()).status).toBe(200);
-      await toldOf(stream, 'doctor', before + 2);
-      await toldOf(following, 'track', before + 1);
+      await notifiedOf(stream, 'doctor', before + 2);
+      await notifiedOf(following, 'track', before + 1);
     }
   });
 
@@ -209,14 +213,14 @@ describe('a stream', () => {
       licenseNumber: '1234',
       email: `${randomUUID()}@example.com`,
     });
-    await toldOf(stream, 'admin', before + 1);
+    await notifiedOf(stream, 'admin', before + 1);
     await new Browser(app).post('/api/contact', {
       name: 'Amna',
       email: 'amna@example.com',
       subject: 'A question',
       message: 'When do you open?',
     });
-    await toldOf(stream, 'admin', before + 2);
+    await notifiedOf(stream, 'admin', before + 2);
   });
 
   test('is for who follows something that there is', async () => {
@@ -228,7 +232,7 @@ describe('a stream ends', () => {
   test('when its session is signed out, at once and untold', async () => {
     const { browser } = await usePharmacist();
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     await browser.post('/api/sessions/sign-out', {});
     await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 5000);
     expect(stream.told).toHaveLength(1);
@@ -239,7 +243,7 @@ describe('a stream ends', () => {
     const { verificationChangedAt } = pharmacy;
     const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     const { status } = await admin.post(`/api/admin/suspend-pharmacy/${pharmacy.id}`, {
       reason: 'No licence',
       verificationChangedAt,
@@ -253,7 +257,7 @@ describe('a stream ends', () => {
     const app = await useTestApp();
     const admin = await makeAdmin(app);
     const stream = await follow(app, '/api/events', await signedIn(app, 'admin', admin.id));
-    await toldOf(stream, 'admin', 0);
+    await notifiedOf(stream, 'admin', 0);
     app.advance(hours(13));
     await new Browser(app).post('/api/contact', {
       name: 'Amna',
@@ -274,7 +278,7 @@ describe('a stream ends', () => {
       await follow(closing, '/api/events', browser),
       await follow(closing, `/api/track/${token}/events`),
     ];
-    await toldOf(streams[0] as (typeof streams)[0], 'pharmacy', 0);
+    await notifiedOf(streams[0] as (typeof streams)[0], 'pharmacy', 0);
     await closing.close();
     for (const stream of streams) await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
   }, 10_000);
@@ -344,7 +348,7 @@ describe('a session', () => {
     const [before] = await seen();
     app.advance(days(2));
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     const list = `/api/pharmacies/${pharmacy.id}/prescription-requests`;
     expect((await browser.get(list, { 'x-unattended': '1' })).status).toBe(200);
     expect(await seen()).toEqual([before]);
@@ -370,45 +374,45 @@ describe('nothing is missed', () => {
     const other = await besides(app);
     const { pharmacy, browser } = await usePharmacist(app);
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     for (let count = 1; count <= 5; count++) {
       // Both processes may still be reconnecting after the last kill.
       const killing = expect.poll(() => killListeners(app.url)).toBeGreaterThan(0);
       await send(other, pharmacy.id);
       await killing;
-      await toldOf(stream, 'pharmacy', count);
+      await notifiedOf(stream, 'pharmacy', count);
     }
   }, 30_000);
 
   test('of what a process committed that died before it told: the next news carry it', async () => {
     const { pharmacy, browser } = await usePharmacist();
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     // The state that a process leaves when it dies before it notifies.
     await raiseVersions(app.db, [`pharmacy:${pharmacy.id}`], app.clock());
-    await toldOf(await follow(app, '/api/events', browser), 'pharmacy', 1);
+    await notifiedOf(await follow(app, '/api/events', browser), 'pharmacy', 1);
   });
 
   test('of two changes of which the later one commits first', async () => {
     const { pharmacy, browser } = await usePharmacist();
     const audience = `pharmacy:${pharmacy.id}` as const;
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     await app.db.transaction(async (db) => {
       await raiseVersions(db, [audience], app.clock());
       await send(app, pharmacy.id);
-      await toldOf(stream, 'pharmacy', 1);
+      await notifiedOf(stream, 'pharmacy', 1);
     });
-    await toldOf(await follow(app, '/api/events', browser), 'pharmacy', 2);
+    await notifiedOf(await follow(app, '/api/events', browser), 'pharmacy', 2);
   });
 
   test('on the embedded database', async () => {
     const app = await useTestApp({ embedded: true });
     const { pharmacy, browser } = await usePharmacist(app);
     const stream = await follow(app, '/api/events', browser);
-    await toldOf(stream, 'pharmacy', 0);
+    await notifiedOf(stream, 'pharmacy', 0);
     await send(app, pharmacy.id);
-    await toldOf(stream, 'pharmacy', 1);
+    await notifiedOf(stream, 'pharmacy', 1);
   }, 60_000);
 });
 

@@ -22,7 +22,7 @@ test('of what PostgreSQL answered to each notification nothing is kept', async (
   const errors: unknown[] = [];
   const notifier = createNotifier(observed, (error) => errors.push(error));
   for (let count = 0; count < 5; count++) {
-    notifier.tell([`pharmacy:${count}`]);
+    notifier.notify([`pharmacy:${count}`]);
     await notifier.stop();
   }
   expect(errors).toEqual([]);

@@ -31,7 +31,7 @@ export const audiencesIn = (payload: string) => payload.split(',') as Audience[]
 export function createNotifier(db: Database, onError: (error: unknown) => void) {
   const gathered = new Set<Audience>();
   let isResting = false;
-  let telling: Promise<void> = Promise.resolve();
+  let notifying: Promise<void> = Promise.resolve();
 
   const flush = () => {
     if (gathered.size === 0) return;
@@ -42,22 +42,22 @@ export function createNotifier(db: Database, onError: (error: unknown) => void) 
       isResting = false;
       flush();
     }, gathering).unref();
-    const told = db.execute(
+    const notified = db.execute(
       sql`select pg_notify(${liveChannel}, payload)
         from json_array_elements_text(${JSON.stringify(payloads)}::json) as payload`,
     );
     // Drops the results, which the promise would retain for the life of the process.
-    telling = Promise.all([telling, told.catch(onError)]).then(() => {});
+    notifying = Promise.all([notifying, notified.catch(onError)]).then(() => {});
   };
 
   return {
-    tell(audiences: Audience[]): void {
+    notify(audiences: Audience[]): void {
       for (const audience of audiences) gathered.add(audience);
       if (!isResting) flush();
     },
     async stop(): Promise<void> {
       flush();
-      await telling;
+      await notifying;
     },
   };
 }

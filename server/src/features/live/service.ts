@@ -85,7 +85,7 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
     { audiences, mayListen }: Listening,
     log: FastifyBaseLogger,
   ) => {
-    const told = new Map<Audience, number>();
+    const sent = new Map<Audience, number>();
     const news = new Map<Audience, number>();
     let isSendingNews = false;
     const sendNews = async () => {
@@ -96,7 +96,7 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
           if (!(await mayListen())) return stream.end();
           for (const [audience, version] of news) {
             stream.send('version', wordOf(audience, version));
-            told.set(audience, version);
+            sent.set(audience, version);
           }
           news.clear();
         }
@@ -107,12 +107,12 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
         isSendingNews = false;
       }
     };
-    const tell = (audience: Audience, version: number) => {
-      if (told.get(audience) !== version) news.set(audience, version);
+    const notify = (audience: Audience, version: number) => {
+      if (sent.get(audience) !== version) news.set(audience, version);
       else news.delete(audience);
       void sendNews();
     };
-    return { audiences, tell };
+    return { audiences, notify };
   };
 
   return {

@@ -2,7 +2,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { GivenUpJob, Jobs } from '../../platform/jobs.ts';
+import type { FailedJob, Jobs } from '../../platform/jobs.ts';
 import { allMails } from './budgets.ts';
 import { type CodeTemplate, type MailJob, mailQueue } from './queues.ts';
 import { refusalsAfter } from './refusals.ts';
@@ -10,7 +10,7 @@ import { renderMail } from './render.ts';
 import { mailTemplates } from './templates.ts';
 
 /** A mail that failed for good, without its content. */
-export interface GivenUpMail {
+export interface FailedMail {
   id: string;
   to: string;
   subject: string;
@@ -23,11 +23,11 @@ export interface GivenUpMail {
 }
 
 export interface MailDesk {
-  givenUp(
+  listFailed(
     db: Database,
     after: { createdAt: Date; id: string } | undefined,
     limit: number,
-  ): Promise<GivenUpMail[]>;
+  ): Promise<FailedMail[]>;
   /**
    * Queues a failed mail again, in the transaction of `db`.
    * @returns false when it does not exist.
@@ -37,7 +37,7 @@ export interface MailDesk {
   waiting(db: Database): Promise<{ waiting: number; heldUntil: Date | null }>;
 }
 
-const present = ({ id, data, failure, tries, createdAt }: GivenUpJob<MailJob>): GivenUpMail => ({
+const present = ({ id, data, failure, tries, createdAt }: FailedJob<MailJob>): FailedMail => ({
   id,
   to: data.to,
   // A job of an earlier release may have a kind that this one lacks.
@@ -58,7 +58,7 @@ const subjectOf: Record<CodeTemplate, (language: Language) => string> = {
 
 const isCodeTemplate = (template: string): template is CodeTemplate => template in subjectOf;
 
-const presentRefusal = (row: Awaited<ReturnType<typeof refusalsAfter>>[number]): GivenUpMail => ({
+const presentRefusal = (row: Awaited<ReturnType<typeof refusalsAfter>>[number]): FailedMail => ({
   id: row.id,
   to: row.email,
   subject: isCodeTemplate(row.template) ? subjectOf[row.template](row.language) : row.template,
@@ -76,10 +76,10 @@ export function createMailDesk(
   perHour: number,
 ): MailDesk {
   return {
-    async givenUp(db, after, limit) {
-      const mails = (await jobs.givenUp(db, mailQueue, after, limit)).map(present);
+    async listFailed(db, after, limit) {
+      const mails = (await jobs.listFailed(db, mailQueue, after, limit)).map(present);
       const codes = (await refusalsAfter(db, after, limit, clock())).map(presentRefusal);
-      const newestFirst = (a: GivenUpMail, b: GivenUpMail) =>
+      const newestFirst = (a: FailedMail, b: FailedMail) =>
         b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
       return [...mails, ...codes].sort(newestFirst).slice(0, limit);
     },

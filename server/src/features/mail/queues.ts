@@ -10,7 +10,7 @@ export interface MailJob<T extends MailTemplate = MailTemplate> {
   values: MailTemplates[T];
   replyTo?: string;
   /** ISO 8601. A refusal before then is shown to the browser that asks for the next code. */
-  tellsUntil?: string;
+  showRefusalUntil?: string;
 }
 
 export interface CodeMailJob extends MailJob<CodeTemplate> {
@@ -31,7 +31,7 @@ export const mailQueue: Queue<MailJob> = {
 };
 
 /** After its expiry a code is useless, so its job is deleted. */
-const untilExpired = { retryLimit: 100, retryDelayMax: 30, forgetsGivenUp: true };
+const untilExpired = { retryLimit: 100, retryDelayMax: 30, deletesFailed: true };
 
 /** Separate, because a person waits for a code (docs/mail.md). */
 export const codeMailQueue: Queue<CodeMailJob> = {

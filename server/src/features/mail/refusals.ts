@@ -15,30 +15,30 @@ const longestReason = 500;
  * Records that the mail server refused a log-in mail for good, without the mail's content.
  * @param isCode false for the mail about a missing account, which the desk lists among the others.
  */
-export async function keepRefusal(
+export async function storeRefusal(
   db: Database,
-  { to, language, template, tellsUntil }: Omit<MailJob, 'values'>,
+  { to, language, template, showRefusalUntil }: Omit<MailJob, 'values'>,
   { reason, isCode, now }: { reason: string; isCode: boolean; now: Date },
 ): Promise<void> {
-  const isTold = tellsUntil !== undefined && new Date(tellsUntil) > now;
-  const toldUntil = isTold ? new Date(now.getTime() + refusalLife) : null;
+  const isShown = showRefusalUntil !== undefined && new Date(showRefusalUntil) > now;
+  const shownUntil = isShown ? new Date(now.getTime() + refusalLife) : null;
   const refused = { language, template, reason: reason.slice(0, longestReason), createdAt: now };
   await db
     .insert(refusedCodes)
-    .values({ id: randomUUID(), email: to, ...refused, tries: isCode ? 1 : 0, toldUntil })
+    .values({ id: randomUUID(), email: to, ...refused, tries: isCode ? 1 : 0, shownUntil })
     .onConflictDoUpdate({
       target: refusedCodes.email,
       set: {
         ...(isCode && { ...refused, tries: sql`${refusedCodes.tries} + 1` }),
-        toldUntil: sql`coalesce(excluded.told_until, ${refusedCodes.toldUntil})`,
+        shownUntil: sql`coalesce(excluded.told_until, ${refusedCodes.shownUntil})`,
       },
     });
 }
 
 /** Clears an earlier refusal of the address, after the mail server accepted a log-in mail. */
-export async function forgetRefusal(db: Database, { to, tellsUntil }: MailJob): Promise<void> {
-  if (tellsUntil === undefined) return;
-  await db.update(refusedCodes).set({ toldUntil: null }).where(eq(refusedCodes.email, to));
+export async function clearRefusal(db: Database, { to, showRefusalUntil }: MailJob): Promise<void> {
+  if (showRefusalUntil === undefined) return;
+  await db.update(refusedCodes).set({ shownUntil: null }).where(eq(refusedCodes.email, to));
 }
 
 /**
@@ -47,9 +47,9 @@ export async function forgetRefusal(db: Database, { to, tellsUntil }: MailJob): 
  */
 export async function refusedAt(db: Database, email: string, now: Date): Promise<Date | null> {
   const [refused] = await db
-    .select({ until: refusedCodes.toldUntil })
+    .select({ until: refusedCodes.shownUntil })
     .from(refusedCodes)
-    .where(and(eq(refusedCodes.email, email), gt(refusedCodes.toldUntil, now)));
+    .where(and(eq(refusedCodes.email, email), gt(refusedCodes.shownUntil, now)));
   return refused?.until ? new Date(refused.until.getTime() - refusalLife) : null;
 }
 
@@ -71,13 +71,13 @@ export const refusalsAfter = (db: Database, after: Place | undefined, limit: num
 };
 
 export async function deleteOldRefusals(db: Database, now: Date): Promise<void> {
-  const { createdAt, toldUntil } = refusedCodes;
+  const { createdAt, shownUntil } = refusedCodes;
   await db
     .delete(refusedCodes)
     .where(
       and(
         lt(createdAt, new Date(now.getTime() - refusalLife)),
-        or(isNull(toldUntil), lt(toldUntil, now)),
+        or(isNull(shownUntil), lt(shownUntil, now)),
       ),
     );
 }

@@ -16,7 +16,7 @@ import {
   type MailJob,
   mailQueue,
 } from './queues.ts';
-import { forgetRefusal, keepRefusal, refusedAt } from './refusals.ts';
+import { clearRefusal, refusedAt, storeRefusal } from './refusals.ts';
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
@@ -30,7 +30,7 @@ interface Guest {
    */
   guestIp?: string;
   /** For a log-in mail: until when the next request of a code shows a refusal. */
-  tellsUntil?: Date | undefined;
+  showRefusalUntil?: Date | undefined;
 }
 
 /** A mail to queue. With `gatherFor`, it is gathered as `sendOrGather` does. */
@@ -42,7 +42,7 @@ export type Letter = {
     values: MailTemplates[T];
     replyTo?: string;
     guestIp?: string;
-    tellsUntil?: Date | undefined;
+    showRefusalUntil?: Date | undefined;
     gatherFor?: string;
   };
 }[Exclude<MailTemplate, CodeTemplate>];
@@ -127,10 +127,10 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       closedUntil = new Date(0);
       const isCode = over !== undefined;
       if (error instanceof PermanentFailure && (isCode || template === 'no-account'))
-        await keepRefusal(db, job, { reason: error.message, isCode, now: clock() });
+        await storeRefusal(db, job, { reason: error.message, isCode, now: clock() });
       throw error;
     }
-    await forgetRefusal(db, job);
+    await clearRefusal(db, job);
   };
 
   const [budget, subject] = total;
@@ -214,11 +214,11 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       longest.set(letter, Math.max(longest.get(letter) ?? 0, until(reserved[at] as Date)));
     const jobsOfSingle = single.map((letter) => {
       const { to, language, template, values, replyTo } = letter;
-      const tellsUntil = letter.tellsUntil?.toISOString();
+      const showRefusalUntil = letter.showRefusalUntil?.toISOString();
       const data: MailJob = {
         ...{ to, language, template, values },
         ...(replyTo && { replyTo }),
-        ...(tellsUntil && { tellsUntil }),
+        ...(showRefusalUntil && { showRefusalUntil }),
       };
       return { data, delay: longest.get(letter) ?? 0 };
     });
@@ -248,10 +248,10 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       sendAll(db, [{ to, language, template, values, ...options } as Letter]),
     async sendCode(db, to, language, template, values, options) {
       const { expiresAt, guestIp, wait: slowed = 0 } = options;
-      const tellsUntil = options.tellsUntil?.toISOString();
+      const showRefusalUntil = options.showRefusalUntil?.toISOString();
       const mail = {
         ...{ to, language, template, values, expiresAt: expiresAt.toISOString() },
-        ...(tellsUntil && { tellsUntil }),
+        ...(showRefusalUntil && { showRefusalUntil }),
       };
       const waits = await wait(db, to, {
         budget: guestCodes,

@@ -77,18 +77,18 @@ const countedFor = minutes(10);
  * @returns a function that returns a result of at most ten minutes ago.
  */
 export function createAskedInVain(db: Database) {
-  const kept = new Map<string, Promise<AskedMedicine[]>>();
+  const cached = new Map<string, Promise<AskedMedicine[]>>();
   let period = Number.NaN;
 
   return (now: Date, town: string): Promise<AskedMedicine[]> => {
     const current = Math.floor(now.getTime() / countedFor);
-    if (current !== period) kept.clear();
+    if (current !== period) cached.clear();
     period = current;
-    const known = kept.get(town);
+    const known = cached.get(town);
     if (known) return known;
     const counting = askedInVain(db, now, town).then((asked) => asked.get(town) ?? []);
-    kept.set(town, counting);
-    counting.catch(() => kept.get(town) === counting && kept.delete(town));
+    cached.set(town, counting);
+    counting.catch(() => cached.get(town) === counting && cached.delete(town));
     return counting;
   };
 }

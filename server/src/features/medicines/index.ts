@@ -3,7 +3,7 @@ import { publicMedicineRoutes } from './public-routes.ts';
 
 export { type AskedMedicine, askedInVain, createAskedInVain } from './asked.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
-export { noteMedicines } from './note.ts';
+export { noteMedicines } from './note-medicines.ts';
 export { loadMedicines } from './seed.ts';
 export { townOf } from './towns.ts';
 export { unknownWords } from './unknown.ts';

@@ -78,14 +78,14 @@ const mayMean = (wanted: Product, seen: SeenMedicine): boolean =>
  * @returns a function that returns the matches of a search, at most 50.
  */
 export function createSeen(db: Database) {
-  let kept: { version: string; seen: Promise<SeenMedicine[]> } | undefined;
+  let cached: { version: string; seen: Promise<SeenMedicine[]> } | undefined;
 
   const seenOf = (version: string, now: Date): Promise<SeenMedicine[]> => {
-    if (kept?.version === version) return kept.seen;
+    if (cached?.version === version) return cached.seen;
     const reading = { version, seen: readSeen(db, now) };
-    kept = reading;
+    cached = reading;
     reading.seen.catch(() => {
-      if (kept === reading) kept = undefined;
+      if (cached === reading) cached = undefined;
     });
     return reading.seen;
   };

@@ -89,7 +89,7 @@ export const isBesideWord = (word: string): boolean =>
 /** The one group of forms that the words of a text name; 'doubt' for contradicting words. */
 export function formNamed(words: readonly string[]): FormGroup | 'doubt' | undefined {
   const named = new Set(words.flatMap((word) => groupOf.get(word) ?? []));
-  const told = [...named].filter((group) => places.has(group));
-  const [group, ...more] = told.length > 0 ? told : named;
+  const namedPlaces = [...named].filter((group) => places.has(group));
+  const [group, ...more] = namedPlaces.length > 0 ? namedPlaces : named;
   return more.length > 0 ? 'doubt' : group;
 }

@@ -1,7 +1,14 @@
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
-import { abandon, type Due, findAttempt, keepIntent, openAttempt, type Payment } from './ledger.ts';
+import {
+  abandon,
+  type Due,
+  findAttempt,
+  openAttempt,
+  type Payment,
+  storeIntent,
+} from './ledger.ts';
 import type { PaymentProvider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { fits, isRefusal } from './settlement.ts';
@@ -74,8 +81,8 @@ async function begin(
   try {
     const intent = await provider.createIntent(attempt.id, attempt);
     // Another call may have stored an id first. The next turn finds it.
-    const isKept = await keepIntent(db, attempt.id, intent.id);
-    return isKept ? (intent.client_secret ?? undefined) : undefined;
+    const isStored = await storeIntent(db, attempt.id, intent.id);
+    return isStored ? (intent.client_secret ?? undefined) : undefined;
   } catch (error) {
     // An unknown outcome is retried with the same key.
     if (error instanceof ProviderError && error.isDefinite) await abandon(db, attempt);

@@ -50,13 +50,13 @@ const termsOf = ({ subjectId, amount, currency, metadata }: Due): Due => ({
 });
 
 /** Stores the provider's id of an attempt. @returns whether the attempt lacked one. */
-export async function keepIntent(db: Database, id: string, intentId: string): Promise<boolean> {
-  const kept = await db
+export async function storeIntent(db: Database, id: string, intentId: string): Promise<boolean> {
+  const stored = await db
     .update(payments)
     .set({ intentId })
     .where(and(eq(payments.id, id), eq(payments.status, 'open'), isNull(payments.intentId)))
     .returning({ id: payments.id });
-  return kept.length > 0;
+  return stored.length > 0;
 }
 
 export async function abandon(

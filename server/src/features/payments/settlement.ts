@@ -19,13 +19,13 @@ export interface PaidFor {
   whenPaid: (db: Database, payment: SettledPayment) => Promise<void>;
   /**
    * Runs in the transaction that reverses a settled payment.
-   * @param standing when the subject's other valid payments were settled, the oldest first.
+   * @param otherPayments when the subject's other valid payments were settled, the oldest first.
    */
   whenReversed: (
     db: Database,
     payment: SettledPayment,
     reason: 'refund' | 'dispute',
-    standing: Date[],
+    otherPayments: Date[],
     now: Date,
   ) => Promise<void>;
 }

@@ -70,7 +70,7 @@ const readPlaces = (): NamedPlace[] => [
   })),
 ];
 
-export function placeMeant(search: string, language: Language): string | undefined {
+export function findPlaceName(search: string, language: Language): string | undefined {
   const written = joined(search);
   if (!mayBeMistyped(written)) return undefined;
   places ??= readPlaces();

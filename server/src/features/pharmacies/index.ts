@@ -26,7 +26,7 @@ export {
   replaceHours,
   withOpening,
 } from './opening.ts';
-export { isOwnPharmacy, isPharmacist } from './policy.ts';
+export { assertOwnPharmacy, isOwnPharmacy, isPharmacist } from './policy.ts';
 export { cityNames, pharmacyDetails, positionOf } from './present.ts';
 export { presentProposal, proposedAfter } from './proposed-names.ts';
 export { countListed, findListed, listedIds, type PharmacyRow } from './queries.ts';

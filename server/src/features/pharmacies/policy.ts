@@ -5,6 +5,11 @@ import { AppError } from '../../platform/app-error.ts';
 export const isOwnPharmacy = (actor: Actor, pharmacyId: string): boolean =>
   actor.pharmacy?.id === pharmacyId;
 
+/** @throws AppError `not_found` for another pharmacy, as for an unknown one. */
+export function assertOwnPharmacy(actor: Actor, pharmacyId: string): void {
+  if (!isOwnPharmacy(actor, pharmacyId)) throw new AppError('not_found');
+}
+
 /** Its owner and admins may open verification documents (docs/sessions.md). */
 export const mayReadDocuments = (actor: Actor, pharmacyId: string): boolean =>
   actor.admin !== undefined || isOwnPharmacy(actor, pharmacyId);
@@ -21,6 +26,6 @@ export function assertOwner(
   actor: Actor,
   pharmacyId: string,
 ): asserts actor is Actor & { pharmacy: PharmacyHolder } {
-  if (!isOwnPharmacy(actor, pharmacyId)) throw new AppError('not_found');
+  assertOwnPharmacy(actor, pharmacyId);
   if (actor.pharmacy?.staffRole !== 'owner') throw new AppError('forbidden');
 }

@@ -19,11 +19,11 @@ import { openerOf } from '../files/index.ts';
 import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/index.ts';
 import { named } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
-import { assertOwner, isOwnPharmacy, mayReadDocuments } from './policy.ts';
+import { assertOwner, assertOwnPharmacy, mayReadDocuments } from './policy.ts';
 import { pharmacyDetails, placed, positionOf } from './present.ts';
 import { presentProposal } from './proposed-names.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
-import { resubmit } from './resubmission.ts';
+import { resubmit } from './resubmit-pharmacy.ts';
 import { changePharmacy, getPharmacyRow, isEmailTaken, registerPharmacy } from './service.ts';
 import { pharmacyAccounts } from './staff/accounts.ts';
 import { findStaff } from './staff/queries.ts';
@@ -59,11 +59,9 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     return files.receive(request, pharmacySignup, async ({ fields, uploads }) => {
       if (await isEmailTaken(db, fields.email)) throw new AppError('email_taken');
       const documents = await files.store(uploads, 'documents');
-      const registered = await registerPharmacy(
-        services,
-        { request, reply },
-        { form: fields, documents, language },
-      ).catch((error: unknown) => files.discardAndThrow(documents, error));
+      const registered = await files.orDiscard(documents, () =>
+        registerPharmacy(services, { request, reply }, { form: fields, documents, language }),
+      );
       await services.emailLogin.offerCode({ request, reply }, accounts, {
         email: fields.email,
         pharmacyId: registered.id,
@@ -80,12 +78,12 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   });
 
   route(getPharmacyProfile, ['pharmacy', 'assistant'], async ({ params, actor, language }) => {
-    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.id);
     return profile(language, await getPharmacyRow(db, params.id));
   });
 
   route(sendPharmacyCode, ['pharmacy'], async ({ params, actor, request, reply }) => {
-    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.id);
     const { email } = await getPharmacyRow(db, params.id);
     // Entering the code signs the caller in as the owner of that address.
     if ((await findStaff(db, params.id, actor.pharmacy.staffId)).email !== email)
@@ -99,7 +97,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   });
 
   route(updatePharmacy, ['pharmacy'], async ({ params, actor, body, language }) => {
-    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.id);
     return profile(language, await changePharmacy(services, params.id, body));
   });
 
@@ -110,8 +108,8 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
       // A check before the documents are processed. The transaction repeats it.
       assertRejected(await getPharmacyRow(db, id));
       const documents = await files.store(uploads, 'documents');
-      const saved = await resubmit(services, id, { form: fields, documents }).catch(
-        (error: unknown) => files.discardAndThrow(documents, error),
+      const saved = await files.orDiscard(documents, () =>
+        resubmit(services, id, { form: fields, documents }),
       );
       return profile(language, saved);
     });

@@ -33,11 +33,11 @@ export function searchPharmacies(
     now: now.getTime(),
   });
   const page = matches.slice(0, limit);
-  const told = (row: ListedRow) => named(language, withOpening(placed(row), now));
+  const present = (row: ListedRow) => named(language, withOpening(placed(row), now));
   const last = page.at(-1);
   return {
     items: page.map(({ row, km }) =>
-      km === undefined ? told(row) : { ...told(row), distanceKm: Math.round(km * 10) / 10 },
+      km === undefined ? present(row) : { ...present(row), distanceKm: Math.round(km * 10) / 10 },
     ),
     nextCursor: matches.length > limit && last ? writeCursor(last.position) : null,
     total,

@@ -14,10 +14,10 @@ import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import { claimable } from '../places/index.ts';
 import type { Browser } from '../sessions/index.ts';
+import { changeOpening } from './change-opening.ts';
 import { searchTextOf } from './folding.ts';
 import { givenNames, nameFields, namesOf } from './names.ts';
 import { noOpening } from './opening.ts';
-import { changeOpening } from './opening-change.ts';
 import { noProposal, proposalOf, renamed } from './proposed-names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 

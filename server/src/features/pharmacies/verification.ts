@@ -6,7 +6,7 @@ import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
-import { giveWay } from '../places/index.ts';
+import { replacePlace } from '../places/index.ts';
 import { namesOf } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
@@ -47,7 +47,7 @@ export async function decideOnPharmacy(
     !before.emailProvenAt
   )
     throw new AppError('email_unproven');
-  if (change.verificationStatus === 'verified') await giveWay(db, before.placeId, id);
+  if (change.verificationStatus === 'verified') await replacePlace(db, before.placeId, id);
   const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
   if (!after) throw new AppError('not_found');
   if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'pharmacy', id);

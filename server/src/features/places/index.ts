@@ -8,7 +8,7 @@ export { readPlaces } from './import/file.ts';
 export { type Imported, importPlaces, TooManyMissing } from './import/import.ts';
 export { NotAList } from './import/record.ts';
 export { reportedAfter } from './queries.ts';
-export { claimable, giveWay, keepPlace, readClaim, removePlace } from './service.ts';
+export { claimable, keepPlace, readClaim, removePlace, replacePlace } from './service.ts';
 export { nearestCity } from './whereabouts.ts';
 
 export const area = {

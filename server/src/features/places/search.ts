@@ -31,10 +31,10 @@ function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
   ];
 }
 
-type Kept = Searched<Awaited<ReturnType<typeof readShown>>[number]>;
+type CachedPlace = Searched<Awaited<ReturnType<typeof readShown>>[number]>;
 
 /** Searches for the typed text; if that finds none, without the words that every pharmacy has. */
-function foundByWords(places: readonly Kept[], search: string) {
+function foundByWords(places: readonly CachedPlace[], search: string) {
   const { items, isApproximate } = foundAmong(places, search);
   if (items.length > 0 && !isApproximate) return items;
   const { bare } = readSearch(search);
@@ -54,16 +54,16 @@ const comparePositions = (one: [Order, string], other: [Order, string]) =>
  * another origin.
  */
 export function createPlaceSearch(db: Database) {
-  let kept: { version: number; places: Promise<Kept[]> } | undefined;
+  let cached: { version: number; places: Promise<CachedPlace[]> } | undefined;
 
-  const readAll = async (): Promise<Kept[]> =>
+  const readAll = async (): Promise<CachedPlace[]> =>
     (await readShown(db)).map((item) => ({ item, texts: takeApart(textsOf(item)) }));
-  const placesOf = (version: number): Promise<Kept[]> => {
-    if (kept?.version === version) return kept.places;
+  const placesOf = (version: number): Promise<CachedPlace[]> => {
+    if (cached?.version === version) return cached.places;
     const reading = { version, places: readAll() };
-    kept = reading;
+    cached = reading;
     reading.places.catch(() => {
-      if (kept === reading) kept = undefined;
+      if (cached === reading) cached = undefined;
     });
     return reading.places;
   };

@@ -87,7 +87,7 @@ export const removePlace = (db: Database, id: string, now: Date) =>
  * pharmacy gets the place, whichever claimed it first (docs/places.md). Call it before the
  * pharmacy's row is written, in the order of locks.
  */
-export async function giveWay(
+export async function replacePlace(
   db: Database,
   placeId: string | null,
   pharmacyId: string,

@@ -36,20 +36,20 @@ export async function markSeen(
  * @param note null deletes it.
  * @throws AppError `not_found` for a request that was erased meanwhile.
  */
-export async function keepPrivateNote(
+export async function savePrivateNote(
   { db, live }: Pick<Services, 'db' | 'live'>,
   id: string,
   note: string | null,
 ): Promise<RequestRow> {
   return db.transaction(async (db) => {
-    const [kept] = await db
+    const [saved] = await db
       .update(prescriptionRequests)
       .set({ privateNote: note })
       .where(eq(prescriptionRequests.id, id))
       .returning();
-    if (!kept) throw new AppError('not_found');
+    if (!saved) throw new AppError('not_found');
     // Only the pharmacy reads it.
-    await live.changed(db, `pharmacy:${kept.pharmacyId}`);
-    return kept;
+    await live.changed(db, `pharmacy:${saved.pharmacyId}`);
+    return saved;
   });
 }

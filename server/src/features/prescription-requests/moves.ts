@@ -6,7 +6,7 @@ import { prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type Meant, makeMove, undoMove as takeMoveBack } from '../../platform/moves.ts';
+import { type MoveTarget, makeMove, undoMove as takeMoveBack } from '../../platform/moves.ts';
 import { anybody, type MoveRow, makerOf, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { assertAsShown, assertUnlocked, lockTracking } from '../tracking/index.ts';
@@ -24,7 +24,7 @@ interface Followed {
 const { cancel: _cancel, accept: _accept, ...movesOfPharmacy } = requestMoves;
 
 /** @throws AppError `not_found` for a malformed id. */
-function meantBy(actor: Actor, id: string): Meant<RequestRow> {
+function targetOf(actor: Actor, id: string): MoveTarget<RequestRow> {
   if (!isUuid(id)) throw new AppError('not_found');
   return {
     find: async () => eq(prescriptionRequests.id, id),
@@ -35,11 +35,11 @@ function meantBy(actor: Actor, id: string): Meant<RequestRow> {
 
 // The holder of the tracking address may make the move. The tracking is locked before the request,
 // as everywhere.
-const meantByToken = (
+const targetOfToken = (
   services: Services,
   request: FastifyRequest,
   { token, shown }: Followed,
-): Meant<RequestRow> => ({
+): MoveTarget<RequestRow> => ({
   async find(db) {
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
@@ -63,7 +63,7 @@ export const moveRequest = async (
   id: string,
   name: PharmacyMoveName | null,
   reason?: string,
-): Promise<RequestRow> => makeMove(services, movingRequests, meantBy(actor, id), name, reason);
+): Promise<RequestRow> => makeMove(services, movingRequests, targetOf(actor, id), name, reason);
 
 /**
  * Starts a new request because its customer accepts the quote, in the transaction of the
@@ -87,7 +87,7 @@ export const acceptMove = (services: Services, id: string): Promise<RequestRow> 
  * @throws AppError `not_found` for an unknown or foreign request, `move_not_undoable`.
  */
 export const undoMove = async (services: Services, actor: Actor, id: string): Promise<RequestRow> =>
-  takeMoveBack(services, movingRequests, meantBy(actor, id), movesOfPharmacy);
+  takeMoveBack(services, movingRequests, targetOf(actor, id), movesOfPharmacy);
 
 /**
  * Cancels a request that has not been started, by its tracking address. Repeated, it changes
@@ -100,8 +100,8 @@ export async function cancelRequest(
   request: FastifyRequest,
   address: Followed,
 ): Promise<TrackedRequest> {
-  const meant = meantByToken(services, request, address);
-  const { id } = await makeMove(services, movingRequests, meant, 'cancel');
+  const target = targetOfToken(services, request, address);
+  const { id } = await makeMove(services, movingRequests, target, 'cancel');
   return followed(services, id, address.token, request.language);
 }
 
@@ -115,8 +115,8 @@ export async function undoCancel(
   request: FastifyRequest,
   address: Followed,
 ): Promise<TrackedRequest> {
-  const meant = meantByToken(services, request, address);
-  const { id } = await takeMoveBack(services, movingRequests, meant, movesOfCustomer);
+  const target = targetOfToken(services, request, address);
+  const { id } = await takeMoveBack(services, movingRequests, target, movesOfCustomer);
   return followed(services, id, address.token, request.language);
 }
 

@@ -21,7 +21,7 @@ export async function notifyPharmacies(
   arrivals: readonly Arrival[],
   letters: readonly Letter[] = [],
 ): Promise<void> {
-  const told = arrivals.map(({ pharmacy }) => ({
+  const newRequests = arrivals.map(({ pharmacy }) => ({
     to: pharmacy.email,
     language: pharmacy.language,
     template: 'new-request' as const,
@@ -30,7 +30,7 @@ export async function notifyPharmacies(
   }));
   await Promise.all([
     live.changed(db, ...arrivals.flatMap(({ request }) => audiencesOf(request))),
-    mail.sendAll(db, [...told, ...letters]),
+    mail.sendAll(db, [...newRequests, ...letters]),
   ]);
   await push.sendAll(
     db,

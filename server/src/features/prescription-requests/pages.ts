@@ -63,7 +63,7 @@ const { urgency, createdAt, id, pharmacyId, status } = prescriptionRequests;
 const end = endedAt(prescriptionRequests);
 const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
 
-/** The order of each view, as in `standingOf`, and the condition for rows after a position. */
+/** The order of each view, as in `positionOf`, and the condition for rows after a position. */
 const orders: Record<RequestView, (asked: Date) => { by: SQL; after: (last: Position) => SQL }> = {
   active: (asked) => {
     const rank = sql`(case ${urgency} ${pressure} end

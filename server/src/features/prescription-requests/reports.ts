@@ -11,11 +11,16 @@ import { assertAsShown, assertUnlocked, lockTracking, type Tracking } from '../t
 /** Returns the followed request, or an inquiry's request that was released last. */
 async function meant(db: Database, { requestId, inquiryId }: Tracking) {
   const { id, createdAt } = prescriptionRequests;
-  const isMeant = requestId
+  const ofRequest = requestId
     ? eq(id, requestId)
     : inquiryId && eq(prescriptionRequests.inquiryId, inquiryId);
-  const [found] = isMeant
-    ? await db.select().from(prescriptionRequests).where(isMeant).orderBy(desc(createdAt)).limit(1)
+  const [found] = ofRequest
+    ? await db
+        .select()
+        .from(prescriptionRequests)
+        .where(ofRequest)
+        .orderBy(desc(createdAt))
+        .limit(1)
     : [];
   return found;
 }

@@ -23,11 +23,11 @@ import type { Route } from '../../platform/route.ts';
 import { movesOf } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { openerOf } from '../files/index.ts';
-import { isOwnPharmacy } from '../pharmacies/index.ts';
+import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { browserToBe, codesOf, rememberSender } from '../tracking/index.ts';
 import { conversationOf } from './conversation/reading.ts';
 import type { SentRequest } from './create-request.ts';
-import { keepPrivateNote, markSeen } from './desk.ts';
+import { markSeen, savePrivateNote } from './desk.ts';
 import { readFigures } from './figures.ts';
 import * as moves from './moves.ts';
 import { originsOf } from './origin.ts';
@@ -105,7 +105,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
             // A check before the photos are processed. The transaction repeats it.
             if (uploads.length > 0) await receivingPharmacy(db, form.pharmacyId, clock());
             const photos = await files.store(uploads, 'pictures');
-            try {
+            return files.orDiscard(photos, async () => {
               const browser = browserToBe(services, request);
               const { ip } = request;
               const browserHash = browser.hash;
@@ -113,9 +113,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
               const made = await send(input);
               browser.remember(reply);
               return made;
-            } catch (error) {
-              return files.discardAndThrow(photos, error);
-            }
+            });
           },
           {
             plainContent: plainHash.toString('hex'),
@@ -138,7 +136,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     listPrescriptionRequests,
     ['pharmacy', 'assistant'],
     async ({ params, query, actor, language }) => {
-      if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
+      assertOwnPharmacy(actor, params.pharmacyId);
       // Specification §7: without any parameter it returns all.
       if (Object.values(query).every((value) => value === undefined))
         return present(actor, await listRequests(db, params.pharmacyId), language);
@@ -148,12 +146,12 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   );
 
   route(readRequestFigures, ['pharmacy', 'assistant'], async ({ params, actor }) => {
-    if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.pharmacyId);
     return readFigures(db, params.pharmacyId, clock());
   });
 
   route(markRequestsSeen, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
-    if (!isOwnPharmacy(actor, params.pharmacyId)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.pharmacyId);
     await markSeen(services, params.pharmacyId, body.ids);
   });
 
@@ -184,7 +182,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
 
   route(writePrivateNote, ['pharmacy', 'assistant'], async ({ params, body, actor, language }) => {
     const { id } = await getRequest(db, params.id, (row) => mayHandle(actor, row));
-    return presentOne(actor, await keepPrivateNote(services, id, body.note ?? null), language);
+    return presentOne(actor, await savePrivateNote(services, id, body.note ?? null), language);
   });
 
   route(

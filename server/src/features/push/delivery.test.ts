@@ -24,7 +24,7 @@ import {
 } from '../../database/schema.ts';
 import { days, hours, minutes, seconds } from '../../platform/clock.ts';
 
-async function useTold(settings: object = {}, language = 'ar') {
+async function useNotified(settings: object = {}, language = 'ar') {
   const service = await usePushService();
   const app = await useTestApp({
     pushServices: service.services,
@@ -73,7 +73,7 @@ async function useTold(settings: object = {}, language = 'ar') {
 }
 
 test('a new request reaches the device, which alone can read it', async () => {
-  const { app, ask, come, service, device } = await useTold();
+  const { app, ask, come, service, device } = await useNotified();
   await ask('emergency');
   expect(await come()).toEqual(['new-request 1']);
   const [{ headers, message, claims, device: path } = expect.fail()] = service.received;
@@ -99,13 +99,13 @@ test('a new request reaches the device, which alone can read it', async () => {
 });
 
 test('nobody else is told of it', async () => {
-  const { ask, come, app } = await useTold();
+  const { ask, come, app } = await useNotified();
   await ask('normal', (await makePharmacy(app)).id);
   expect(await come()).toEqual([]);
 });
 
 test('a doctor is told of a consultation, an admin of applications and messages', async () => {
-  const { app, subscribe, come } = await useTold();
+  const { app, subscribe, come } = await useNotified();
   const doctor = await makeDoctor(app, { isOnline: true });
   await subscribe(await signedIn(app, 'doctor', doctor.id));
   await subscribe(await signedIn(app, 'admin', (await makeAdmin(app)).id));
@@ -135,7 +135,7 @@ test('a doctor is told of a consultation, an admin of applications and messages'
 });
 
 test('an admin is told of a picture that waits for a look', async () => {
-  const { app, pharmacy, browser, subscribe, come } = await useTold();
+  const { app, pharmacy, browser, subscribe, come } = await useNotified();
   await subscribe(await signedIn(app, 'admin', (await makeAdmin(app)).id));
   const { id } = await makeAdvertisement(app, { pharmacyId: pharmacy.id, runsFor: days(30) });
   const show = async (shade: number) => {
@@ -150,7 +150,7 @@ test('an admin is told of a picture that waits for a look', async () => {
 
 describe('many of a kind', () => {
   test('go as one after the first, with their count', async () => {
-    const { app, ask, come, service } = await useTold();
+    const { app, ask, come, service } = await useNotified();
     await ask();
     expect(await come()).toEqual(['new-request 1']);
     for (let count = 0; count < 20; count++) await ask();
@@ -163,7 +163,7 @@ describe('many of a kind', () => {
   });
 
   test('an emergency waits for none that is not', async () => {
-    const { ask, come, service } = await useTold();
+    const { ask, come, service } = await useNotified();
     await ask();
     await ask('urgent');
     await ask('emergency');
@@ -173,7 +173,7 @@ describe('many of a kind', () => {
   });
 
   test('what somebody has looked at meanwhile is not told any more', async () => {
-    const { ask, come, browser, pharmacy } = await useTold();
+    const { ask, come, browser, pharmacy } = await useNotified();
     const { id } = await ask();
     await browser.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, { ids: [id] });
     expect(await come()).toEqual([]);
@@ -182,7 +182,7 @@ describe('many of a kind', () => {
 
 describe('the settings of a device', () => {
   test('only emergencies', async () => {
-    const { ask, come } = await useTold({ onlyEmergencies: true });
+    const { ask, come } = await useNotified({ onlyEmergencies: true });
     await ask('urgent');
     expect(await come()).toEqual([]);
     await ask('emergency');
@@ -198,15 +198,15 @@ describe('the settings of a device', () => {
     ['22:00', '06:00', false, true],
     ['06:00', '06:00', false, true],
     ['10:30', '11:30', true, true],
-  ])('quiet from %s to %s, an emergency passes: %s', async (from, until, always, isTold) => {
+  ])('quiet from %s to %s, an emergency passes: %s', async (from, until, always, isNotified) => {
     const quiet = { quietFrom: from, quietUntil: until, emergenciesAlways: always };
-    const { ask, come } = await useTold(quiet);
+    const { ask, come } = await useNotified(quiet);
     await ask('emergency');
-    expect((await come()).length > 0).toBe(isTold);
+    expect((await come()).length > 0).toBe(isNotified);
   });
 
   test('what came in the quiet hours is in the count of the next message', async () => {
-    const { app, ask, come } = await useTold({ quietFrom: '10:00', quietUntil: '12:00' });
+    const { app, ask, come } = await useNotified({ quietFrom: '10:00', quietUntil: '12:00' });
     await ask();
     expect(await come()).toEqual([]);
     app.advance(hours(2));
@@ -216,7 +216,7 @@ describe('the settings of a device', () => {
   });
 
   test('a message to try it out comes in any case', async () => {
-    const { browser, come, device } = await useTold({ onlyEmergencies: true });
+    const { browser, come, device } = await useNotified({ onlyEmergencies: true });
     const { endpoint } = device;
     expect((await browser.post('/api/push-subscriptions/test', { endpoint })).status).toBe(204);
     expect(await come()).toEqual(['test 1']);
@@ -228,14 +228,14 @@ describe('a device that outlived who is told on it', () => {
   const suspended = { verificationStatus: 'suspended' } as const;
 
   test('is told nothing, and let go, once the pharmacy is suspended', async () => {
-    const { app, ask, come, left, pharmacy } = await useTold();
+    const { app, ask, come, left, pharmacy } = await useNotified();
     await ask();
     await app.db.update(pharmacies).set(suspended).where(eq(pharmacies.id, pharmacy.id));
     expect([await come(), await left()]).toEqual([[], 0]);
   });
 
   test('or its person is removed; a colleague’s is told', async () => {
-    const { app, ask, come, left, pharmacy, service, subscribe, device } = await useTold();
+    const { app, ask, come, left, pharmacy, service, subscribe, device } = await useNotified();
     const { id: staffId } = await makeStaff(app, { pharmacyId: pharmacy.id });
     await subscribe(await signedIn(app, 'pharmacy', pharmacy.id, { staffId }));
     await ask();
@@ -248,7 +248,7 @@ describe('a device that outlived who is told on it', () => {
   });
 
   test('or its doctor is suspended, or its admin disabled', async () => {
-    const { app, come, left, subscribe } = await useTold();
+    const { app, come, left, subscribe } = await useNotified();
     const doctor = await makeDoctor(app, { isOnline: true });
     const admin = await makeAdmin(app);
     await subscribe(await signedIn(app, 'doctor', doctor.id));
@@ -268,7 +268,7 @@ describe('a device that outlived who is told on it', () => {
 
 describe('a service that does not take it', () => {
   test.each([404, 410])('%s: the device is let go', async (status) => {
-    const { ask, come, service, left, app } = await useTold();
+    const { ask, come, service, left, app } = await useNotified();
     service.answers.push({ status });
     await ask();
     await come();
@@ -276,7 +276,7 @@ describe('a service that does not take it', () => {
   });
 
   test('an error of its own is tried again, and has an end', async () => {
-    const { app, ask, come, service, left } = await useTold();
+    const { app, ask, come, service, left } = await useNotified();
     service.answers.push({ status: 503 }, { status: 500 });
     await ask();
     await app.jobs.runWaiting();
@@ -299,7 +299,7 @@ describe('a service that does not take it', () => {
   });
 
   test('asked to wait, it waits', async () => {
-    const { app, ask, come, service } = await useTold();
+    const { app, ask, come, service } = await useNotified();
     service.answers.push({ status: 429, headers: { 'retry-after': '600' } });
     await ask();
     await app.jobs.runWaiting();
@@ -310,7 +310,7 @@ describe('a service that does not take it', () => {
   });
 
   test.each([400, 401, 403, 413])('%s is not tried again', async (status) => {
-    const { app, ask, come, service, left } = await useTold();
+    const { app, ask, come, service, left } = await useNotified();
     service.answers.push({ status });
     await ask();
     await come();
@@ -320,7 +320,7 @@ describe('a service that does not take it', () => {
   });
 
   test('no redirect is followed', async () => {
-    const { app, ask, come, service } = await useTold();
+    const { app, ask, come, service } = await useNotified();
     const location = `${service.origin}/elsewhere`;
     service.answers.push({ status: 307, headers: { location } });
     await ask();
@@ -331,7 +331,7 @@ describe('a service that does not take it', () => {
   });
 
   test('one device that fails holds up no other', async () => {
-    const { ask, come, service, subscribe } = await useTold();
+    const { ask, come, service, subscribe } = await useNotified();
     await subscribe();
     service.answers.push({ status: 500 });
     await ask();
@@ -343,7 +343,7 @@ describe('who follows something', () => {
   const tokenOf = ({ trackingUrl }: { trackingUrl: string }) => trackingUrl.split('/').at(-1) ?? '';
 
   test('is told that a request was seen, and of a move once it stays', async () => {
-    const { app, ask, come, service, subscribe, browser, pharmacy } = await useTold();
+    const { app, ask, come, service, subscribe, browser, pharmacy } = await useNotified();
     const request = await ask();
     const follower = await subscribe(new Browser(app), { trackingToken: tokenOf(request) });
     const seen = { ids: [request.id] };
@@ -362,7 +362,7 @@ describe('who follows something', () => {
   });
 
   test('is told of messages by their count and of an answer, and the pharmacy of what comes back', async () => {
-    const { app, ask, come, subscribe, browser } = await useTold();
+    const { app, ask, come, subscribe, browser } = await useNotified();
     const request = await ask();
     const token = tokenOf(request);
     const customer = await holderOf(app, token);
@@ -394,7 +394,7 @@ describe('who follows something', () => {
   });
 
   test('is told of a consultation in the same way', async () => {
-    const { app, come, subscribe } = await useTold();
+    const { app, come, subscribe } = await useNotified();
     const doctor = await makeDoctor(app, { isOnline: true });
     const consultations = `/api/doctors/${doctor.id}/consultation-requests`;
     const person = { name: 'Amna', phone: '0912345678', reason: 'Fever' };

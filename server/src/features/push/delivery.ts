@@ -7,7 +7,7 @@ import { PermanentFailure, PutOff } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { isAccountActive } from './account-status.ts';
 import { kinds } from './kinds.ts';
-import { post } from './post.ts';
+import { post } from './post-message.ts';
 import { endpointUrl, type PushServices } from './push-services.ts';
 import type { PushDelivery } from './queues.ts';
 import { wantsNotification } from './quiet.ts';

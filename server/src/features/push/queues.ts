@@ -19,12 +19,12 @@ export interface PushDelivery {
 }
 
 /** The recipients are looked up when the job runs. */
-export const pushQueue: Queue<Push> = { name: 'push', retryLimit: 5, forgetsGivenUp: true };
+export const pushQueue: Queue<Push> = { name: 'push', retryLimit: 5, deletesFailed: true };
 
 /** A job for each device, so that a failed one neither delays nor repeats another. */
 export const pushDeliveryQueue: Queue<PushDelivery> = {
   name: 'push-deliveries',
   retryLimit: 8,
   workers: 4,
-  forgetsGivenUp: true,
+  deletesFailed: true,
 };

@@ -19,9 +19,9 @@ import {
   deviceColumns,
   endSubscription,
   findOfDevice,
-  keepSubscription,
   type Owner,
   renew,
+  storeSubscription,
 } from './subscriptions.ts';
 
 interface Deps {
@@ -73,7 +73,7 @@ export function pushRoutes(route: Route, { db, clock, limits, push, sessions }: 
         if (!(await isFollowable(db, trackingHash))) throw new AppError('not_found');
         owners.push({ trackingHash });
       }
-      for (const owner of owners) await keepSubscription(db, clock(), owner, device, wishes);
+      for (const owner of owners) await storeSubscription(db, clock(), owner, device, wishes);
     });
   });
 

@@ -108,10 +108,11 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
             anyOf(pushSubscriptions.accountId, [...new Set(about.map(idOf))]),
           ),
         );
-      const told = new Set(rows.map(({ id }) => id));
+      const notified = new Set(rows.map(({ id }) => id));
       // In one order for all transactions, because each may lock a counter.
       const byId = (one: PushNews, other: PushNews) => (idOf(one) < idOf(other) ? -1 : 1);
-      for (const one of about.filter((one) => told.has(idOf(one))).sort(byId)) await send(db, one);
+      for (const one of about.filter((one) => notified.has(idOf(one))).sort(byId))
+        await send(db, one);
     },
     async sendTest(db, subscriptionId) {
       const kind = 'test';

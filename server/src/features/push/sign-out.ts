@@ -23,6 +23,6 @@ export async function deleteDevicesOfAccount(db: Database, role: Role, accountId
 
 /** Deletes the devices of one staff member. */
 export async function deleteDevicesOfStaff(db: Database, staffId: string) {
-  const told = sql`coalesce(${pushSubscriptions.staffId}, ${pushSubscriptions.accountId})`;
-  await db.delete(pushSubscriptions).where(and(isNotifiedAs('pharmacy'), eq(told, staffId)));
+  const holder = sql`coalesce(${pushSubscriptions.staffId}, ${pushSubscriptions.accountId})`;
+  await db.delete(pushSubscriptions).where(and(isNotifiedAs('pharmacy'), eq(holder, staffId)));
 }

@@ -59,7 +59,7 @@ const ofOwner = (owner: Owner): SQL | undefined =>
     : eq(columns.trackingHash, owner.trackingHash);
 
 /** Stores a subscription, and replaces an earlier owner of the device in that role. */
-export async function keepSubscription(
+export async function storeSubscription(
   db: Database,
   now: Date,
   owner: Owner,

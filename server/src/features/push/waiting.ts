@@ -8,7 +8,7 @@ import {
   doctors,
   inquiries,
   inquiryRecipients,
-  isUnlooked,
+  isUnread,
   pharmacies,
   prescriptionRequests,
   requestMessages,
@@ -67,7 +67,7 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
       .from(inquiryRecipients)
       .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
       .where(
-        and(eq(inquiryRecipients.pharmacyId, pharmacyId), isUnlooked, eq(inquiries.status, 'open')),
+        and(eq(inquiryRecipients.pharmacyId, pharmacyId), isUnread, eq(inquiries.status, 'open')),
       );
     return counted?.count ?? 0;
   },

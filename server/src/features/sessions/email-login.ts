@@ -219,7 +219,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     const passwordHash = account?.passwordHash ?? undefined;
     if (!(await isPassword(password, passwordHash)) || !account || !passwordHash)
       throw new AppError('invalid_credentials');
-    await limits.forgetFrom(limit, ip, email);
+    await limits.resetFrom(limit, ip, email);
     return signIn(browser, accounts, email, account, { passwordHash });
   };
 

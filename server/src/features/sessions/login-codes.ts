@@ -94,7 +94,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     token: string,
     role: Role,
     email: string,
-    { code, mostTries, keeps }: { code: string; mostTries: number; keeps: boolean },
+    { code, mostTries, staysValid }: { code: string; mostTries: number; staysValid: boolean },
   ) =>
     db.transaction(async (db) => {
       const own = isOf(token, role);
@@ -108,7 +108,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
           .where(own);
         return undefined;
       }
-      if (keeps) await db.update(loginChallenges).set({ provenAt: clock() }).where(own);
+      if (staysValid) await db.update(loginChallenges).set({ provenAt: clock() }).where(own);
       else await db.delete(loginChallenges).where(own);
       return challenge.accountId ?? undefined;
     });
@@ -117,18 +117,19 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     { request, reply }: Browser,
     role: Role,
     email: string,
-    { code, keeps }: { code: string; keeps: boolean },
+    { code, staysValid }: { code: string; staysValid: boolean },
   ) => {
     const counted = countedAddress(email);
     const token = cookies.read(request, 'challenge');
     const isAttacked = await limits.isSpent(wrongCodesPerAddress, counted);
     const mostTries = isAttacked ? 1 : mostWrongTries;
-    const accountId = token && (await accountOf(token, role, email, { code, mostTries, keeps }));
+    const accountId =
+      token && (await accountOf(token, role, email, { code, mostTries, staysValid }));
     if (!accountId) {
       if (token) await limits.allows(wrongCodesPerAddress, counted);
       throw new AppError('invalid_code');
     }
-    if (!keeps) cookies.clear(reply, 'challenge');
+    if (!staysValid) cookies.clear(reply, 'challenge');
     return accountId;
   };
 
@@ -143,7 +144,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     const { createdAt, email: address } = loginChallenges;
     // Both kinds of mail have been tried by then.
     const before = new Date(clock().getTime() - triedWithin);
-    const told = await db
+    const deleted = await db
       .delete(loginChallenges)
       .where(
         and(
@@ -155,7 +156,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
         ),
       )
       .returning({ id: loginChallenges.id });
-    if (told.length > 0) throw new AppError('mail_refused');
+    if (deleted.length > 0) throw new AppError('mail_refused');
   };
 
   return {
@@ -170,7 +171,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       const { wait } = isKnown ? { wait: 0 } : await limits.slow(codesPerAddress, counted);
       // With and without an account alike, only the first mail of a day shows a refusal.
       const isFirst = await limits.allows(noAccountMails, `${role}:${counted}`);
-      const mayTellRefusal = isKnown || (isFirst && (await mail.hasRoom(db, ip)));
+      const mayShowRefusal = isKnown || (isFirst && (await mail.hasRoom(db, ip)));
       const now = clock();
       const expiresAt = new Date(now.getTime() + codeLife);
       // A new token each time, so that a planted cookie does not get the code.
@@ -191,8 +192,8 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
         });
         const isProof = role !== 'customer' && !account?.emailProvenAt && !account?.isInvited;
         const template = isProof ? 'proof-code' : 'login-code';
-        const tellsUntil = mayTellRefusal ? expiresAt : undefined;
-        const options = { expiresAt, guestIp: ip, wait, tellsUntil };
+        const showRefusalUntil = mayShowRefusal ? expiresAt : undefined;
+        const options = { expiresAt, guestIp: ip, wait, showRefusalUntil };
         if (account) await mail.sendCode(db, email, account.language, template, { code }, options);
         else if (isFirst)
           await mail.send(db, email, language, 'no-account', { signupUrl }, options);
@@ -200,10 +201,11 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       cookies.write(browser.reply, 'challenge', token);
     },
 
-    redeem: (browser, role, email, code) => enter(browser, role, email, { code, keeps: false }),
+    redeem: (browser, role, email, code) =>
+      enter(browser, role, email, { code, staysValid: false }),
 
     async prove(browser, role, email, code) {
-      await enter(browser, role, email, { code, keeps: true });
+      await enter(browser, role, email, { code, staysValid: true });
     },
 
     async takeProven({ request, reply }, role, email) {

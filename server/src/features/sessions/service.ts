@@ -191,15 +191,15 @@ export function createSessions(
       const bearer = options.bearer ? newToken() : undefined;
       const tokenHash = hashOf(token);
       const old = cookieHash(browser.request, 'session');
-      const [kept] = old
+      const [reused] = old
         ? await db
             .update(sessions)
             .set({ tokenHash })
             .where(eq(sessions.tokenHash, old))
             .returning()
         : [];
-      const sessionId = kept?.id ?? randomUUID();
-      if (!kept) await db.insert(sessions).values({ id: sessionId, tokenHash, createdAt: now });
+      const sessionId = reused?.id ?? randomUUID();
+      if (!reused) await db.insert(sessions).values({ id: sessionId, tokenHash, createdAt: now });
       const grant = {
         accountId,
         staffId: options.staffId ?? null,

@@ -59,8 +59,8 @@ export async function findByCode(
   const [found] = await db.select().from(trackings).where(eq(trackings.code, code));
   const sender = found && (await sendersOf(db, [found]))(found);
   if (!found || sender?.phone !== phone) throw new AppError('not_found');
-  await limits.forgetFrom(wrongCodesFromNetwork, ip, phone);
+  await limits.resetFrom(wrongCodesFromNetwork, ip, phone);
   await limits.giveBackFrom(wrongFromNetwork, ip);
-  await limits.forget(wrongOfCode, code);
+  await limits.reset(wrongOfCode, code);
   return found;
 }

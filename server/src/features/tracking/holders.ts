@@ -80,7 +80,7 @@ export const rememberSender = (
   rememberHolder(services, request, reply, hashOf(trackingUrl.slice('/track/'.length)));
 
 /** Ends the calling browser's hold. A browser without any address loses its token. */
-export async function forgetHolder(
+export async function removeHolder(
   services: Pick<Services, 'db' | 'cookies'>,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,7 +14,7 @@ import type { Route } from '../../platform/route.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findByCode } from './codes.ts';
-import { forgetHolder } from './holders.ts';
+import { removeHolder } from './holders.ts';
 import { openingsOfTracked, photoOwner } from './photos.ts';
 import { keepPrivate } from './private.ts';
 import { type Readers, readTracked } from './readers.ts';
@@ -67,7 +67,7 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
   route(forgetTracking, 'anyone', async ({ params, request, reply }) => {
     keepPrivate(reply);
     const { tokenHash } = await getTracking(db, params.token);
-    await forgetHolder(services, request, reply, tokenHash);
+    await removeHolder(services, request, reply, tokenHash);
   });
 
   route(readTrackedPhoto, 'anyone', async ({ params, query, request, reply }) => {

@@ -48,7 +48,7 @@ export async function unlock(
   const sender = (await sendersOf(db, [tracking]))(tracking);
   if (!sender?.phone.endsWith(digits)) throw new AppError('wrong_digits');
   await rememberHolder(services, request, reply, tracking.tokenHash);
-  await limits.forgetFrom(triesFromNetwork, request.ip, subject);
-  await limits.forget(triesRefused, subject);
-  await limits.forget(triesSlowed, subject);
+  await limits.resetFrom(triesFromNetwork, request.ip, subject);
+  await limits.reset(triesRefused, subject);
+  await limits.reset(triesSlowed, subject);
 }

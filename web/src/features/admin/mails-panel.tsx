@@ -1,4 +1,4 @@
-import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
+import type { FailedMail } from '@dawaya/contract/endpoints/admin-mails';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { formatDateTime, plural } from '../../i18n/format.ts';
@@ -51,7 +51,7 @@ function Outgoing({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'
   );
 }
 
-function Entry({ mail }: { mail: GivenUpMail }) {
+function Entry({ mail }: { mail: FailedMail }) {
   const t = useAdminTexts().mail;
   const language = useLanguage();
   const sessionEnded = useSessionEnded('admin');

@@ -4,7 +4,7 @@ import type {
   PharmacyApplication,
 } from '@dawaya/contract/endpoints/admin';
 import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
-import type { GivenUpMail } from '@dawaya/contract/endpoints/admin-mails';
+import type { FailedMail } from '@dawaya/contract/endpoints/admin-mails';
 import type { ContactMessage } from '@dawaya/contract/endpoints/admin-messages';
 import type { PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
 import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
@@ -29,7 +29,7 @@ interface ListChoice {
 }
 type Load<P> = (query: ListChoice, signal: AbortSignal) => Promise<P>;
 
-export interface MailPage extends Page<GivenUpMail> {
+export interface MailPage extends Page<FailedMail> {
   waiting: number;
   heldUntil: string | null;
 }
@@ -115,7 +115,7 @@ export const reportedPlacesQuery = (search: string) =>
 
 /** Polls every 30 seconds: the admin has no other sign that mail does not leave. */
 export const mailsQuery = (search: string) => ({
-  ...paged<GivenUpMail, MailPage>(['mails'], search, (query, signal) =>
+  ...paged<FailedMail, MailPage>(['mails'], search, (query, signal) =>
     call('GET /api/admin/given-up-mails', { query, signal }),
   ),
   refetchInterval: pollingInterval,

@@ -38,12 +38,10 @@ export function transferRoutes(route: Route, services: Services): void {
           await assertMayClaim(db, advertisement);
           const [receipt] = await files.store([upload], 'pictures');
           if (!receipt) throw new AppError('internal');
-          try {
-            const claim = { form, upload, receipt, amountSdg };
-            return await addClaim(services, advertisement, claim, saveAnswer);
-          } catch (error) {
-            return files.discardAndThrow([receipt], error);
-          }
+          const claim = { form, upload, receipt, amountSdg };
+          return files.orDiscard([receipt], () =>
+            addClaim(services, advertisement, claim, saveAnswer),
+          );
         });
       },
     );

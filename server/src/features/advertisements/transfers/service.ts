@@ -19,7 +19,7 @@ import { lockClaim, oldClaims } from './queries.ts';
  * How long the photo of a receipt and the payer's name are stored after the decision, and how long
  * a claim waits for one (docs/payments.md).
  */
-const kept = days(365);
+const retention = days(365);
 const undecidedReason: Record<Language, string> = {
   en: 'It could not be decided within a year. If you made this transfer, please write to us.',
   ar: 'لم يُبتّ في هذا التحويل خلال سنة. إذا كنت قد حوّلت المبلغ فاكتب لنا.',
@@ -65,8 +65,8 @@ async function assertNewReference(db: Database, reference: string): Promise<void
   const withoutZeros = reference.replace(/^0+/, '');
   const lock = `transfer-reference:${withoutZeros}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-  const { reference: kept, status } = transferClaims;
-  const isSame = sql`ltrim(${kept}, '0') = ${withoutZeros}`;
+  const { reference: stored, status } = transferClaims;
+  const isSame = sql`ltrim(${stored}, '0') = ${withoutZeros}`;
   if (await db.$count(transferClaims, and(isSame, ne(status, 'refused'))))
     throw new AppError('transfer_reference_used');
 }
@@ -130,7 +130,7 @@ export async function addClaim(
  */
 export async function deleteOldReceipts(services: Services): Promise<void> {
   const { db, clock, files } = services;
-  const claims = await oldClaims(db, new Date(clock().getTime() - kept));
+  const claims = await oldClaims(db, new Date(clock().getTime() - retention));
   for (const { id, status, language } of claims) {
     const receipts = await db.transaction(async (db) => {
       // An admin may have decided at this moment.

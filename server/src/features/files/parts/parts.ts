@@ -9,7 +9,7 @@ import { hashOf, newToken } from '../../../platform/secrets.ts';
 import type { createUploadBudget } from '../upload-budget.ts';
 import type { Upload } from '../uploads.ts';
 import { expiryOf, findParts, livingSince, type Part } from './rows.ts';
-import { keepBytes, leastKept, writeBytes } from './segments.ts';
+import { leastStored, storeBytes, writeBytes } from './segments.ts';
 import { uploadsGone } from './use.ts';
 import { assertMayWait } from './waiting.ts';
 
@@ -36,7 +36,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
 
   /** @throws AppError `not_found` for a photo with too many segments, and deletes it. */
   const assertFewSegments = async ({ idHash, received }: Part) => {
-    const most = mostShortSegments + received / leastKept;
+    const most = mostShortSegments + received / leastStored;
     if ((await db.$count(uploadSegments, eq(uploadSegments.idHash, idHash))) < most) return;
     await db.delete(uploads).where(eq(uploads.idHash, idHash));
     throw new AppError('not_found');
@@ -100,7 +100,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       await assertFewSegments(part);
       let bytes = 0;
       try {
-        return await keepBytes({ db, clock }, part, body, (more) => {
+        return await storeBytes({ db, clock }, part, body, (more) => {
           bytes += more;
         });
       } finally {
@@ -143,7 +143,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       throw uploadsGone(taken.flatMap((one, at) => (one ? [] : [at])));
     },
 
-    async sweep(): Promise<void> {
+    async cleanUp(): Promise<void> {
       await db.delete(uploads).where(lte(uploads.createdAt, livingSince(clock())));
     },
   };

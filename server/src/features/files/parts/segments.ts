@@ -18,10 +18,10 @@ const readAtOnce = 8;
  * a slow connection, and the sender sees progress.
  */
 const longestHeld = seconds(1);
-export const leastKept = 4 * 1024;
+export const leastStored = 4 * 1024;
 
 /** One statement, so that of two segments at the same offset only one is stored. */
-async function keepSegment(
+async function storeSegment(
   db: Database,
   { idHash }: Part,
   start: number,
@@ -41,15 +41,15 @@ async function keepSegment(
 /**
  * Stores bytes as they arrive, segment by segment, also when the connection ends early.
  * @param body is read to its end or to the refusal, and not destroyed.
- * @param kept gets the bytes of each stored segment.
+ * @param stored gets the bytes of each stored segment.
  * @returns the number of stored bytes; undefined when the offset was wrong, or the photo is gone.
  * @throws AppError `upload_cut_off`, `body_too_large`.
  */
-export async function keepBytes(
+export async function storeBytes(
   { db, clock }: { db: Database; clock: Clock },
   part: Part,
   body: Readable,
-  kept: (bytes: number) => void,
+  stored: (bytes: number) => void,
 ): Promise<number | undefined> {
   let at = part.received;
   let held: Buffer[] = [];
@@ -57,13 +57,13 @@ export async function keepBytes(
   let since = clock();
   const isDue = () =>
     bytes === segmentBytes ||
-    (bytes >= leastKept && clock().getTime() - since.getTime() >= longestHeld);
-  const keep = async () => {
+    (bytes >= leastStored && clock().getTime() - since.getTime() >= longestHeld);
+  const store = async () => {
     if (bytes === 0) return true;
     since = clock();
-    if (!(await keepSegment(db, part, at, Buffer.concat(held, bytes)))) return false;
+    if (!(await storeSegment(db, part, at, Buffer.concat(held, bytes)))) return false;
     at += bytes;
-    kept(bytes);
+    stored(bytes);
     [held, bytes] = [[], 0];
     return true;
   };
@@ -75,15 +75,15 @@ export async function keepBytes(
         held.push(taken);
         bytes += taken.length;
         if (at + bytes > part.length) throw new AppError('body_too_large');
-        if (isDue() && !(await keep())) return undefined;
+        if (isDue() && !(await store())) return undefined;
       }
   } catch (error) {
     // The sender has left, so the received bytes are stored. Errors of the database pass unchanged.
     if (error instanceof AppError || !body.destroyed) throw error;
-    await keep();
+    await store();
     throw new AppError('upload_cut_off', { cause: error });
   }
-  return (await keep()) ? at : undefined;
+  return (await store()) ? at : undefined;
 }
 
 async function* bytesOf(db: Database, { idHash }: Part): AsyncGenerator<Buffer> {

@@ -42,7 +42,7 @@ export async function answerInquiry(
     if (!recipient) throw new AppError('not_found');
     const before = answerOf(recipient);
     if (before && isSameAnswer(before, given)) return before;
-    const after = await keep(db, recipient, {
+    const after = await store(db, recipient, {
       ...given,
       answeredAt: now,
       // An answer implies that the pharmacy has seen the inquiry.
@@ -66,7 +66,7 @@ async function nameOfStaff(db: Database, staffId: string): Promise<string | null
   return found?.name ?? null;
 }
 
-async function keep(
+async function store(
   db: Database,
   { inquiryId, pharmacyId }: RecipientRow,
   change: Partial<typeof inquiryRecipients.$inferInsert>,

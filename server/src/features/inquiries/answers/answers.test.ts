@@ -137,7 +137,7 @@ describe('what the town asks', () => {
     expect(idsOf(await list())).toEqual([]);
   });
 
-  test('is gone for who is not verified any more, and for who has muted the asker', async () => {
+  test('is gone for who is not verified any more, and for who has muted the sender', async () => {
     const inquiry = await asked();
     await app.db.update(inquiryRecipients).set({ mutedAt: app.clock() });
     expect(idsOf(await list())).toEqual([]);

@@ -15,7 +15,7 @@ import { days } from '../../../platform/clock.ts';
 import type { Services } from '../../../services.ts';
 
 /** For how long, and for how many answers, a pharmacy sees the outcome. */
-const kept = days(3);
+const shownFor = days(3);
 const most = 20;
 
 const endedAt =
@@ -56,7 +56,7 @@ export async function listEndedInquiries(
         isNull(inquiryRecipients.mutedAt),
         ne(inquiryRecipients.answer, 'none'),
         or(ne(inquiries.status, 'open'), lte(inquiries.closesAt, now)),
-        gt(endedAt, new Date(now.getTime() - kept)),
+        gt(endedAt, new Date(now.getTime() - shownFor)),
       ),
     )
     .orderBy(desc(endedAt), desc(inquiries.id))

@@ -6,10 +6,9 @@ import {
   markInquiriesSeen,
   readInquiryPhoto,
 } from '@dawaya/contract/endpoints/pharmacy-inquiries';
-import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { isOwnPharmacy } from '../../pharmacies/index.ts';
+import { assertOwnPharmacy } from '../../pharmacies/index.ts';
 import * as answers from './answer-inquiry.ts';
 import * as ended from './ended-inquiries.ts';
 import * as recipients from './list-inquiries.ts';
@@ -19,17 +18,17 @@ import { openAskedPhoto } from './photos.ts';
 
 export function pharmacyInquiryRoutes(route: Route, services: Services): void {
   route(listInquiries, ['pharmacy', 'assistant'], async ({ params, query, actor }) => {
-    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.id);
     return recipients.listInquiries(services, params.id, query.cursor);
   });
 
   route(listEndedInquiries, ['pharmacy', 'assistant'], async ({ params, actor }) => {
-    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.id);
     return ended.listEndedInquiries(services, params.id);
   });
 
   route(markInquiriesSeen, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
-    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.id);
     await seen.markInquiriesSeen(services, params.id, body.ids);
   });
 

@@ -7,8 +7,8 @@ import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { keepPrivate, type Readers, readTracked } from '../../tracking/index.ts';
-import { choose } from './choose.ts';
-import { release } from './release.ts';
+import { choose } from './choose-pharmacy.ts';
+import { release } from './release-choice.ts';
 
 /** Choices by one tracking address, because each one notifies a pharmacy. */
 const choices: Limit = { name: 'choose', count: 20, window: hours(1) };

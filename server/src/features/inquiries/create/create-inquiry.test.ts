@@ -486,7 +486,7 @@ test('what others ask and have muted in the name of somebody does not shut them 
 });
 
 describe('a pharmacy that is muted by', () => {
-  test('hears of the asker again after thirty days, and mutes nothing that is over', async () => {
+  test('hears of the sender again after thirty days, and mutes nothing that is over', async () => {
     const app = await useTestApp();
     const [id = ''] = await pharmaciesOf(app, 1);
     const browser = await proven(app);
@@ -501,7 +501,7 @@ describe('a pharmacy that is muted by', () => {
     expect((await send(browser)).body.asked).toBe(1);
   });
 
-  test('is not asked by the same asker again; three end the day', async () => {
+  test('is not asked by the same sender again; three end the day', async () => {
     const app = await useTestApp();
     const ids = await pharmaciesOf(app, 14);
     const browser = await proven(app);

@@ -45,7 +45,7 @@ export interface Question extends Place {
  * proven.
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
  */
-export async function recipient(
+export async function insertInquiry(
   db: Database,
   services: Services,
   id: string,
@@ -53,8 +53,8 @@ export async function recipient(
   whenAdded: (inquiry: InquiryRow) => Promise<void>,
 ): Promise<{ inquiry: InquiryRow; code: string | undefined; asked: number }> {
   const now = services.clock();
-  const asker = { ...question, emailProvenAt: isProven ? now : null };
-  await assertMayAsk(db, asker, now, services.scale);
+  const sender = { ...question, emailProvenAt: isProven ? now : null };
+  await assertMayAsk(db, sender, now, services.scale);
   const { code, emailCodeHash } = newCode({ id });
   const [inquiry] = await db
     .insert(inquiries)
@@ -101,13 +101,19 @@ export async function createInquiry(
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
     let trackingCode: string | undefined;
-    const { code, asked } = await recipient(db, services, answer.id, question, async ({ id }) => {
-      const { rows } = await db.execute<{ code: string }>(
-        sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
-      );
-      trackingCode = rows[0]?.code;
-      await files.attach(db, photos, { inquiryId: id });
-    });
+    const { code, asked } = await insertInquiry(
+      db,
+      services,
+      answer.id,
+      question,
+      async ({ id }) => {
+        const { rows } = await db.execute<{ code: string }>(
+          sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
+        );
+        trackingCode = rows[0]?.code;
+        await files.attach(db, photos, { inquiryId: id });
+      },
+    );
     const values = {
       trackUrl: `${publicUrl}${answer.trackingUrl}`,
       code: trackingCode,

@@ -85,7 +85,7 @@ export async function proveEmail(
     await planWave(db, services, proven);
     await live.changed(db, ...audiencesOfInquiry(proven));
   });
-  await limits.forget(triesPerInquiry, inquiryId);
+  await limits.reset(triesPerInquiry, inquiryId);
 }
 
 /**

@@ -55,8 +55,8 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
             await limits.spendFrom(inquiriesPerNetwork, request.ip);
             const isProven = await isProvenIn(services, request, actor, { email, browserHash });
             const photos = await files.store(uploads, 'pictures');
-            try {
-              return await createInquiry(
+            return files.orDiscard(photos, () =>
+              createInquiry(
                 services,
                 {
                   ...{ customerName, phone, email, urgency, photosGoAlong, items, notes, language },
@@ -69,10 +69,8 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
                   networkHash: networkHashOf(request.ip),
                 },
                 { photos, saveAnswer, ip: request.ip },
-              );
-            } catch (error) {
-              return files.discardAndThrow(photos, error);
-            }
+              ),
+            );
           },
           { plainContent: plainHash.toString('hex') },
         ),

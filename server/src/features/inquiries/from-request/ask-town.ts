@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
 import { assertReadable, type RequestRow } from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
-import { recipient } from '../create/create-inquiry.ts';
+import { insertInquiry } from '../create/create-inquiry.ts';
 import { placeOf } from '../create/place.ts';
 import { leaveBehind, lockToSendOn } from './leave-request.ts';
 
@@ -23,7 +23,7 @@ export interface TownQuestion {
   covered?: StoredFile[] | undefined;
 }
 
-export interface Whence {
+export interface Sender {
   isProven: (request: RequestRow) => Promise<boolean>;
   browserHash: Buffer | null;
   ip?: string;
@@ -41,7 +41,7 @@ export async function askTown(
   services: Services,
   tracking: Tracking,
   question: TownQuestion,
-  whence: Whence,
+  sender: Sender,
 ): Promise<void> {
   const { clock, files, mail, publicUrl } = services;
   const before = await lockToSendOn(db, tracking, clock());
@@ -58,9 +58,9 @@ export async function askTown(
   const place = placeOf(question.city ? question : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = before;
   const id = randomUUID();
-  const isProven = await whence.isProven(before);
+  const isProven = await sender.isProven(before);
   await leaveBehind(db, services, before);
-  const { code, asked } = await recipient(
+  const { code, asked } = await insertInquiry(
     db,
     services,
     id,
@@ -68,7 +68,7 @@ export async function askTown(
       ...{ customerId, customerName, phone, email, forName, urgency, language },
       ...{ items, notes, photosGoAlong, ...place, landmark: null, isProven },
       exceptPharmacyId: before.pharmacyId,
-      browserHash: whence.browserHash,
+      browserHash: sender.browserHash,
       networkHash: null,
     },
     async () => {
@@ -81,6 +81,6 @@ export async function askTown(
     },
   );
   const values = { requestsUrl: `${publicUrl}/my-requests`, proofCode: code, asked };
-  const guest = whence.ip === undefined ? {} : { guestIp: whence.ip };
+  const guest = sender.ip === undefined ? {} : { guestIp: sender.ip };
   await mail.send(db, email, language, 'town-asked', values, guest);
 }

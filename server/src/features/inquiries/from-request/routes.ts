@@ -13,7 +13,7 @@ import { browserIn, type Readers } from '../../tracking/index.ts';
 import { isProvenIn } from '../create/prove-email.ts';
 import { type Address, type Call, trackedCalls } from '../tracked-calls.ts';
 import { askTown, type TownQuestion } from './ask-town.ts';
-import { resend, resendsOfAddress, resendsPerNetwork } from './resend.ts';
+import { resend, resendsOfAddress, resendsPerNetwork } from './resend-request.ts';
 
 /** The calls that take a request on: to another pharmacy, or to a town. */
 export function fromRequestRoutes(route: Route, services: Services & { readers: Readers }): void {
@@ -60,12 +60,10 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
         });
       await limits.spendFrom(inquiriesPerNetwork, call.request.ip);
       const covered = await files.store(uploads, 'pictures');
-      try {
-        const question = { ...fields, photosGoAlong: true, covered };
-        return await askTownBy(call, { token, shown: query.requestId }, question);
-      } catch (error) {
-        return files.discardAndThrow(covered, error);
-      }
+      const question = { ...fields, photosGoAlong: true, covered };
+      return files.orDiscard(covered, () =>
+        askTownBy(call, { token, shown: query.requestId }, question),
+      );
     });
   });
 }

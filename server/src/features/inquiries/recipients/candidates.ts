@@ -76,7 +76,10 @@ const inTown = (inquiry: InquiryRow, city: string, spellings: string[]): SQL | u
  * The pharmacies that have muted the customer in any inquiry of the last thirty days: by the
  * browser, a proven address, or a phone number and an address together.
  */
-const whoMuted = ({ phone, email, browserHash, emailProvenAt }: InquiryRow, now: Date): SQL =>
+const pharmaciesThatMuted = (
+  { phone, email, browserHash, emailProvenAt }: InquiryRow,
+  now: Date,
+): SQL =>
   sql`(select muted.pharmacy_id from inquiry_recipients muted join inquiries earlier on earlier.id = muted.inquiry_id
     where muted.muted_at > ${new Date(now.getTime() - days(muteDays)).toISOString()}::timestamptz
       and (earlier.browser_hash = ${browserHash}
@@ -115,7 +118,7 @@ async function candidatesOf(db: Database, inquiry: InquiryRow, now: Date) {
     inquiry.isWidened ? or(wanted, eq(pharmacies.state, inquiry.state)) : wanted,
     inquiry.exceptPharmacyId === null ? undefined : ne(pharmacies.id, inquiry.exceptPharmacyId),
     notInArray(pharmacies.id, asked),
-    sql`${pharmacies.id} not in ${whoMuted(inquiry, now)}`,
+    sql`${pharmacies.id} not in ${pharmaciesThatMuted(inquiry, now)}`,
   );
   return { where, km, wanted };
 }

@@ -4,7 +4,7 @@ import {
   inquiries,
   inquiryDigests,
   inquiryRecipients,
-  isUnlooked,
+  isUnread,
   pharmacies,
 } from '../../../database/schema.ts';
 import { hours } from '../../../platform/clock.ts';
@@ -36,9 +36,9 @@ export async function mailLater(
     .where(and(inArray(inquiryDigests.pharmacyId, [...pharmacyIds]), waits))
     .orderBy(inquiryDigests.pharmacyId)
     .for('share');
-  const told = new Set(waiting.map(({ id }) => id));
+  const included = new Set(waiting.map(({ id }) => id));
   // In one order, so that two waves never deadlock.
-  const rest = pharmacyIds.filter((id) => !told.has(id)).sort();
+  const rest = pharmacyIds.filter((id) => !included.has(id)).sort();
   if (rest.length === 0) return;
   const due = await db
     .insert(inquiryDigests)
@@ -108,7 +108,7 @@ const countWaiting = async (db: Database, pharmacyId: string, now: Date): Promis
     .where(
       and(
         eq(inquiryRecipients.pharmacyId, pharmacyId),
-        isUnlooked,
+        isUnread,
         eq(inquiries.status, 'open'),
         gt(inquiries.closesAt, now),
       ),

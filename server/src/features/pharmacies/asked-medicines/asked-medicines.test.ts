@@ -84,8 +84,11 @@ test('it is mailed once a week in its language, until it says otherwise', async 
   const elsewhere = await makePharmacy(app, { city: 'Port Sudan' });
   const mails = await tell();
   // A pharmacy without news is not updated, because each update makes the public lists again.
-  const [untold] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, elsewhere.id));
-  expect(untold?.askedMailedAt).toBeNull();
+  const [unnotified] = await app.db
+    .select()
+    .from(pharmacies)
+    .where(eq(pharmacies.id, elsewhere.id));
+  expect(unnotified?.askedMailedAt).toBeNull();
   expect(mails.map(({ to }) => to).sort()).toEqual([one.email, other.email].sort());
   expect(mails.find(({ to }) => to === other.email)?.text).toContain('Insulin: asked 14 times');
   expect(mails.find(({ to }) => to === one.email)?.text).toContain('إنسولين: عدد مرات السؤال 14');

@@ -41,7 +41,7 @@ const notifyBatch = (
     const now = clock();
     const { verificationStatus, emailProvenAt, wantsAskedMail, askedMailedAt } = pharmacies;
     const lastWeek = new Date(now.getTime() - days(askedForDays) + hours(12));
-    const told = await db
+    const notified = await db
       .select()
       .from(pharmacies)
       .where(
@@ -56,7 +56,7 @@ const notifyBatch = (
       .orderBy(asc(pharmacies.id))
       .limit(batch)
       .for('no key update', { skipLocked: true });
-    for (const pharmacy of told) {
+    for (const pharmacy of notified) {
       await db.update(pharmacies).set({ askedMailedAt: now }).where(eq(pharmacies.id, pharmacy.id));
       const items = asked.get(townOf(pharmacy.city));
       if (!items) continue;
@@ -68,5 +68,5 @@ const notifyBatch = (
         dashboardUrl: `${publicUrl}/dashboard`,
       });
     }
-    return told.length;
+    return notified.length;
   });

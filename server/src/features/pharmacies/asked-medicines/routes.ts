@@ -5,11 +5,10 @@ import {
 } from '@dawaya/contract/endpoints/medicines';
 import { eq } from 'drizzle-orm';
 import { pharmacies } from '../../../database/schema.ts';
-import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { createAskedInVain, townOf } from '../../medicines/index.ts';
-import { isOwnPharmacy } from '../policy.ts';
+import { assertOwnPharmacy } from '../policy.ts';
 import { getPharmacyRow } from '../service.ts';
 
 /** Medicines that a pharmacy's town did not find, and its mail (docs/medicines.md). */
@@ -22,18 +21,18 @@ export function askedMedicineRoutes(
     const pharmacy = await getPharmacyRow(db, pharmacyId);
     const city = townOf(pharmacy.city);
     // An unverified pharmacy answers no inquiries, so it gets no data about them.
-    const isTold = pharmacy.verificationStatus === 'verified';
-    const items = isTold ? await askedInVain(clock(), city) : [];
+    const isVerified = pharmacy.verificationStatus === 'verified';
+    const items = isVerified ? await askedInVain(clock(), city) : [];
     return { city, wantsMail: pharmacy.wantsAskedMail, items };
   };
 
   route(readAskedMedicines, ['pharmacy', 'assistant'], async ({ params, actor }) => {
-    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.id);
     return read(params.id);
   });
 
   route(changeAskedMail, ['pharmacy'], async ({ params, body, actor }) => {
-    if (!isOwnPharmacy(actor, params.id)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, params.id);
     await db
       .update(pharmacies)
       .set({ wantsAskedMail: body.wantsMail })

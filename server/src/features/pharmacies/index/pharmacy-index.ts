@@ -10,7 +10,7 @@ import { type Language, languages } from '@dawaya/contract/vocabulary/languages'
 import type { PharmacyFilter } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type Word, wordsOf } from '@dawaya/contract/vocabulary/search';
-import { canonicalCity, placeMeant } from '../cities.ts';
+import { canonicalCity, findPlaceName } from '../cities.ts';
 import { Bits } from './bits.ts';
 import { findNamed, type How, type Lookup } from './named.ts';
 import { Ordered } from './ordered.ts';
@@ -294,7 +294,7 @@ export class PharmacyIndex<Row> {
 }
 
 const nearPlace = (words: readonly Word[], language: Language) =>
-  placeMeant(words.map(({ word }) => word).join(' '), language) ?? null;
+  findPlaceName(words.map(({ word }) => word).join(' '), language) ?? null;
 
 function addTo<Key>(sets: Map<Key, Bits>, key: Key, entry: number): void {
   const bits = sets.get(key) ?? new Bits(0);

@@ -1,15 +1,14 @@
-import { keepPrices, readPrices, writePrices } from '@dawaya/contract/endpoints/pharmacy-prices';
+import { readPrices, savePrices, writePrices } from '@dawaya/contract/endpoints/pharmacy-prices';
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { isOwnPharmacy } from '../policy.ts';
+import { assertOwnPharmacy } from '../policy.ts';
 import { addPrices, listPrices, replacePrices } from './service.ts';
 
 /** All staff who answer inquiries edit the price list, assistants too (docs/inquiries.md). */
 export function priceRoutes(route: Route, services: Services): void {
   const assertOwn = (actor: Actor, pharmacyId: string) => {
-    if (!isOwnPharmacy(actor, pharmacyId)) throw new AppError('not_found');
+    assertOwnPharmacy(actor, pharmacyId);
   };
 
   route(readPrices, ['pharmacy', 'assistant'], async ({ params, actor }) => {
@@ -23,7 +22,7 @@ export function priceRoutes(route: Route, services: Services): void {
     return listPrices(services.db, params.id);
   });
 
-  route(keepPrices, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+  route(savePrices, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     assertOwn(actor, params.id);
     await addPrices(services, params.id, body.prices);
     return listPrices(services.db, params.id);

@@ -201,7 +201,7 @@ export async function remove(services: Services, by: By, staffId: string): Promi
       .set({ removedAt: clock(), removedBy: by.owner.staffId })
       .where(eq(pharmacyStaff.id, staffId));
     const wasIts = member.email === pharmacy.email;
-    const heir = wasIts ? await handOver(db, pharmacy, heirs, by, clock()) : undefined;
+    const heir = wasIts ? await passAddressOn(db, pharmacy, heirs, by, clock()) : undefined;
     await notifyOfRemoval(services, db, pharmacy, member, heir?.email ?? null);
   });
 }
@@ -221,7 +221,7 @@ const otherOwners = (db: Database, { id, pharmacyId }: StaffRow) =>
     .orderBy(asc(pharmacyStaff.joinedAt), asc(pharmacyStaff.id));
 
 /** Makes the acting owner's address the pharmacy's, else that of the first owner who joined. */
-async function handOver(
+async function passAddressOn(
   db: Database,
   pharmacy: PharmacyRow,
   heirs: StaffRow[],

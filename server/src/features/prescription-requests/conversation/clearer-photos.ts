@@ -44,8 +44,8 @@ export async function addPhotos(
     // A check before the photos are processed. The transaction repeats it.
     await db.transaction((db) => assertWanted(db, participant, clock()));
     const photos = await files.store(uploads, 'pictures');
-    try {
-      return await db.transaction(async (db) => {
+    return files.orDiscard(photos, () =>
+      db.transaction(async (db) => {
         const request = await assertWanted(db, participant, clock());
         const row = await addMessage(db, services, request, participant, { phrase: 'photo-sent' });
         await changeThread(db, request.id, { photoWantedAt: null });
@@ -53,9 +53,7 @@ export async function addPhotos(
         await save(db, sent);
         await files.attach(db, photos, { prescriptionRequestId: request.id });
         return sent;
-      });
-    } catch (error) {
-      return files.discardAndThrow(photos, error);
-    }
+      }),
+    );
   });
 }

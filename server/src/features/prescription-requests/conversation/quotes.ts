@@ -52,7 +52,7 @@ export async function quote(
     assertFits(given, request.items?.length ?? 0, now);
     const newest = await newestQuote(db, request.id);
     if (newest && !newest.refusedAt && isSameAnswer(answerOf(newest), given)) return newest;
-    const [kept] = await db
+    const [saved] = await db
       .insert(requestQuotes)
       .values({
         ...given,
@@ -62,13 +62,13 @@ export async function quote(
         answeredAt: now,
       })
       .returning();
-    if (!kept) throw new Error('a quote was not stored');
+    if (!saved) throw new Error('a quote was not stored');
     if (!request.seenAt) await markSeen({ ...services, db }, request.pharmacyId, [request.id]);
     await live.changed(db, ...audiencesOf(request));
     for (const audience of await followersOfRequests(db, [request.id]))
       await push.send(db, { audience, kind: 'track-answered' });
     await mailIfUnread(db, services, request, 'customer');
-    return kept;
+    return saved;
   });
 }
 

@@ -17,12 +17,12 @@ import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { codesOf, keepPrivate, rememberSender } from '../../tracking/index.ts';
-import * as again from './again.ts';
 import { addPhotos } from './clearer-photos.ts';
 import * as messages from './messages.ts';
 import { atPharmacy, byAddress, type Participant } from './participants.ts';
 import * as quotes from './quotes.ts';
 import { setReminder } from './reminders.ts';
+import * as again from './request-again.ts';
 import { markConversationSeen, mute } from './threads.ts';
 
 /** Limits guessing of addresses, and unwanted photos. */

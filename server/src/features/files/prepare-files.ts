@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DocumentType } from '@dawaya/contract/vocabulary/files';
 import { type Kinds, readContent } from './file-content.ts';
 import { cleanName, withEnding } from './file-names.ts';
-import { drawPicture, type Looked, lookInto } from './pictures.ts';
+import { drawPicture, type Inspected, inspect } from './pictures.ts';
 
 export interface Source {
   path: string;
@@ -32,13 +32,13 @@ const fromHex = (hex: string) => Buffer.from(hex, 'hex');
 
 async function prepare(
   { path: source, name }: Source,
-  looked: Looked,
+  inspected: Inspected,
   folder: string,
   shownName: (name: string | undefined) => string,
 ): Promise<Prepared> {
   const id = randomUUID();
-  if (looked.permits === undefined) {
-    const { size, sha256 } = looked;
+  if (inspected.permits === undefined) {
+    const { size, sha256 } = inspected;
     const shown = withEnding(shownName(name), '.pdf');
     const file = { id, name: shown, type: 'application/pdf' as const, size, hasSmall: false };
     return {
@@ -51,7 +51,7 @@ async function prepare(
   }
   const main = path.join(folder, `${id}.jpg`);
   const small = path.join(folder, `${id}-small.jpg`);
-  const drawn = await drawPicture(source, looked.permits, { main, small });
+  const drawn = await drawPicture(source, inspected.permits, { main, small });
   const { size } = drawn.main;
   const shown = withEnding(shownName(name), '.jpg');
   return {
@@ -73,13 +73,13 @@ export async function prepareAll(
   kinds: Kinds,
   folder: string,
 ): Promise<Prepared[]> {
-  const looked: [Source, Looked][] = [];
+  const inspected: [Source, Inspected][] = [];
   for (const source of sources) {
     const content = await readContent(source.path, kinds);
-    looked.push([source, await lookInto(source.path, content)]);
+    inspected.push([source, await inspect(source.path, content)]);
   }
   const settled = await Promise.allSettled(
-    looked.map(([source, what], at) =>
+    inspected.map(([source, what], at) =>
       prepare(source, what, folder, (name) =>
         kinds === 'documents' ? cleanName(name) : `photo-${at + 1}`,
       ),

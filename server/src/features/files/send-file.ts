@@ -10,9 +10,9 @@ export interface OpenedFile {
 }
 
 /** Whether the reader's browser may cache a file. */
-export type Keeping = 'never' | 'a day in the browser';
+export type Caching = 'never' | 'a day in the browser';
 
-const cacheControl: Record<Keeping, string> = {
+const cacheControl: Record<Caching, string> = {
   never: 'private, no-store',
   'a day in the browser': 'private, max-age=86400',
 };
@@ -24,7 +24,7 @@ const cacheControl: Record<Keeping, string> = {
 export function sendFile(
   reply: FastifyReply,
   { stream, type, name, bytes }: OpenedFile,
-  keeping: Keeping = 'never',
+  caching: Caching = 'never',
 ): FastifyReply {
   const kind = type === 'application/pdf' ? 'attachment' : 'inline';
   return reply
@@ -32,7 +32,7 @@ export function sendFile(
       'content-type': type,
       'content-length': bytes,
       'content-disposition': contentDisposition(kind, name),
-      'cache-control': cacheControl[keeping],
+      'cache-control': cacheControl[caching],
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',

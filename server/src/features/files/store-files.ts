@@ -12,7 +12,7 @@ import { removePending } from './cleanup.ts';
 import type { Kinds } from './file-content.ts';
 import { type FileOwner, ownedBy } from './ownership.ts';
 import { assertUnused, type TakenPart } from './parts/use.ts';
-import { type Prepared, prepareAll, type Source, type StoredFile } from './preparation.ts';
+import { type Prepared, prepareAll, type Source, type StoredFile } from './prepare-files.ts';
 import { isDataSilent } from './silence.ts';
 import { keyOf, type Storage } from './storage.ts';
 import { removeFolder, type Upload } from './uploads.ts';
@@ -65,13 +65,21 @@ export function createStoring({
     }
   };
 
-  const discardAndThrow = async (
+  /**
+   * Runs a change that takes stored files, and discards them when it fails.
+   * @throws the error of `change`.
+   */
+  const orDiscard = async <T>(
     stored: Pick<StoredFile, 'id'>[],
-    error: unknown,
-  ): Promise<never> => {
-    // A silent database or storage would take as long again. Clean-up deletes the files later.
-    if (!isDataSilent(error)) await discard(stored);
-    throw error;
+    change: () => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await change();
+    } catch (error) {
+      // A silent database or storage would take as long again. Clean-up deletes the files later.
+      if (!isDataSilent(error)) await discard(stored);
+      throw error;
+    }
   };
 
   const storeAll = async (sources: Source[], kinds: Kinds): Promise<StoredFile[]> => {
@@ -81,7 +89,7 @@ export function createStoring({
       const prepared = await prepareAll(sources, kinds, folder);
       const stored = prepared.map(({ file }) => file);
       const createdAt = clock();
-      try {
+      await orDiscard(stored, async () => {
         await db.insert(files).values(
           prepared.map(({ file, sha256, smallSha256 }, position) => ({
             ...file,
@@ -93,10 +101,7 @@ export function createStoring({
           })),
         );
         await putAll(prepared);
-      } catch (error) {
-        // Awaited here: `finally` waits too, and a rejection without a listener ends the process.
-        return await discardAndThrow(stored, error);
-      }
+      });
       return stored;
     } finally {
       await removeFolder(folder);
@@ -105,7 +110,7 @@ export function createStoring({
 
   return {
     discard,
-    discardAndThrow,
+    orDiscard,
 
     /**
      * Stores files durably, with rows that are pending until `attach`. Call it outside of a
@@ -165,7 +170,7 @@ export function createStoring({
           return { id, name, type, size, hasSmall, sha256, smallSha256, position, createdAt };
         },
       );
-      try {
+      const write = async () => {
         await db
           .insert(files)
           .values(copies.map((copy) => ({ ...copy, state: 'pending' as const })));
@@ -182,6 +187,10 @@ export function createStoring({
             await storage.put(keyOf(copy.id, size), written);
           }
         }
+      };
+      try {
+        // Awaited here: `finally` waits too, and a rejection without a listener ends the process.
+        await orDiscard(copies, write);
         return copies.map(({ id, name, type, size, hasSmall }) => ({
           id,
           name,
@@ -189,9 +198,6 @@ export function createStoring({
           size,
           hasSmall,
         }));
-      } catch (error) {
-        // Awaited here: `finally` waits too, and a rejection without a listener ends the process.
-        return await discardAndThrow(copies, error);
       } finally {
         await removeFolder(folder);
       }

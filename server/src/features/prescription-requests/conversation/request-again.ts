@@ -33,7 +33,7 @@ export async function sendAgain(
     await limits.spend(againPerRequest, before.id);
     await receivingPharmacy(db, before.pharmacyId, clock());
     const photos = await files.duplicate({ prescriptionRequestId: before.id });
-    try {
+    return files.orDiscard(photos, async () => {
       const form = {
         pharmacyId: before.pharmacyId,
         customerId: before.customerId ?? undefined,
@@ -51,9 +51,7 @@ export async function sendAgain(
       // An erasure meanwhile must not be undone by data read before.
       const hold = (db: Database) => lockCompleted(db, participant);
       const input = { form, photos, language, saveAnswer, ip, actor };
-      return await createRequest(services, input, hold);
-    } catch (error) {
-      return files.discardAndThrow(photos, error);
-    }
+      return createRequest(services, input, hold);
+    });
   });
 }
