@@ -160,6 +160,20 @@ test('/dashboard: the form to confirm an address moves nothing when it appears',
   expect(await page.evaluate(() => shifted)).toBeLessThanOrEqual(0.02);
 });
 
+test('/track: the form to confirm an address moves nothing when it appears', async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const inquiry = await data.inquiry();
+  await data.hold(context, hashOf(inquiry.token));
+  await watchShifts(page);
+  await page.goto(`/track/${inquiry.token}`);
+  await expect(page.getByRole('form', { name: t.trackInquiryMore.prove.title })).toBeVisible();
+  expect(await page.evaluate(() => shifted)).toBeLessThanOrEqual(0.02);
+});
+
 async function pathOf(name: string, data: Factories, context: BrowserContext): Promise<string> {
   const budget = budgets[name];
   if (!budget) throw new Error(`There is no budget of ${name}`);

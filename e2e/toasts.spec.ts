@@ -89,7 +89,7 @@ test('a swipe of 50 px to the right dismisses a notification, a shorter one does
   await expect(toasts(page, t)).toHaveCount(0);
 });
 
-test("an error has the title 'Error' and stays within reach of its close button", {
+test("an error has the title 'Error', stays within reach of its close button, and on its page", {
   tag: '@phone',
 }, async ({ page, t, allowConsole, data }) => {
   allowConsole(/status of 409/);
@@ -104,6 +104,11 @@ test("an error has the title 'Error' and stays within reach of its close button"
   await expect(toast).toHaveAttribute('data-variant', 'destructive');
   await expect(toast).toContainText(t.ui.error);
   await toast.getByRole('button', { name: t.ui.dismiss }).click();
+  await expect(toast).toHaveCount(0);
+  await main.getByRole('button', { name: t.signup.create }).click();
+  await expect(toast).toBeVisible();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
   await expect(toast).toHaveCount(0);
 });
 

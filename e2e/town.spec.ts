@@ -6,7 +6,7 @@ import { trackInquiry as trackInquiryAr } from '../web/src/i18n/ar/track-inquiry
 import { trackMore as trackMoreAr } from '../web/src/i18n/ar/track-more.ts';
 import { trackInquiry as trackInquiryEn } from '../web/src/i18n/en/track-inquiry.ts';
 import { trackMore as trackMoreEn } from '../web/src/i18n/en/track-more.ts';
-import { plural } from '../web/src/i18n/format.ts';
+import { formatNumber, plural } from '../web/src/i18n/format.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
 import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
@@ -112,6 +112,10 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
     await app.mailbox.waitForMail(asker.email, (mail) => mail.subject === subject);
     await expect(customer.getByRole('article')).toHaveCount(2);
     await expect(customer.getByRole('article').first()).toContainText('Nile Pharmacy');
+    const partly = customer.getByRole('article').last();
+    const number = (count: number) => formatNumber(language, count);
+    await expect(partly).toContainText(t.trackInquiry.hasOf(number(1), number(2)));
+    await expect(partly).toContainText(`${t.answers.not} Metformin`);
   });
 
   const choose = async (name: string) => {

@@ -47,6 +47,8 @@ export const pharmacyScenes: Scene[] = [
       await page.goto(`/pharmacies/${id}`);
       await expect(page.getByText(t.pharmacyPage.noPosition)).toBeVisible();
       await expect(page.getByText(t.pharmacyPage.hoursUnknown)).toBeVisible();
+      for (const advice of [t.pharmacyPage.askForWay, t.pharmacyPage.callFirst])
+        await expect(page.getByText(advice)).toHaveCount(0);
     },
   },
   {

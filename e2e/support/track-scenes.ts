@@ -148,6 +148,7 @@ export const trackScenes: Scene[] = [
         });
         await page.goto(trackingUrl);
         await expect(page.getByRole('heading', { name: t.track.consultation.title })).toBeVisible();
+        await expect(page.getByText(t.track.consultation.shows)).toBeVisible();
       },
     }),
   ),

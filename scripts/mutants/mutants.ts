@@ -949,7 +949,7 @@ export const mutants: Mutant[] = [
   {
     id: 'toast-too-short',
     area: 'figures',
-    file: 'web/src/ui/toast.ts',
+    file: 'web/src/ui/toaster.tsx',
     find: 'TOAST_DURATION = 5000',
     replace: 'TOAST_DURATION = 3000',
     caughtBy: { unit: 'web/test/specification-figures.test.ts' },

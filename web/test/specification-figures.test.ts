@@ -17,12 +17,8 @@ import { trackedQuery } from '../src/features/tracking/queries.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { clearStored, readStored, writeStored } from '../src/lib/store/store.ts';
 import type { TextKey } from '../src/lib/store/table.ts';
-import {
-  TOAST_DURATION,
-  TOAST_LIMIT,
-  TOAST_REMOVE_DELAY,
-  TOAST_SWIPE_THRESHOLD,
-} from '../src/ui/toast.ts';
+import { TOAST_LIMIT } from '../src/ui/toast.ts';
+import { TOAST_DURATION, TOAST_REMOVE_DELAY, TOAST_SWIPE_THRESHOLD } from '../src/ui/toaster.tsx';
 
 test('the seventeen regions have the names and the order of the specification', () => {
   expect(stateNames).toEqual([

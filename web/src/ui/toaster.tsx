@@ -1,10 +1,33 @@
 import X from 'lucide-react/icons/x';
 import * as Toast from 'radix-ui/toast';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { useUiTexts } from '../i18n/texts/ui.ts';
 import { cx } from './cx.ts';
-import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, useShownToasts } from './toast.ts';
+import { changeToasts, useShownToasts } from './toast.ts';
 import { useFreeEdge } from './toast-edge.ts';
+
+/** In milliseconds and px (specification, section 9): shown for 5 s, removed much later. */
+export const TOAST_DURATION = 5000;
+export const TOAST_REMOVE_DELAY = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD = 50;
+
+function dismissToast(id: number): void {
+  changeToasts((shown) => shown.map((item) => (item.id === id ? { ...item, open: false } : item)));
+  const remove = () => changeToasts((shown) => shown.filter((item) => item.id !== id));
+  setTimeout(remove, TOAST_REMOVE_DELAY);
+}
+
+/** Closes an error when the person goes to another page, which it does not concern. */
+function useClosedErrors(shown: ReturnType<typeof useShownToasts>): void {
+  const [path] = useLocation();
+  const page = useRef(path);
+  useEffect(() => {
+    if (page.current === path) return;
+    page.current = path;
+    for (const { id, variant } of shown) if (variant === 'destructive') dismissToast(id);
+  }, [path, shown]);
+}
 
 /**
  * The notification region: F8 focuses it, a swipe to the right closes a notification
@@ -18,6 +41,7 @@ export default function Toaster() {
     viewport,
     shown.some(({ open }) => open),
   );
+  useClosedErrors(shown);
   return (
     <Toast.Provider
       duration={TOAST_DURATION}

@@ -9,11 +9,17 @@ import { weeksOf } from './weeks.ts';
 export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const today = useToday();
-  const weeks = pharmacy.is24Hours ? [] : weeksOf(pharmacy.hours, today);
+  const { is24Hours, phone } = pharmacy;
+  const weeks = is24Hours ? [] : weeksOf(pharmacy.hours, today);
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl font-bold">{t.hours}</h2>
-      {weeks.length === 0 && <p>{pharmacy.is24Hours ? t.everyDay : t.hoursUnknown}</p>}
+      {is24Hours && <p>{t.everyDay}</p>}
+      {!is24Hours && weeks.length === 0 && (
+        <p>
+          {t.hoursUnknown} {phone && t.callFirst}
+        </p>
+      )}
       {weeks.map((week) => (
         <WeekTable key={week.period?.from ?? ''} week={week} today={today} />
       ))}

@@ -12,7 +12,7 @@ import { HowFar } from './how-far.tsx';
 export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
-  const { landmark, plusCode, latitude, longitude } = pharmacy;
+  const { landmark, phone, plusCode, latitude, longitude } = pharmacy;
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl font-bold">{t.where}</h2>
@@ -48,7 +48,9 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
           </div>
         </>
       ) : (
-        <p className="text-muted">{t.noPosition}</p>
+        <p className="text-muted">
+          {t.noPosition} {phone && t.askForWay}
+        </p>
       )}
     </Card>
   );

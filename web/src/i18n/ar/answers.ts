@@ -50,7 +50,7 @@ export const answers: typeof en = {
   currency: 'ج.س',
   lines: 'التفاصيل لكل صنف',
   in: 'متوفر',
-  out: 'غير متوفر',
+  not: 'غير متوفر:',
   instead: 'البديل:',
   totalRead: 'المجموع',
   readyAt: (time) => `جاهز للاستلام: ${time}`,

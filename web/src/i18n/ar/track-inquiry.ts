@@ -32,6 +32,7 @@ export const trackInquiry: typeof en = {
       other: 'إخفاء # رد لم يعد قائمًا',
     },
   },
+  hasOf: (has, all) => `متوفر ${has} من ${all}`,
   gone: 'لم يعد اختيار هذه الصيدلية ممكنًا.',
   open: 'مفتوحة الآن',
   closed: 'مغلقة الآن',

@@ -49,7 +49,7 @@ export const answers = {
   currency: 'SDG',
   lines: 'Item by item',
   in: 'Has it',
-  out: 'Does not have it',
+  not: 'Not:',
   instead: 'Instead:',
   totalRead: 'Total',
   readyAt: (time: string) => `Ready: ${time}`,

@@ -11,7 +11,7 @@ export const pageDescriptions: Record<keyof typeof pages, string> = {
     'Pharmacies in Sudan by town and state: which are open now, and how to send them a prescription.',
   town: 'The pharmacies of a town in Sudan.',
   trackByCode: 'Where a request stands, by its code and the phone number on it.',
-  track: 'Where your prescription request stands.',
+  track: 'Where your request, question or consultation stands.',
   myRequests: 'All that you have sent, and where it stands.',
   signup: 'A Dawaya account fills in your details when you send a prescription.',
   pharmacistLogin: 'Log in to the dashboard of your pharmacy.',

@@ -17,6 +17,7 @@ export const trackInquiryMore = {
     'The others learn that you found it, and no longer see your photos. Until it is completed you can release the pharmacy again.',
   expiredHold: 'It is no longer put aside: call before you go.',
   changed: 'The pharmacy has just changed its answer. This is the new one:',
+  before: 'Before, it said:',
   confirm: 'Yes, choose it',
   chosen: 'Chosen. The pharmacy prepares it.',
   chooseFailed: 'Failed to choose the pharmacy',

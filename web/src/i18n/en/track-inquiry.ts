@@ -22,6 +22,7 @@ export const trackInquiry = {
     waiting: { one: 'Show # more answer', other: 'Show # more answers' } as Forms,
     left: { one: 'Clear away # that is gone', other: 'Clear away # that are gone' } as Forms,
   },
+  hasOf: (has: string, all: string) => `Has ${has} of ${all}`,
   gone: 'This pharmacy can no longer be chosen.',
   open: 'Open now',
   closed: 'Closed now',

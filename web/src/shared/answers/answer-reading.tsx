@@ -23,14 +23,14 @@ const tones: Record<AnswerKind, Tone> = {
   none: 'neutral',
 };
 
-export function AnswerBadge({ answer }: { answer: AnswerKind }) {
-  const t = useAnswersTexts();
-  return <Badge tone={tones[answer]}>{t.read[answer]}</Badge>;
-}
-
 interface AnswerReadingProps {
   answer: Answer;
   items: readonly RequestedItem[];
+}
+
+export function AnswerBadge({ answer, text }: { answer: AnswerKind; text?: string | undefined }) {
+  const t = useAnswersTexts();
+  return <Badge tone={tones[answer]}>{text ?? t.read[answer]}</Badge>;
 }
 
 export function AnswerReading({ answer, items }: AnswerReadingProps) {
@@ -89,9 +89,10 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
           ) : alternative ? (
             <Replace size={18} aria-hidden="true" className="mt-1 shrink-0 text-warning" />
           ) : (
-            <X size={20} role="img" aria-label={t.out} className="mt-0.5 shrink-0 text-danger" />
+            <X size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
           )}
           <span className="min-w-0 flex-1 wrap-anywhere">
+            {!has && !alternative && <span className="text-danger">{t.not} </span>}
             <UserText text={items[item]?.text ?? ''} />
             {alternative && (
               <span className="block text-sm">

@@ -1,5 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import type { RequestFilter } from '@dawaya/contract/vocabulary/request-moves';
+import type { RequestFilter, RequestView } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../../i18n/format.ts';
@@ -10,6 +10,7 @@ import { Filters } from './filters.tsx';
 import { figuresQuery, useLiveRequests } from './queries.ts';
 import { RequestList } from './request-list.tsx';
 import { SearchField } from './search-field.tsx';
+import type { RequestFigures } from './stat-cards.tsx';
 import { useView } from './use-view.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
@@ -29,58 +30,52 @@ export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
         {figures && plural(language, figures.new, t.waiting)}
       </p>
       <ViewTabs view={view} counts={figures} />
-      {view === 'active' ? <Active pharmacy={pharmacy} /> : <Ended pharmacy={pharmacy} />}
+      <Searched key={view} pharmacy={pharmacy} view={view} figures={figures} />
     </section>
   );
 }
 
-function Active({ pharmacy }: { pharmacy: PharmacyProfile }) {
+interface SearchedProps {
+  pharmacy: PharmacyProfile;
+  view: RequestView;
+  figures: RequestFigures | undefined;
+}
+
+function Searched({ pharmacy, view, figures }: SearchedProps) {
   const t = useDashboardTexts().requests;
   const [filter, setFilter] = useState<RequestFilter>();
   const [search, setSearch] = useState('');
-  const { data: figures } = useQuery(figuresQuery(pharmacy.id));
+  const isActive = view === 'active';
   const isVerified = pharmacy.verificationStatus === 'verified';
   return (
     <>
       <SearchField onSearch={setSearch} />
-      <Filters
-        filter={filter}
-        counts={figures && { all: figures.active, new: figures.new, urgent: figures.urgent }}
-        onChange={setFilter}
-      />
+      {isActive && (
+        <Filters
+          filter={filter}
+          counts={figures && { all: figures.active, new: figures.new, urgent: figures.urgent }}
+          onChange={setFilter}
+        />
+      )}
       <RequestList
         key={`${filter}/${search}`}
         pharmacy={pharmacy}
-        choice={{ view: 'active', search, ...(filter && { filter }) }}
+        choice={{ view, search, ...(filter && { filter }) }}
         empty={{
-          title: search ? t.noMatch : t.empty[filter ?? 'all'],
-          text: search ? t.noMatchText : isVerified ? t.emptyText : t.emptyPending,
+          title: search ? t.noMatch : t.empty[isActive ? (filter ?? 'all') : view],
+          text: search
+            ? t.noMatchText
+            : !isActive
+              ? t.endedText
+              : isVerified
+                ? t.emptyText
+                : t.emptyPending,
           children: filter && (
             <Button look="secondary" onClick={() => setFilter(undefined)}>
               {t.showAll}
             </Button>
           ),
         }}
-      />
-    </>
-  );
-}
-
-function Ended({ pharmacy }: { pharmacy: PharmacyProfile }) {
-  const t = useDashboardTexts().requests;
-  const [search, setSearch] = useState('');
-  return (
-    <>
-      <SearchField onSearch={setSearch} />
-      <RequestList
-        key={search}
-        pharmacy={pharmacy}
-        choice={{ view: 'ended', search }}
-        empty={
-          search
-            ? { title: t.noMatch, text: t.noMatchText }
-            : { title: t.empty.ended, text: t.endedText }
-        }
       />
     </>
   );

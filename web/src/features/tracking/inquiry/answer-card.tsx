@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
-import { formatUnit } from '../../../i18n/format.ts';
+import { formatNumber, formatUnit } from '../../../i18n/format.ts';
 import { useTrackInquiryTexts } from '../../../i18n/texts/track-inquiry.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import {
@@ -30,6 +30,11 @@ interface AnswerCardProps {
  */
 export function AnswerCard({ answer, items, isGone, onChoose }: AnswerCardProps) {
   const t = useTrackInquiryTexts();
+  const language = useLanguage();
+  const number = (count: number) => formatNumber(language, count);
+  const has = items.length - answer.missing.length;
+  // An answer may not say which items are missing, or have a substitute for each.
+  const isCounted = answer.answer === 'some' && has > 0 && has < items.length;
   const lacking = { ...answer, lines: answer.lines.filter(({ has }) => !has) };
   return (
     <article
@@ -39,7 +44,10 @@ export function AnswerCard({ answer, items, isGone, onChoose }: AnswerCardProps)
       )}
     >
       <p className="flex items-center justify-between gap-3">
-        <AnswerBadge answer={answer.answer} />
+        <AnswerBadge
+          answer={answer.answer}
+          text={isCounted ? t.hasOf(number(has), number(items.length)) : undefined}
+        />
         {answer.totalSdg !== null && (
           <span className="text-lg font-bold">
             <Pounds value={answer.totalSdg} />

@@ -60,6 +60,12 @@ export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: Choo
         {isChanged && t.changed}
       </p>
       <AnswerReading answer={read} items={inquiry.items} />
+      {isChanged && (
+        <section className="flex flex-col gap-2 rounded bg-surface-sunken p-3">
+          <h3 className="font-medium">{t.before}</h3>
+          <AnswerReading answer={props.answer} items={inquiry.items} />
+        </section>
+      )}
       {isHoldOver && <p className="font-medium text-danger">{t.expiredHold}</p>}
       <Learns inquiry={inquiry} />
       <p role="alert" className="font-medium text-danger empty:hidden">

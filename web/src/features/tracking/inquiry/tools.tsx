@@ -1,6 +1,7 @@
 import { useTrackInquiryTexts } from '../../../i18n/texts/track-inquiry.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { TrackedInquiry } from '../kinds.ts';
@@ -21,7 +22,13 @@ export function Tools({ token, inquiry, onMade }: ToolsProps) {
   const proof = useLazyModule(loadProof, !inquiry.emailProven);
   return (
     <section aria-label={t.tools} className="flex flex-col gap-3">
-      {proof && !inquiry.emailProven && <proof.ProveEmail token={token} inquiry={inquiry} />}
+      {!inquiry.emailProven &&
+        (proof ? (
+          <proof.ProveEmail token={token} inquiry={inquiry} />
+        ) : (
+          // As high as the form that replaces it.
+          <LoadingState className="needs-scripts min-h-108 rounded border border-warning bg-warning-soft sm:min-h-97" />
+        ))}
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {inquiry.canRemind && (
           <Press
