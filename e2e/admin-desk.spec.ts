@@ -6,7 +6,7 @@ import { contactMessages, pharmacies } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
 import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { formatNumber, plural } from '../web/src/i18n/format.ts';
-import { reasonsIn } from '../web/src/i18n/texts/reasons.ts';
+import { reasonsIn } from '../web/src/i18n/reasons.ts';
 import { decideWithReason, openApplication, searchFor, showStatus } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';

@@ -1,4 +1,4 @@
-import { weekdayName } from '../web/src/i18n/opening.ts';
+import { weekdayName } from '../web/src/i18n/days.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 

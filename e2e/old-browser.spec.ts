@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { trackInquiry as trackInquiryAr } from '../web/src/i18n/ar/track-inquiry.ts';
-import { trackInquiry as trackInquiryEn } from '../web/src/i18n/en/track-inquiry.ts';
+import { ar as trackInquiryAr, en as trackInquiryEn } from '../web/src/i18n/track-inquiry.ts';
 import { chromiumArguments, findChromium } from './support/chromium.ts';
 import { requestOf } from './support/dashboard.ts';
 import { mailedCode } from './support/mailbox.ts';

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { poster as posterAr } from '../../web/src/i18n/ar/poster.ts';
-import { poster as posterEn } from '../../web/src/i18n/en/poster.ts';
+import { ar as posterAr, en as posterEn } from '../../web/src/i18n/poster.ts';
 import { product, running } from './advertising.ts';
 import { goWithin, main, names, type Scene } from './scene.ts';
 

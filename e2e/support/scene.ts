@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { reasonsIn } from '../../web/src/i18n/texts/reasons.ts';
+import { reasonsIn } from '../../web/src/i18n/reasons.ts';
 import type { Factories } from './factories.ts';
 import { longestNames } from './longest-names.ts';
 import type { App } from './server.ts';

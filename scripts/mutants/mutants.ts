@@ -923,7 +923,7 @@ export const mutants: Mutant[] = [
   {
     id: 'sentence-of-the-law',
     area: 'texts',
-    file: 'web/src/i18n/en/finder.ts',
+    file: 'web/src/i18n/finder.ts',
     find: "empty: 'No pharmacies found. Try adjusting your search or filters.'",
     replace: "empty: 'No pharmacies found. Try another search.'",
     caughtBy: { unit: 'web/test/specification-texts.test.ts' },
@@ -931,7 +931,7 @@ export const mutants: Mutant[] = [
   {
     id: 'other-language',
     area: 'texts',
-    file: 'web/src/i18n/ar/finder.ts',
+    file: 'web/src/i18n/finder.ts',
     find: "failed: 'تعذر تحميل الصيدليات.'",
     replace: "failed: 'The pharmacies could not be loaded.'",
     caughtBy: { unit: 'scripts/languages.test.ts' },
@@ -939,7 +939,7 @@ export const mutants: Mutant[] = [
   {
     id: 'translation-missing',
     area: 'texts',
-    file: 'web/src/i18n/ar/finder.ts',
+    file: 'web/src/i18n/finder.ts',
     find: "  search: 'بحث',\n",
     replace: '',
     caughtBy: { check: 'types of web', says: "Property 'search' is missing" },

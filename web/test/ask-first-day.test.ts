@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '../src/entry-server.tsx';
-import { ask as ar } from '../src/i18n/ar/ask.ts';
-import { ask as en } from '../src/i18n/en/ask.ts';
+import { ar, en } from '../src/i18n/ask.ts';
 
 const pageOf = (language: 'ar' | 'en', cities: object[]) =>
   render({

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { admin } from '../src/i18n/en/admin.ts';
-import { advertisements } from '../src/i18n/en/advertisements.ts';
-import { contact } from '../src/i18n/en/contact.ts';
-import { dashboard } from '../src/i18n/en/dashboard.ts';
-import { doctors } from '../src/i18n/en/doctors.ts';
-import { finder } from '../src/i18n/en/finder.ts';
-import { home } from '../src/i18n/en/home.ts';
-import { layout } from '../src/i18n/en/layout.ts';
-import { login } from '../src/i18n/en/login.ts';
-import { money } from '../src/i18n/en/money.ts';
-import { opening } from '../src/i18n/en/opening.ts';
-import { privacy } from '../src/i18n/en/privacy.ts';
-import { register } from '../src/i18n/en/register.ts';
-import { request } from '../src/i18n/en/request.ts';
-import { signup } from '../src/i18n/en/signup.ts';
-import { ui } from '../src/i18n/en/ui.ts';
+import { en as admin } from '../src/i18n/admin.ts';
+import { en as advertisements } from '../src/i18n/advertisements.ts';
+import { en as contact } from '../src/i18n/contact.ts';
+import { en as dashboard } from '../src/i18n/dashboard.ts';
+import { en as doctors } from '../src/i18n/doctors.ts';
+import { en as finder } from '../src/i18n/finder.ts';
+import { en as home } from '../src/i18n/home.ts';
+import { en as layout } from '../src/i18n/layout.ts';
+import { en as login } from '../src/i18n/login.ts';
+import { en as money } from '../src/i18n/money.ts';
+import { en as opening } from '../src/i18n/opening.ts';
+import { en as privacy } from '../src/i18n/privacy.ts';
+import { en as register } from '../src/i18n/register.ts';
+import { en as request } from '../src/i18n/request.ts';
+import { en as signup } from '../src/i18n/signup.ts';
+import { en as ui } from '../src/i18n/ui.ts';
 
 // Journeys read these texts from the product, so that they work in both languages. This file has
 // the specification's own texts, and fails if the product's differ.

@@ -1,7 +1,7 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { useLayoutTexts } from '../i18n/layout.ts';
 import { useSignedIn } from '../lib/preferences.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';

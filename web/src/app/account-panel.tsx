@@ -2,7 +2,7 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
-import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { useLayoutTexts } from '../i18n/layout.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { useSignedInRoles } from '../lib/preferences.tsx';
 import { useRead } from '../lib/reads/use-read.ts';

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
+import { useConnectivityTexts } from '../i18n/connectivity.ts';
 import { formatDateTime } from '../i18n/format.ts';
-import { useConnectivityTexts } from '../i18n/texts/connectivity.ts';
 import type { Connectivity } from '../lib/connectivity.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { setLowData, useLowData } from '../lib/preferences.tsx';
 

@@ -3,7 +3,7 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import logo from '../assets/logo.svg';
-import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';

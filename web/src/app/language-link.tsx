@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { useLayoutTexts } from '../i18n/layout.ts';
 import { setLanguage, useLanguage } from '../lib/preferences.tsx';
 
 /**

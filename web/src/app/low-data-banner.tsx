@@ -1,4 +1,4 @@
-import { useConnectivityTexts } from '../i18n/texts/connectivity.ts';
+import { useConnectivityTexts } from '../i18n/connectivity.ts';
 import { setLowData } from '../lib/preferences.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { useConnectivityTexts } from '../i18n/texts/connectivity.ts';
+import { useConnectivityTexts } from '../i18n/connectivity.ts';
 import { setLowData, useLowData } from '../lib/preferences.tsx';
 import { Switch } from '../ui/switch.tsx';
 

@@ -1,4 +1,4 @@
-import type { layout } from '../i18n/en/layout.ts';
+import type { en as layout } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { useHasRole } from '../lib/preferences.tsx';
 import { useStored } from '../lib/store/store.ts';

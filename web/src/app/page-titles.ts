@@ -1,4 +1,3 @@
-import { pages as ar } from '../i18n/ar/pages.ts';
-import { pages as en } from '../i18n/en/pages.ts';
+import { ar, en } from '../i18n/pages.ts';
 
 export const pageTitles = { en, ar };

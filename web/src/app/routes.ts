@@ -1,6 +1,6 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { ComponentType } from 'react';
-import type { pages } from '../i18n/en/pages.ts';
+import type { en as pages } from '../i18n/pages.ts';
 
 type Params = Record<string, string>;
 export interface PageProps {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { useSignedIn } from '../lib/preferences.tsx';
 import { LinkButton } from '../ui/button.tsx';

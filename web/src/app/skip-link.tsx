@@ -1,4 +1,4 @@
-import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { useLayoutTexts } from '../i18n/layout.ts';
 
 export function SkipLink() {
   const t = useLayoutTexts();

@@ -1,5 +1,5 @@
-import { useRequestCodeTexts } from '../i18n/texts/request-code.ts';
-import { useWithoutScriptsTexts } from '../i18n/texts/without-scripts.ts';
+import { useRequestCodeTexts } from '../i18n/request-code.ts';
+import { useWithoutScriptsTexts } from '../i18n/without-scripts.ts';
 import { paths } from '../lib/paths.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { pageTitles } from './page-titles.ts';

@@ -1,7 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@dawaya/contract/errors';
 import type { Answer } from '@dawaya/contract/vocabulary/answers';
-import { ui as ar } from '../i18n/ar/ui.ts';
-import { ui as en } from '../i18n/en/ui.ts';
+import { ar, en } from '../i18n/ui.ts';
 
 /** A refusal by the server. `message` is exactly `status: body` (specification, section 8). */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useChartTexts } from '../i18n/texts/chart.ts';
+import { useChartTexts } from '../i18n/chart.ts';
 import { cx } from './cx.ts';
 import { UserText } from './user-text.tsx';
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useUiTexts } from '../i18n/texts/ui.ts';
+import { useUiTexts } from '../i18n/ui.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 

@@ -10,7 +10,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { useUiTexts } from '../i18n/texts/ui.ts';
+import { useUiTexts } from '../i18n/ui.ts';
 import { followDirection } from '../lib/field-direction.ts';
 import { foldDigits } from '../lib/fold-digits.ts';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import type { ui } from '../i18n/en/ui.ts';
+import type { en as ui } from '../i18n/ui.ts';
 
 type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormTexts } from '../i18n/texts/form.ts';
-import { useUiTexts } from '../i18n/texts/ui.ts';
+import { useFormTexts } from '../i18n/form.ts';
+import { useUiTexts } from '../i18n/ui.ts';
 import { ApiError, sentenceOf } from '../lib/errors.ts';
 import { useFormDraft } from '../lib/form-draft.ts';
 import { useHydrated } from '../lib/hydrated.ts';

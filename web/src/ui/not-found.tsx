@@ -1,4 +1,4 @@
-import { useLayoutTexts } from '../i18n/texts/layout.ts';
+import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from './button.tsx';
 

@@ -1,7 +1,7 @@
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { useUiTexts } from '../i18n/texts/ui.ts';
+import { useUiTexts } from '../i18n/ui.ts';
 import { useFollowsDirection } from '../lib/field-direction.ts';
 import { Button } from './button.tsx';
 

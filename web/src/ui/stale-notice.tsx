@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatDateTime } from '../i18n/format.ts';
-import { useStaleTexts } from '../i18n/texts/stale.ts';
-import { useUiTexts } from '../i18n/texts/ui.ts';
+import { useStaleTexts } from '../i18n/stale.ts';
+import { useUiTexts } from '../i18n/ui.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { Button } from './button.tsx';
 import { focusIfLost } from './focus-if-lost.ts';

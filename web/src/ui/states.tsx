@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useUiTexts } from '../i18n/texts/ui.ts';
+import { useUiTexts } from '../i18n/ui.ts';
 import { OfflineError, sentenceOf } from '../lib/errors.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import * as Toast from 'radix-ui/toast';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useUiTexts } from '../i18n/texts/ui.ts';
+import { useUiTexts } from '../i18n/ui.ts';
 import { cx } from './cx.ts';
 import { changeToasts, useShownToasts } from './toast.ts';
 import { useFreeEdge } from './toast-edge.ts';

@@ -1,8 +1,7 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
-import { offlinePage as ar } from '../i18n/ar/offline-page.ts';
-import { offlinePage as en } from '../i18n/en/offline-page.ts';
+import { ar, en } from '../i18n/offline-page.ts';
 import type { Reader } from '../lib/worker/protocol.ts';
 import { kept, keptPages } from './kept.ts';
 import { offlineStyle } from './offline-style.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../features/prescription-requests/dashboard/queries.ts';
 import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
 import { useView } from '../../features/prescription-requests/dashboard/use-view.ts';
-import { useDashboardTexts } from '../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';

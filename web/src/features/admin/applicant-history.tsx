@@ -2,8 +2,8 @@ import type { ApplicantHistoryEntry } from '@dawaya/contract/endpoints/admin-his
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { read } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useEndWithSession } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { ApplicantHistory } from './applicant-history.tsx';
 import { DoctorDetails } from './doctor-details.tsx';

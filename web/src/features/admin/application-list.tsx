@@ -1,9 +1,9 @@
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { type KeyboardEvent, useRef } from 'react';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { relativeTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';

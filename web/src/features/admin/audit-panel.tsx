@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@dawaya/contract/endpoints/admin';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';

@@ -1,8 +1,8 @@
 import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { plural } from '../../i18n/format.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { mapAddress } from '../../shared/places/map-address.ts';
 import { Badge } from '../../ui/badge.tsx';

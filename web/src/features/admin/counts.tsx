@@ -1,8 +1,8 @@
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatNumber, plural } from '../../i18n/format.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
-import { useTransferTexts } from '../../i18n/texts/transfers.ts';
+import { useTransferTexts } from '../../i18n/transfers.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useEndWithSession } from '../../lib/session.ts';
 import {

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';

@@ -6,8 +6,8 @@ import {
   type SubjectKind,
 } from '@dawaya/contract/vocabulary/verification';
 import { useState } from 'react';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
-import { reasonsIn } from '../../i18n/texts/reasons.ts';
+import { useAdminTexts } from '../../i18n/admin.ts';
+import { reasonsIn } from '../../i18n/reasons.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';

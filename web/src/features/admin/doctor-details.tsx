@@ -1,8 +1,8 @@
 import type { DoctorApplication } from '@dawaya/contract/endpoints/admin';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { feeInDollars } from '../../i18n/fee.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,8 +1,8 @@
 import type { FailedMail } from '@dawaya/contract/endpoints/admin-mails';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLanguage } from '../../lib/preferences.tsx';

@@ -1,9 +1,9 @@
 import type { PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import Tag from 'lucide-react/icons/tag';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
-import { reasonsIn } from '../../i18n/texts/reasons.ts';
+import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { useSteadyRows } from '../../shared/steady-list/use-steady-rows.ts';

@@ -1,8 +1,8 @@
 import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
 import Images from 'lucide-react/icons/images';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
-import { reasonsIn } from '../../i18n/texts/reasons.ts';
+import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Name } from '../../ui/name.tsx';

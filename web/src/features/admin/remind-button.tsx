@@ -1,8 +1,8 @@
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatNumber, plural } from '../../i18n/format.ts';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLanguage } from '../../lib/preferences.tsx';

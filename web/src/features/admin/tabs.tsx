@@ -1,6 +1,6 @@
 import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
 import { type KeyboardEvent, useRef } from 'react';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { areaParts } from './areas.tsx';

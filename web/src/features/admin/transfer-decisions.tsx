@@ -1,8 +1,8 @@
 import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { formatNumber } from '../../i18n/format.ts';
-import { reasonsIn } from '../../i18n/texts/reasons.ts';
-import { useTransferTexts } from '../../i18n/texts/transfers.ts';
+import { reasonsIn } from '../../i18n/reasons.ts';
+import { useTransferTexts } from '../../i18n/transfers.ts';
 import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { WaitingDecisions } from './waiting-decisions.tsx';

@@ -4,7 +4,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
-import { useTransferTexts } from '../../i18n/texts/transfers.ts';
+import { useTransferTexts } from '../../i18n/transfers.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';

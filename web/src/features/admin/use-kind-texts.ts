@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
-import { useAdminTexts } from '../../i18n/texts/admin.ts';
+import { useAdminTexts } from '../../i18n/admin.ts';
 
 /** The texts about a kind of applicant: Arabic words differ for a pharmacy and a doctor. */
 type KindTexts = ReturnType<typeof useAdminTexts>['doctor'];

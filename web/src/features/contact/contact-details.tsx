@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useContactTexts } from '../../i18n/texts/contact.ts';
+import { useContactTexts } from '../../i18n/contact.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';

@@ -1,5 +1,5 @@
 import { longestMessage, longestSubject } from '@dawaya/contract/vocabulary/lengths';
-import { useContactTexts } from '../../i18n/texts/contact.ts';
+import { useContactTexts } from '../../i18n/contact.ts';
 import { callIdempotently } from '../../lib/submission.ts';
 import {
   EmailField,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useContactTexts } from '../../i18n/texts/contact.ts';
+import { useContactTexts } from '../../i18n/contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DonePanel } from '../../ui/done-panel.tsx';

@@ -1,4 +1,4 @@
-import { useSignupTexts } from '../../i18n/texts/signup.ts';
+import { useSignupTexts } from '../../i18n/signup.ts';
 import { cx } from '../../ui/cx.ts';
 
 export function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: boolean) => void }) {

@@ -1,6 +1,6 @@
 import type { Customer } from '@dawaya/contract/endpoints/customers';
 import { useEffect, useRef, useState } from 'react';
-import { useSignupTexts } from '../../i18n/texts/signup.ts';
+import { useSignupTexts } from '../../i18n/signup.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';

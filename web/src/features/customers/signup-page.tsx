@@ -1,8 +1,8 @@
 import type { Customer } from '@dawaya/contract/endpoints/customers';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useLoginTexts } from '../../i18n/texts/login.ts';
-import { useSignupTexts } from '../../i18n/texts/signup.ts';
+import { useLoginTexts } from '../../i18n/login.ts';
+import { useSignupTexts } from '../../i18n/signup.ts';
 import { call } from '../../lib/api.ts';
 import { useDelayedNavigation } from '../../lib/delayed-navigation.ts';
 import { ownPath } from '../../lib/own-path.ts';

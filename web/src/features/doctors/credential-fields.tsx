@@ -4,7 +4,7 @@ import {
   longestLicenseNumber,
 } from '@dawaya/contract/vocabulary/lengths';
 import type { ReactNode } from 'react';
-import { useDoctorTexts } from '../../i18n/texts/doctors.ts';
+import { useDoctorTexts } from '../../i18n/doctors.ts';
 import { NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormPart } from '../../ui/form-part.tsx';

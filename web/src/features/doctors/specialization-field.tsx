@@ -1,8 +1,8 @@
 import { longestSpecialization } from '@dawaya/contract/vocabulary/lengths';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
+import { useDoctorTexts } from '../../i18n/doctors.ts';
 import { inOrder } from '../../i18n/order.ts';
 import { specializationName } from '../../i18n/specialization.ts';
-import { useDoctorTexts } from '../../i18n/texts/doctors.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { otherSpecialization } from './use-other-specialization.ts';

@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Pill from 'lucide-react/icons/pill';
 import Sprout from 'lucide-react/icons/sprout';
-import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useHomeTexts } from '../../i18n/home.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 

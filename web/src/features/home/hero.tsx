@@ -1,5 +1,5 @@
 import picture from '../../assets/hero.svg';
-import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useHomeTexts } from '../../i18n/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLowData } from '../../lib/preferences.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { useHomeTexts } from '../../i18n/texts/home.ts';
+import { useHomeTexts } from '../../i18n/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 

@@ -2,7 +2,7 @@ import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { decodePlusCode, type Point } from '@dawaya/contract/vocabulary/plus-code';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useRef, useState } from 'react';
-import { useRegisterTexts } from '../../i18n/texts/register.ts';
+import { useRegisterTexts } from '../../i18n/register.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { writeField } from './write-field.ts';

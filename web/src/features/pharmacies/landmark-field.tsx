@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestLandmark } from '@dawaya/contract/vocabulary/lengths';
-import { useRegisterTexts } from '../../i18n/texts/register.ts';
+import { useRegisterTexts } from '../../i18n/register.ts';
 import { TextField } from '../../ui/field.tsx';
 
 /** A landmark near the pharmacy: most streets have no name. */

@@ -1,4 +1,4 @@
-import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { countView } from '../../shared/products/counting.ts';
 import { Price } from '../../shared/products/price.tsx';

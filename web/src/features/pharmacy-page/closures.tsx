@@ -1,6 +1,6 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { formatDay } from '../../i18n/format.ts';
-import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 

@@ -1,5 +1,5 @@
 import Navigation from 'lucide-react/icons/navigation';
-import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { buttonClass } from '../../ui/button.tsx';
 

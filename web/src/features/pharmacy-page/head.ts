@@ -1,7 +1,7 @@
 import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/city.ts';
-import { pharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { pharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { breadcrumbs, type HeadOf } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
 import { plain } from '../../lib/plain.ts';

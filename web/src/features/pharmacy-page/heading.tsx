@@ -4,7 +4,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import Clock from 'lucide-react/icons/clock';
 import Truck from 'lucide-react/icons/truck';
 import { Link } from 'wouter';
-import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { ConfirmedOpen, OpeningStatus } from '../../shared/opening/opening-status.tsx';

@@ -1,5 +1,5 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
-import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useToday } from '../../lib/now.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Closures } from './closures.tsx';

@@ -1,7 +1,7 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useState } from 'react';
 import { formatUnit } from '../../i18n/format.ts';
-import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { usePharmacyPageTexts } from '../../i18n/texts/pharmacy-page.ts';
+import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
 import { Share } from './share.tsx';

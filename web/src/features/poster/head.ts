@@ -1,5 +1,5 @@
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { posterTexts } from '../../i18n/texts/poster.ts';
+import { posterTexts } from '../../i18n/poster.ts';
 import type { HeadOf } from '../../lib/head.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 

@@ -1,7 +1,7 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import logo from '../../assets/logo.svg';
-import { posterTexts, usePosterTexts } from '../../i18n/texts/poster.ts';
+import { posterTexts, usePosterTexts } from '../../i18n/poster.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePublicUrl } from '../../lib/public-url.ts';
 import { UserText } from '../../ui/user-text.tsx';

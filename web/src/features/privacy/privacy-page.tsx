@@ -1,4 +1,4 @@
-import { usePrivacyTexts } from '../../i18n/texts/privacy.ts';
+import { usePrivacyTexts } from '../../i18n/privacy.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';

@@ -1,7 +1,7 @@
 import { cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/city.ts';
-import { townTexts } from '../../i18n/texts/towns.ts';
+import { townTexts } from '../../i18n/towns.ts';
 import { breadcrumbs, type HeadOf, linkedData } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
 import { plain } from '../../lib/plain.ts';

@@ -1,6 +1,6 @@
 import type { City } from '@dawaya/contract/vocabulary/cities';
 import { stateName } from '../../i18n/place.ts';
-import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { useTownTexts } from '../../i18n/towns.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { byState } from './by-state.ts';

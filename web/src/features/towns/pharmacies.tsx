@@ -1,7 +1,7 @@
 import type { FoundPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { type City, cityName } from '@dawaya/contract/vocabulary/cities';
 import Store from 'lucide-react/icons/store';
-import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { chipClass } from '../../ui/chip.ts';

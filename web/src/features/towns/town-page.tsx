@@ -1,7 +1,7 @@
 import { type City, cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { cityAndState } from '../../i18n/city.ts';
-import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';

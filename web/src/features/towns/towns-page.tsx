@@ -1,6 +1,6 @@
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { stateName } from '../../i18n/place.ts';
-import { useTownTexts } from '../../i18n/texts/towns.ts';
+import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTrackTexts } from '../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../i18n/track.ts';
 import { paths } from '../../lib/paths.ts';
 import { NotifyMe } from '../../shared/notifications/notify-me.tsx';
 import { LinkButton } from '../../ui/button.tsx';

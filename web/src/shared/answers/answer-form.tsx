@@ -6,8 +6,8 @@ import {
 } from '@dawaya/contract/vocabulary/answers';
 import { longestTypedPrice } from '@dawaya/contract/vocabulary/money';
 import { useState } from 'react';
+import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useAnswersTexts } from '../../i18n/texts/answers.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button } from '../../ui/button.tsx';

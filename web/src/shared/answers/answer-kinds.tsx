@@ -1,6 +1,6 @@
 import { type AnswerKind, answerKinds } from '@dawaya/contract/vocabulary/answers';
 import { useId } from 'react';
-import { useAnswersTexts } from '../../i18n/texts/answers.ts';
+import { useAnswersTexts } from '../../i18n/answers.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 

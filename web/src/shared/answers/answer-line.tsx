@@ -1,7 +1,7 @@
 import { longestAlternative } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { longestTypedPrice } from '@dawaya/contract/vocabulary/money';
-import { useAnswersTexts } from '../../i18n/texts/answers.ts';
+import { useAnswersTexts } from '../../i18n/answers.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import type { RequestedItem } from './answer-reading.tsx';

@@ -2,9 +2,9 @@ import { type Answer, type AnswerKind, isHeldOver } from '@dawaya/contract/vocab
 import Check from 'lucide-react/icons/check';
 import Replace from 'lucide-react/icons/replace';
 import X from 'lucide-react/icons/x';
+import { useAnswersTexts } from '../../i18n/answers.ts';
+import { openingMoment } from '../../i18n/days.ts';
 import { formatDateTime, formatNumber, khartoumDay, relativeTime } from '../../i18n/format.ts';
-import { openingMoment } from '../../i18n/opening.ts';
-import { useAnswersTexts } from '../../i18n/texts/answers.ts';
 import { useNow, useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';

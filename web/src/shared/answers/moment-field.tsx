@@ -1,5 +1,5 @@
+import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useAnswersTexts } from '../../i18n/texts/answers.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Select } from '../../ui/field.tsx';
 import type { EditedMoment } from './edited-answer.ts';

@@ -1,7 +1,7 @@
 import { longestEmail, longestName, longestPhone } from '@dawaya/contract/vocabulary/lengths';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { useContactFieldTexts } from '../../i18n/texts/contact-fields.ts';
+import { useContactFieldTexts } from '../../i18n/contact-fields.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { readStored } from '../../lib/store/store.ts';
 import { TextField } from '../../ui/field.tsx';

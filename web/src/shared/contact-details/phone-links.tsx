@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { usePhoneLinkTexts } from '../../i18n/texts/phone-links.ts';
+import { usePhoneLinkTexts } from '../../i18n/phone-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { whatsappLink } from './whatsapp.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { reasonsIn } from '../../i18n/texts/reasons.ts';
+import { reasonsIn } from '../../i18n/reasons.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 

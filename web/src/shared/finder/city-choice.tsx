@@ -1,6 +1,6 @@
 import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
+import { useFinderTexts } from '../../i18n/finder.ts';
 import { stateName } from '../../i18n/place.ts';
-import { useFinderTexts } from '../../i18n/texts/finder.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Select } from '../../ui/field.tsx';
 import { type CountedCity, type NamedCity, nameOfCity } from './place-names.ts';

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useFinderTexts } from '../../i18n/finder.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { useRead } from '../../lib/reads/use-read.ts';

@@ -4,7 +4,7 @@ import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useFinderTexts } from '../../i18n/finder.ts';
 import { fillField, useFollowsDirection } from '../../lib/field-direction.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';

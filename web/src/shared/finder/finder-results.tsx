@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useFinderTexts } from '../../i18n/finder.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import type { ReadPages } from '../../lib/reads/use-read.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useFinderTexts } from '../../i18n/finder.ts';
 import { keepPreviousData } from '../../lib/reads/options.ts';
 import { useReadPages } from '../../lib/reads/use-read.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,4 +1,4 @@
-import { useInquiryLinkTexts } from '../../i18n/texts/inquiry-link.ts';
+import { useInquiryLinkTexts } from '../../i18n/inquiry-link.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 

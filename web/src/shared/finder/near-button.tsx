@@ -1,6 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useState } from 'react';
-import { useFinderTexts } from '../../i18n/texts/finder.ts';
+import { useFinderTexts } from '../../i18n/finder.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
-import { useFinderMoreTexts } from '../../i18n/texts/finder-more.ts';
-import { useInquiryNamesTexts } from '../../i18n/texts/inquiry-names.ts';
+import { useFinderMoreTexts } from '../../i18n/finder-more.ts';
+import { useInquiryNamesTexts } from '../../i18n/inquiry-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
-import { useFinderTexts } from '../../i18n/texts/finder.ts';
-import { useFinderMoreTexts } from '../../i18n/texts/finder-more.ts';
+import { useFinderTexts } from '../../i18n/finder.ts';
+import { useFinderMoreTexts } from '../../i18n/finder-more.ts';
 import { type FoundPage, finderAddress } from './queries.ts';
 
 /**

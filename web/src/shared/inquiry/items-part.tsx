@@ -10,7 +10,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '../../i18n/format.ts';
-import { useInquiryItemsTexts } from '../../i18n/texts/inquiry-items.ts';
+import { useInquiryItemsTexts } from '../../i18n/inquiry-items.ts';
 import { followDirection } from '../../lib/field-direction.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

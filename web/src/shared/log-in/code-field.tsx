@@ -1,4 +1,4 @@
-import { useLoginTexts } from '../../i18n/texts/login.ts';
+import { useLoginTexts } from '../../i18n/login.ts';
 import { TextField } from '../../ui/field.tsx';
 
 interface CodeFieldProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLoginTexts } from '../../i18n/texts/login.ts';
+import { useLoginTexts } from '../../i18n/login.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useForm } from '../../ui/form.tsx';

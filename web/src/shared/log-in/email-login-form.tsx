@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLoginTexts } from '../../i18n/texts/login.ts';
+import { useLoginTexts } from '../../i18n/login.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';

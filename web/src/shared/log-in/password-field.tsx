@@ -2,7 +2,7 @@ import { longestPassword } from '@dawaya/contract/vocabulary/lengths';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
-import { usePasswordFieldTexts } from '../../i18n/texts/password-field.ts';
+import { usePasswordFieldTexts } from '../../i18n/password-field.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, inputClass } from '../../ui/field.tsx';
 

@@ -1,8 +1,8 @@
 import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { formatDay } from '../../i18n/format.ts';
-import { useLoginTexts } from '../../i18n/texts/login.ts';
-import { useProveEmailTexts } from '../../i18n/texts/prove-email.ts';
+import { useLoginTexts } from '../../i18n/login.ts';
+import { useProveEmailTexts } from '../../i18n/prove-email.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Form, useForm } from '../../ui/form.tsx';

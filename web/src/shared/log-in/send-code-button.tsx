@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLoginTexts } from '../../i18n/texts/login.ts';
-import { useProveEmailTexts } from '../../i18n/texts/prove-email.ts';
+import { useLoginTexts } from '../../i18n/login.ts';
+import { useProveEmailTexts } from '../../i18n/prove-email.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useRef } from 'react';
-import { useMedicinesTexts } from '../../i18n/texts/medicines.ts';
+import { useMedicinesTexts } from '../../i18n/medicines.ts';
 import { useFollowsDirection } from '../../lib/field-direction.ts';
 import { cx } from '../../ui/cx.ts';
 import { inputClass } from '../../ui/field.tsx';

@@ -5,7 +5,7 @@ import { locales } from '@dawaya/contract/vocabulary/languages';
 import { productName } from '@dawaya/contract/vocabulary/product-name';
 import { useId, useState } from 'react';
 import { plural } from '../../i18n/format.ts';
-import { useMedicinesTexts } from '../../i18n/texts/medicines.ts';
+import { useMedicinesTexts } from '../../i18n/medicines.ts';
 import { useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { keepPreviousData } from '../../lib/reads/options.ts';

@@ -1,7 +1,7 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { longestConversationMessage, type MessageSide } from '@dawaya/contract/vocabulary/messages';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useMessagesTexts } from '../../i18n/texts/messages.ts';
+import { useMessagesTexts } from '../../i18n/messages.ts';
 import { fillField, followDirection } from '../../lib/field-direction.ts';
 import { readTimed, writeTimed } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';

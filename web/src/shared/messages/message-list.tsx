@@ -2,7 +2,7 @@ import type { Message } from '@dawaya/contract/endpoints/request-messages';
 import { type MessageSide, phrases } from '@dawaya/contract/vocabulary/messages';
 import { type RefCallback, useState } from 'react';
 import { formatDateTime, plural, relativeTime } from '../../i18n/format.ts';
-import { useMessagesTexts } from '../../i18n/texts/messages.ts';
+import { useMessagesTexts } from '../../i18n/messages.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';

@@ -2,7 +2,7 @@ import type { Message, MessageThread as Thread } from '@dawaya/contract/endpoint
 import type { MessageSide, PhraseName } from '@dawaya/contract/vocabulary/messages';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatDay, plural } from '../../i18n/format.ts';
-import { useMessagesTexts } from '../../i18n/texts/messages.ts';
+import { useMessagesTexts } from '../../i18n/messages.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useNow } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';

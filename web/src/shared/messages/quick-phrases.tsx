@@ -6,7 +6,7 @@ import {
 } from '@dawaya/contract/vocabulary/messages';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef } from 'react';
-import { useMessagesTexts } from '../../i18n/texts/messages.ts';
+import { useMessagesTexts } from '../../i18n/messages.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 
 interface QuickPhrasesProps {

@@ -1,8 +1,8 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useBellTexts } from '../../i18n/texts/bell.ts';
-import { useNotificationTexts } from '../../i18n/texts/notifications.ts';
+import { useBellTexts } from '../../i18n/bell.ts';
+import { useNotificationTexts } from '../../i18n/notifications.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
-import { useNotificationTexts } from '../../i18n/texts/notifications.ts';
+import { useNotificationTexts } from '../../i18n/notifications.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useRead } from '../../lib/reads/use-read.ts';

@@ -1,4 +1,4 @@
-import { useNotificationTexts } from '../../i18n/texts/notifications.ts';
+import { useNotificationTexts } from '../../i18n/notifications.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Obstacle } from './device.ts';
 

@@ -1,5 +1,5 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
-import { useBellTexts } from '../../i18n/texts/bell.ts';
+import { useBellTexts } from '../../i18n/bell.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { BellSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { openingMoment } from '../../i18n/opening.ts';
+import { openingMoment } from '../../i18n/days.ts';
 import { RenderedOn } from '../../lib/now.tsx';
 import { ConfirmedOpen, OpeningStatus } from './opening-status.tsx';
 

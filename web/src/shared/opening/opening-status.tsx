@@ -1,7 +1,7 @@
 import type { PublicPharmacy } from '@dawaya/contract/endpoints/pharmacies';
+import { daysBetween, openingMoment } from '../../i18n/days.ts';
 import { formatDay, khartoumDay, relativeTime } from '../../i18n/format.ts';
-import { daysBetween, openingMoment } from '../../i18n/opening.ts';
-import { useOpeningTexts } from '../../i18n/texts/opening.ts';
+import { useOpeningTexts } from '../../i18n/opening.ts';
 import { useNow, useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Badge } from '../../ui/badge.tsx';

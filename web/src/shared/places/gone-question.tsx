@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePlacesTexts } from '../../i18n/texts/places.ts';
+import { usePlacesTexts } from '../../i18n/places.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { placeSources } from '@dawaya/contract/vocabulary/places';
 import { useId } from 'react';
-import { usePlacesTexts } from '../../i18n/texts/places.ts';
+import { usePlacesTexts } from '../../i18n/places.ts';
 import { keepPreviousData } from '../../lib/reads/options.ts';
 import { useReadPages } from '../../lib/reads/use-read.ts';
 import { Button } from '../../ui/button.tsx';

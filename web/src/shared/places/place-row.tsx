@@ -5,7 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import { Link } from 'wouter';
 import { cityAndState } from '../../i18n/city.ts';
 import { formatUnit } from '../../i18n/format.ts';
-import { usePlacesTexts } from '../../i18n/texts/places.ts';
+import { usePlacesTexts } from '../../i18n/places.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';

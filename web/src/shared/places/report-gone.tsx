@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePlacesTexts } from '../../i18n/texts/places.ts';
+import { usePlacesTexts } from '../../i18n/places.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
 interface ReportGoneProps {

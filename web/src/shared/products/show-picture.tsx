@@ -1,4 +1,4 @@
-import { usePictureTexts } from '../../i18n/texts/picture.ts';
+import { usePictureTexts } from '../../i18n/picture.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** Replaces one picture in low-data mode: it loads when pressed. */

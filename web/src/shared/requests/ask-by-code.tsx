@@ -3,7 +3,7 @@ import type { PlainAnswer } from '@dawaya/contract/rendering';
 import { type InquiryStatus, inquiryStatuses } from '@dawaya/contract/vocabulary/inquiries';
 import type { RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
-import { useRequestCodeTexts } from '../../i18n/texts/request-code.ts';
+import { useRequestCodeTexts } from '../../i18n/request-code.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { Card } from '../../ui/card.tsx';

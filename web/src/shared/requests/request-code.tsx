@@ -1,7 +1,7 @@
 import { displayTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
 import Copy from 'lucide-react/icons/copy';
 import { Link } from 'wouter';
-import { useRequestCodeTexts } from '../../i18n/texts/request-code.ts';
+import { useRequestCodeTexts } from '../../i18n/request-code.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { TrackedInquiry } from '@dawaya/contract/endpoints/inquiry';
-import { useTrackTexts } from '../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../i18n/track.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { currentStep, type Step, type Stepped, useStepNames } from './steps.ts';
 

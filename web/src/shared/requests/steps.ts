@@ -1,7 +1,6 @@
 import type { TrackedConsultation, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
-import type { track } from '../../i18n/en/track.ts';
-import { useTrackTexts } from '../../i18n/texts/track.ts';
+import { type en as track, useTrackTexts } from '../../i18n/track.ts';
 
 export type Step = keyof (typeof track)['steps'];
 

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useSendingTexts } from '../../i18n/sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { EmailField, NameField, PhoneField } from '../contact-details/contact-fields.tsx';

@@ -1,5 +1,5 @@
 import { useContext, useId } from 'react';
-import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useSendingTexts } from '../../i18n/sending.ts';
 import { FieldErrors, TypedBefore } from '../../ui/field.tsx';
 
 /** A tick that shows the photos to all asked pharmacies, not only to the chosen one. */

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { type RefObject, useState } from 'react';
-import { useOutboxTexts } from '../../i18n/texts/outbox.ts';
+import { useOutboxTexts } from '../../i18n/outbox.ts';
 import type { OutboxEntry } from '../../lib/outbox/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

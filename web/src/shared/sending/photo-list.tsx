@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { useChosenPhotosTexts } from '../../i18n/chosen-photos.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useChosenPhotosTexts } from '../../i18n/texts/chosen-photos.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useChosenPhotosTexts } from '../../i18n/texts/chosen-photos.ts';
+import { useChosenPhotosTexts } from '../../i18n/chosen-photos.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { usePhotoStore, usePhotos } from './photo-store.ts';

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { formatNumber } from '../../i18n/format.ts';
-import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useSendingTexts } from '../../i18n/sending.ts';
 import { useLanguage } from '../../lib/preferences.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

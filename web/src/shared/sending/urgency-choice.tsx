@@ -1,7 +1,7 @@
 import { type Urgency, urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useContext } from 'react';
-import { useSendingTexts } from '../../i18n/texts/sending.ts';
+import { useSendingTexts } from '../../i18n/sending.ts';
 import { cx } from '../../ui/cx.ts';
 import { TypedBefore } from '../../ui/field.tsx';
 

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { usePhotoTexts } from '../../i18n/texts/photos.ts';
+import { usePhotoTexts } from '../../i18n/photos.ts';
 import { directionOf, useLanguage } from '../../lib/preferences.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

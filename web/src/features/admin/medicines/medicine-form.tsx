@@ -1,7 +1,7 @@
 import type { AdminMedicine } from '@dawaya/contract/endpoints/admin-medicines';
 import { longestMedicineName } from '@dawaya/contract/vocabulary/medicines';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
+import { useMedicinesTexts } from '../../../i18n/medicines.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { DialogButtons } from '../../../ui/dialog.tsx';

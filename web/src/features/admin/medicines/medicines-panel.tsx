@@ -2,7 +2,7 @@ import type { AdminMedicine } from '@dawaya/contract/endpoints/admin-medicines';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../../i18n/format.ts';
-import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
+import { useMedicinesTexts } from '../../../i18n/medicines.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { plural } from '../../../i18n/format.ts';
-import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
+import { useMedicinesTexts } from '../../../i18n/medicines.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { UserText } from '../../../ui/user-text.tsx';

@@ -1,6 +1,6 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
+import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDayMonth } from '../../../i18n/format.ts';
-import { useOverviewTexts } from '../../../i18n/texts/admin-overview.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { cities, cityName } from '@dawaya/contract/vocabulary/cities';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
+import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { inOrder } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
-import { useOverviewTexts } from '../../../i18n/texts/admin-overview.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Select } from '../../../ui/field.tsx';
 import type { Scope } from './overview-query.ts';

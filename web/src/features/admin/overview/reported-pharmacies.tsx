@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { useQuery } from '@tanstack/react-query';
+import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDateTime, plural } from '../../../i18n/format.ts';
-import { useOverviewTexts } from '../../../i18n/texts/admin-overview.ts';
 import { read } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';

@@ -1,8 +1,8 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import Mail from 'lucide-react/icons/mail';
+import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { plural, relativeTime } from '../../../i18n/format.ts';
 import { withState } from '../../../i18n/place.ts';
-import { useOverviewTexts } from '../../../i18n/texts/admin-overview.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';

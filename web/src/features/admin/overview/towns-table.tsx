@@ -1,6 +1,6 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import type { ReactNode } from 'react';
-import { useOverviewTexts } from '../../../i18n/texts/admin-overview.ts';
+import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/name.tsx';

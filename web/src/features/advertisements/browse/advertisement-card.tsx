@@ -1,8 +1,8 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import Store from 'lucide-react/icons/store';
 import { Link } from 'wouter';
+import { useBrowseTexts } from '../../../i18n/browse.ts';
 import { comma } from '../../../i18n/place.ts';
-import { useBrowseTexts } from '../../../i18n/texts/browse.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { countTap, countView } from '../../../shared/products/counting.ts';

@@ -3,7 +3,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import SearchX from 'lucide-react/icons/search-x';
 import { memo, Suspense, useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
-import { useBrowseTexts } from '../../../i18n/texts/browse.ts';
+import { useBrowseTexts } from '../../../i18n/browse.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import {

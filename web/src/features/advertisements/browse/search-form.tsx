@@ -3,7 +3,7 @@ import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useBrowseTexts } from '../../../i18n/texts/browse.ts';
+import { useBrowseTexts } from '../../../i18n/browse.ts';
 import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';

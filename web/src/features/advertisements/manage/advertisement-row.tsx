@@ -1,7 +1,7 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { listPicture } from '../../../shared/products/picture-address.ts';
 import { Price } from '../../../shared/products/price.tsx';

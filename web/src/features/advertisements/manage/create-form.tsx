@@ -6,7 +6,7 @@ import {
   longestUrl,
 } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { readStored } from '../../../lib/store/store.ts';
 import { callIdempotently } from '../../../lib/submission.ts';

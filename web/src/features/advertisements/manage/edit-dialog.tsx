@@ -6,7 +6,7 @@ import {
 } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatDayMonth, formatNumber, plural } from '../../../i18n/format.ts';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { type Bar, BarChart } from '../../../ui/bar-chart.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';

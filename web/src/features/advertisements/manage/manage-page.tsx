@@ -2,7 +2,7 @@ import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Redirect } from 'wouter';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { paths } from '../../../lib/paths.ts';

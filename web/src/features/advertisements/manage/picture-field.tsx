@@ -1,9 +1,9 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { kilobytes } from '../../../i18n/file-size.ts';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
-import { useUiTexts } from '../../../i18n/texts/ui.ts';
+import { useUiTexts } from '../../../i18n/ui.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { IconButton } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Status } from '../../../ui/status.tsx';

@@ -1,7 +1,7 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { currentSessionQuery, useSessionEnded } from '../../../lib/session.ts';

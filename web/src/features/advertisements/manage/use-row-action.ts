@@ -1,6 +1,6 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';

@@ -1,5 +1,5 @@
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
-import { useUiTexts } from '../../../i18n/texts/ui.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { useUiTexts } from '../../../i18n/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Spinner } from '../../../ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { call } from '../../../lib/api.ts';
 import { isAnswer, sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { readPendingPayment, writePendingPayment } from './pending-payment.ts';
 import { paidAdvertisement, paymentIntentOf, type Returned, returnedOf } from './returned.ts';

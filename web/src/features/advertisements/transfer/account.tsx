@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTransferTexts } from '../../../i18n/texts/transfers.ts';
+import { useTransferTexts } from '../../../i18n/transfers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { IconButton } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/texts/advertisements.ts';
-import { useTransferTexts } from '../../../i18n/texts/transfers.ts';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { useTransferTexts } from '../../../i18n/transfers.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { useReceipt } from './use-receipt.ts';

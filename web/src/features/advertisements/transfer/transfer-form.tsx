@@ -1,7 +1,7 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { longestName, longestReference } from '@dawaya/contract/vocabulary/lengths';
 import { useEffect } from 'react';
-import { useTransferTexts } from '../../../i18n/texts/transfers.ts';
+import { useTransferTexts } from '../../../i18n/transfers.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { submitIdempotently } from '../../../lib/submission.ts';

@@ -1,7 +1,7 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTransferTexts } from '../../../i18n/texts/transfers.ts';
+import { useTransferTexts } from '../../../i18n/transfers.ts';
 import { toast } from '../../../ui/toast.ts';
 import { refreshAdvertisements } from '../manage/queries.ts';
 import { paymentMethodsQuery } from './queries.ts';

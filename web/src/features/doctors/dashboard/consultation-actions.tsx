@@ -1,7 +1,7 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import { consultationMoves, isAllowed } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { Moves } from './use-moves.ts';

@@ -2,7 +2,7 @@ import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { doctorDashboard } from '../../../i18n/en/doctor-dashboard.ts';
+import { en as doctorDashboard } from '../../../i18n/doctor-dashboard.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { ConsultationCard } from './consultation-card.tsx';
 import type { Moves } from './use-moves.ts';

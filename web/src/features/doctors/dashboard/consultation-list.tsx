@@ -3,7 +3,7 @@ import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { useRef } from 'react';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { News } from '../../../shared/steady-list/news.tsx';

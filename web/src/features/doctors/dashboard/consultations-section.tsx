@@ -2,8 +2,8 @@ import type { ConsultationPage, DoctorProfile } from '@dawaya/contract/endpoints
 import { requestViews } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { formatNumber, plural } from '../../../i18n/format.ts';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';

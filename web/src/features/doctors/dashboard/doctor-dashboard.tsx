@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { Bell } from '../../../shared/notifications/bell.tsx';

@@ -1,6 +1,6 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { plural } from '../../../i18n/format.ts';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useSessionEnded } from '../../../lib/session.ts';

@@ -1,6 +1,6 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { codeDigits } from '../../../shared/log-in/code-digits.ts';

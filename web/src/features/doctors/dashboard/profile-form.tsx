@@ -1,7 +1,7 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';

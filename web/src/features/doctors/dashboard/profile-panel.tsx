@@ -1,8 +1,8 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import type { ReactNode } from 'react';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';

@@ -1,6 +1,6 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useEffect } from 'react';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Form, useForm } from '../../../ui/form.tsx';

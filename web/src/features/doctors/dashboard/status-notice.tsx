@@ -1,7 +1,7 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { call, renewSession } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import {

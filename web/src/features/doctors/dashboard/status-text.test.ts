@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doctorDashboard } from '../../../i18n/ar/doctor-dashboard.ts';
+import { ar as doctorDashboard } from '../../../i18n/doctor-dashboard.ts';
 import { statusTextOf } from './status-text.ts';
 
 const createdAt = '2026-11-22T10:00:00.000Z';

@@ -1,8 +1,8 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
 import { relativeTime } from '../../../i18n/format.ts';
-import type { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
 
 type Texts = Pick<
   ReturnType<typeof useDoctorDashboardTexts>['request'],

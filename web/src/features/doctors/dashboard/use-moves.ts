@@ -1,6 +1,6 @@
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
-import { useDoctorDashboardTexts } from '../../../i18n/texts/doctor-dashboard.ts';
+import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { cx } from '../../../ui/cx.ts';
 import { UserParagraph } from '../../../ui/user-text.tsx';
 

@@ -1,7 +1,7 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useState } from 'react';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { longestConsultationReason } from '@dawaya/contract/vocabulary/lengths';
 import { useEffect, useRef, useState } from 'react';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import {

@@ -1,5 +1,5 @@
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
-import { useLoginTexts } from '../../../i18n/texts/login.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
+import { useLoginTexts } from '../../../i18n/login.ts';
 import { type PendingCode, resendAfter } from '../../../shared/log-in/pending-code.ts';
 import { useSecondsUntil } from '../../../shared/log-in/seconds-until.ts';
 import { Button } from '../../../ui/button.tsx';

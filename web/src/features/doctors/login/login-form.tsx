@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
-import { useLoginTexts } from '../../../i18n/texts/login.ts';
-import { useUiTexts } from '../../../i18n/texts/ui.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
+import { useLoginTexts } from '../../../i18n/login.ts';
+import { useUiTexts } from '../../../i18n/ui.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, OfflineError, sentenceOf } from '../../../lib/errors.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';

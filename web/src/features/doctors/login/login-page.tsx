@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { useReads } from '../../../lib/reads/reads.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useDoctorTexts } from '../../../i18n/texts/doctors.ts';
+import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useAskTexts } from '../../../i18n/ask.ts';
 import { fillField } from '../../../lib/field-direction.ts';
 import { fillEmpty } from '../../../lib/form-draft.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useAskTexts } from '../../../i18n/ask.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';

@@ -1,4 +1,4 @@
-import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useAskTexts } from '../../../i18n/ask.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { isFirstDayQuery } from './queries.ts';
 

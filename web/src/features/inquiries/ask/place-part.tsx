@@ -1,6 +1,6 @@
 import { longestLandmark } from '@dawaya/contract/vocabulary/lengths';
 import type { ComponentProps } from 'react';
-import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useAskTexts } from '../../../i18n/ask.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Choice } from './choice.tsx';
 import { PositionField } from './position-field.tsx';

@@ -1,6 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useContext } from 'react';
-import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useAskTexts } from '../../../i18n/ask.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldErrors } from '../../../ui/field.tsx';
 import type { usePosition } from './use-position.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask as t } from '../../../i18n/en/ask.ts';
+import { en as t } from '../../../i18n/ask.ts';
 import { fieldOf, itemsIn } from '../../../shared/inquiry/items.ts';
 import { problemsOf } from './question.ts';
 

@@ -1,4 +1,4 @@
-import type { ask } from '../../../i18n/en/ask.ts';
+import type { en as ask } from '../../../i18n/ask.ts';
 import { problemsOfItems } from '../../../shared/inquiry/items.ts';
 import type { Photo } from '../../../shared/sending/photo-store.ts';
 

@@ -1,5 +1,5 @@
 import { longestName } from '@dawaya/contract/vocabulary/lengths';
-import { useAskTexts } from '../../../i18n/texts/ask.ts';
+import { useAskTexts } from '../../../i18n/ask.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Choice } from './choice.tsx';
 

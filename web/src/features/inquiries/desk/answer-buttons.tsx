@@ -1,6 +1,6 @@
 import { type AnswerKind, answerKinds } from '@dawaya/contract/vocabulary/answers';
-import { useAnswersTexts } from '../../../i18n/texts/answers.ts';
-import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useAnswersTexts } from '../../../i18n/answers.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface AnswerButtonsProps {

@@ -1,6 +1,6 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import Pencil from 'lucide-react/icons/pencil';
-import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { UserText } from '../../../ui/user-text.tsx';

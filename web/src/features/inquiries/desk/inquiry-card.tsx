@@ -4,7 +4,7 @@ import type { AnswerKind } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useId, useRef, useState } from 'react';
 import { formatDateTime, formatUnit, relativeTime } from '../../../i18n/format.ts';
-import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';

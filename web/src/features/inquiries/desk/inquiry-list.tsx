@@ -2,7 +2,7 @@ import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { EndedInquiry } from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { News } from '../../../shared/steady-list/news.tsx';

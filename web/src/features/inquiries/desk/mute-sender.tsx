@@ -1,7 +1,7 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useState } from 'react';
-import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { IconButton } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { useState } from 'react';
 import { plural } from '../../../i18n/format.ts';
-import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useSessionEnded } from '../../../lib/session.ts';

@@ -1,4 +1,4 @@
-import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import type { AskState } from './inquiry.ts';
 

@@ -2,7 +2,7 @@ import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 const looks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {

@@ -3,7 +3,7 @@ import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { Answer } from '@dawaya/contract/vocabulary/answers';
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { type RefObject, useState } from 'react';
-import { useInquiriesTexts } from '../../../i18n/texts/inquiries.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { keepPlace } from '../../../ui/keep-place.ts';

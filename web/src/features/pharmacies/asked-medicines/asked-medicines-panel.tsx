@@ -3,7 +3,7 @@ import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { productName } from '@dawaya/contract/vocabulary/product-name';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { plural } from '../../../i18n/format.ts';
-import { useMedicinesTexts } from '../../../i18n/texts/medicines.ts';
+import { useMedicinesTexts } from '../../../i18n/medicines.ts';
 import { call, read } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useLoginTexts } from '../../../i18n/texts/login.ts';
+import { useLoginTexts } from '../../../i18n/login.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { longestClosureReason } from '@dawaya/contract/vocabulary/lengths';
-import { useHoursTexts } from '../../../i18n/texts/hours.ts';
+import { useHoursTexts } from '../../../i18n/hours.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { addClosure, removeClosure, setClosure } from './edited-hours.ts';

@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { type ReactNode, useState } from 'react';
-import { useHoursTexts } from '../../../i18n/texts/hours.ts';
+import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { writeTimed } from '../../../lib/store/store.ts';
 import { Button } from '../../../ui/button.tsx';

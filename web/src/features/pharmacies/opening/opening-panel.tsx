@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { useHoursTexts } from '../../../i18n/texts/hours.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useHoursTexts } from '../../../i18n/hours.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { ConfirmedOpen, OpeningStatus } from '../../../shared/opening/opening-status.tsx';

@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { openingMoment } from '../../../i18n/opening.ts';
-import { useHoursTexts } from '../../../i18n/texts/hours.ts';
+import { openingMoment } from '../../../i18n/days.ts';
+import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useNow, useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useHoursTexts } from '../../../i18n/texts/hours.ts';
+import { useHoursTexts } from '../../../i18n/hours.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import Clock from 'lucide-react/icons/clock';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 
 /** Asks a verified pharmacy for its hours: without any, all lists show it as closed. */

@@ -1,6 +1,6 @@
 import { longestTypedPrice, readPrice } from '@dawaya/contract/vocabulary/money';
 import { longestPriceName } from '@dawaya/contract/vocabulary/prices';
-import { usePricesTexts } from '../../../i18n/texts/prices.ts';
+import { usePricesTexts } from '../../../i18n/prices.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { usePriceList } from '../../../shared/prices/queries.ts';
 import { TextField } from '../../../ui/field.tsx';

@@ -3,7 +3,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import Trash from 'lucide-react/icons/trash-2';
 import { useId, useRef, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
-import { usePricesTexts } from '../../../i18n/texts/prices.ts';
+import { usePricesTexts } from '../../../i18n/prices.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useFollowsDirection } from '../../../lib/field-direction.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePricesTexts } from '../../../i18n/texts/prices.ts';
+import { usePricesTexts } from '../../../i18n/prices.ts';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';

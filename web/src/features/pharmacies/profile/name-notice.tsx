@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import Store from 'lucide-react/icons/store';
-import { useNewNameTexts } from '../../../i18n/texts/new-name.ts';
+import { useNewNameTexts } from '../../../i18n/new-name.ts';
 import { Name } from '../../../ui/name.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { Notice } from './notice.tsx';

@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { useRegisterTexts } from '../../../i18n/texts/register.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useRegisterTexts } from '../../../i18n/register.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { upload } from '../../../lib/transport.ts';

@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { call, renewSession } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { VerificationNotice } from '../../../shared/applicants/verification-notice.tsx';

@@ -4,7 +4,7 @@ import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
 import { inOrder } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
-import { useRegisterTexts } from '../../../i18n/texts/register.ts';
+import { useRegisterTexts } from '../../../i18n/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { CityField } from '../city-field.tsx';

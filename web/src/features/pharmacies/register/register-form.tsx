@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestEmail } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
-import { useRegisterTexts } from '../../../i18n/texts/register.ts';
+import { useRegisterTexts } from '../../../i18n/register.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -3,7 +3,7 @@ import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import MapIcon from 'lucide-react/icons/map';
-import { usePlacesTexts } from '../../../i18n/texts/places.ts';
+import { usePlacesTexts } from '../../../i18n/places.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { placeQuery } from '../../../shared/places/queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { useRegisterTexts } from '../../../i18n/texts/register.ts';
+import { useRegisterTexts } from '../../../i18n/register.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';

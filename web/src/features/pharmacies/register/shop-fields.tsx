@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { longestPhone, longestShopName } from '@dawaya/contract/vocabulary/lengths';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
-import { useRegisterTexts } from '../../../i18n/texts/register.ts';
+import { useRegisterTexts } from '../../../i18n/register.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 /** The name in the specification's call, and the one in the other language (docs/search.md). */

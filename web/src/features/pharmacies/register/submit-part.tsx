@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../i18n/format.ts';
 import { listed } from '../../../i18n/place.ts';
-import { useRegisterTexts } from '../../../i18n/texts/register.ts';
+import { useRegisterTexts } from '../../../i18n/register.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

@@ -2,7 +2,7 @@ import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../i18n/format.ts';
-import { useStaffTexts } from '../../../i18n/texts/staff.ts';
+import { useStaffTexts } from '../../../i18n/staff.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Name } from '../../../ui/name.tsx';

@@ -2,7 +2,7 @@ import { longestEmail, longestName } from '@dawaya/contract/vocabulary/lengths';
 import { type StaffRole, staffRoles } from '@dawaya/contract/vocabulary/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStaffTexts } from '../../../i18n/texts/staff.ts';
+import { useStaffTexts } from '../../../i18n/staff.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Select, TextField } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { longestName } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useStaffTexts } from '../../../i18n/texts/staff.ts';
+import { useStaffTexts } from '../../../i18n/staff.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';

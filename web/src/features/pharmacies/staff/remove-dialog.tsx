@@ -1,5 +1,5 @@
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
-import { useStaffTexts } from '../../../i18n/texts/staff.ts';
+import { useStaffTexts } from '../../../i18n/staff.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';

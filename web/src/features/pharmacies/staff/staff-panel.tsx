@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
 import { useQuery } from '@tanstack/react-query';
-import { useStaffTexts } from '../../../i18n/texts/staff.ts';
+import { useStaffTexts } from '../../../i18n/staff.ts';
 import { Card } from '../../../ui/card.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { FormerStaff } from './former-staff.tsx';

@@ -1,7 +1,7 @@
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
 import { useState } from 'react';
 import { formatDay, relativeTime } from '../../../i18n/format.ts';
-import { useStaffTexts } from '../../../i18n/texts/staff.ts';
+import { useStaffTexts } from '../../../i18n/staff.ts';
 import { call } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,8 +1,8 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { plural } from '../../../i18n/format.ts';
-import { useAnswersTexts } from '../../../i18n/texts/answers.ts';
-import { useMessagesTexts } from '../../../i18n/texts/messages.ts';
+import { useMessagesTexts } from '../../../i18n/messages.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 

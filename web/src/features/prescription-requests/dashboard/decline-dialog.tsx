@@ -1,7 +1,7 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
-import { reasonsIn } from '../../../i18n/texts/reasons.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { reasonsIn } from '../../../i18n/reasons.ts';
 import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
 import type { Moves } from './use-moves.ts';
 

@@ -1,8 +1,8 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,8 +1,8 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useQuery } from '@tanstack/react-query';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
 import { formatDayMonth, formatNumber, formatShortWeekday } from '../../../i18n/format.ts';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';

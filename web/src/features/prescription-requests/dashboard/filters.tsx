@@ -1,6 +1,6 @@
 import { type RequestFilter, requestFilters } from '@dawaya/contract/vocabulary/request-moves';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 

@@ -3,7 +3,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
-import { greetingIn } from '../../../i18n/texts/greeting.ts';
+import { greetingIn } from '../../../i18n/greeting.ts';
 
 /**
  * Returns the first text of a WhatsApp message, in the customer's language: the pharmacy and the

@@ -1,7 +1,7 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { Moves } from './use-moves.ts';

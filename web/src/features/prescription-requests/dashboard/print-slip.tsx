@@ -3,7 +3,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { loaded } from './loaded.ts';
 import { Slip } from './slip.tsx';

@@ -3,7 +3,7 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { longestPrivateNote } from '@dawaya/contract/vocabulary/lengths';
 import Lock from 'lucide-react/icons/lock';
 import { useId, useRef } from 'react';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { useFollowsDirection } from '../../../lib/field-direction.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { usePrivateNote } from './use-private-note.ts';

@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { UserParagraph } from '../../../ui/user-text.tsx';
 import { OtherMoves } from './other-moves.tsx';
 import { PrintSlip } from './print-slip.tsx';

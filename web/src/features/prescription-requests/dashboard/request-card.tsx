@@ -3,8 +3,8 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useRef } from 'react';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadingState } from '../../../ui/states.tsx';

@@ -2,7 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useState } from 'react';
-import { useMessagesTexts } from '../../../i18n/texts/messages.ts';
+import { useMessagesTexts } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { MessageThread } from '../../../shared/messages/message-thread.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 

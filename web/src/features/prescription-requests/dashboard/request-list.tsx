@@ -3,7 +3,7 @@ import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, useRef, useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { News } from '../../../shared/steady-list/news.tsx';

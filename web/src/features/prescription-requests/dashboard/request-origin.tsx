@@ -1,5 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 
 export function RequestOrigin({ request }: { request: PrescriptionRequest }) {

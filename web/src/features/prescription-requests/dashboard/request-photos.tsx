@@ -2,8 +2,8 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';

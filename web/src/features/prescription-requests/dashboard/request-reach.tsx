@@ -1,7 +1,7 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

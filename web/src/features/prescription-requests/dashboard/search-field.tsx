@@ -1,7 +1,7 @@
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef } from 'react';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { useFollowsDirection } from '../../../lib/field-direction.ts';
 
 /** Milliseconds from the last key to the search. */

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 

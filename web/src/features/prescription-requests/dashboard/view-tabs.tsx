@@ -1,7 +1,7 @@
 import { type RequestView, requestViews } from '@dawaya/contract/vocabulary/request-moves';
 import { Link } from 'wouter';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useDashboardTexts } from '../../../i18n/texts/dashboard.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { pathOf } from './use-view.ts';

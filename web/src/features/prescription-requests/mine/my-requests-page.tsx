@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
-import { useRequestCodeTexts } from '../../../i18n/texts/request-code.ts';
+import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
+import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';

@@ -1,4 +1,4 @@
-import { useOutboxTexts } from '../../../i18n/texts/outbox.ts';
+import { useOutboxTexts } from '../../../i18n/outbox.ts';
 import type { OutboxEntry } from '../../../lib/outbox/store.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { sentTo } from '../../../shared/requests/sent-requests.ts';

@@ -1,5 +1,5 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
+import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/preferences.tsx';
 import { LinkButton } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useMyRequestsTexts } from '../../../i18n/texts/my-requests.ts';
-import { useRequestCodeTexts } from '../../../i18n/texts/request-code.ts';
+import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
+import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { useContext, useId } from 'react';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import { useRequestTexts } from '../../../i18n/request.ts';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { FieldErrors, Select, TypedBefore } from '../../../ui/field.tsx';
 

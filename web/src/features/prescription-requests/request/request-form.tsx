@@ -3,8 +3,8 @@ import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertiseme
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
-import { useMoneyTexts } from '../../../i18n/texts/money.ts';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import { useMoneyTexts } from '../../../i18n/money.ts';
+import { useRequestTexts } from '../../../i18n/request.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';

@@ -2,7 +2,7 @@ import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import { useRequestTexts } from '../../../i18n/request.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type Read, useRead } from '../../../lib/reads/use-read.ts';
 import { LazyFinder } from '../../../shared/finder/lazy-finder.tsx';

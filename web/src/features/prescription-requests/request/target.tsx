@@ -2,7 +2,7 @@ import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertiseme
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import Store from 'lucide-react/icons/store';
 import { withState } from '../../../i18n/place.ts';
-import { useRequestTexts } from '../../../i18n/texts/request.ts';
+import { useRequestTexts } from '../../../i18n/request.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Price } from '../../../shared/products/price.tsx';
 import { Name } from '../../../ui/name.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { request as t } from '../../../i18n/en/request.ts';
+import { en as t } from '../../../i18n/request.ts';
 import { townProblems } from './town-problems.ts';
 
 const typed = (values: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import { containsContact } from '@dawaya/contract/vocabulary/contacts';
-import type { request } from '../../../i18n/en/request.ts';
+import type { en as request } from '../../../i18n/request.ts';
 
 /**
  * Returns the problems of a request that other pharmacies would see, by field: they read its notes,

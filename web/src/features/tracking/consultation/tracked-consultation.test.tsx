@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { track as words } from '../../../i18n/en/track.ts';
+import { en as words } from '../../../i18n/track.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { ReadsContext, readsOf } from '../../../lib/reads/reads.ts';
 import { PlainParts } from '../plain/plain-parts.tsx';

@@ -1,6 +1,6 @@
 import type { TrackedConsultation } from '@dawaya/contract/endpoints/tracking';
 import { consultationMoves, isAllowed, isOpen } from '@dawaya/contract/vocabulary/request-moves';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { Ask } from '../parts/ask.tsx';
 import { SentTo } from '../parts/sent-to.tsx';
 import { CancelRequest } from '../request/cancel-request.tsx';

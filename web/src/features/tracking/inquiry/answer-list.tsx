@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTrackInquiryTexts } from '../../../i18n/texts/track-inquiry.ts';
+import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';

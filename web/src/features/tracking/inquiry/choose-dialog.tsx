@@ -1,6 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useState } from 'react';
-import { useTrackInquiryMoreTexts } from '../../../i18n/texts/track-inquiry-more.ts';
+import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/errors.ts';
 import { useNow } from '../../../lib/now.tsx';

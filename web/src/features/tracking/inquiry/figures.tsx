@@ -1,5 +1,5 @@
 import { formatDateTime, formatNumber, formatTime } from '../../../i18n/format.ts';
-import { useTrackInquiryTexts } from '../../../i18n/texts/track-inquiry.ts';
+import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import type { TrackedInquiry } from '../kinds.ts';
 

@@ -1,5 +1,5 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { useTrackInquiryMoreTexts } from '../../../i18n/texts/track-inquiry-more.ts';
+import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
 import type { TrackedInquiry } from '../kinds.ts';
 
 export function Learns({ inquiry }: { inquiry: TrackedInquiry }) {

@@ -1,7 +1,7 @@
 import { waveSize } from '@dawaya/contract/vocabulary/inquiries';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useLoginTexts } from '../../../i18n/texts/login.ts';
-import { useTrackInquiryMoreTexts } from '../../../i18n/texts/track-inquiry-more.ts';
+import { useLoginTexts } from '../../../i18n/login.ts';
+import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
 import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';

@@ -1,4 +1,4 @@
-import { useTrackInquiryTexts } from '../../../i18n/texts/track-inquiry.ts';
+import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadingState } from '../../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
-import { useTrackInquiryTexts } from '../../../i18n/texts/track-inquiry.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
+import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { beginWith } from '../../../shared/inquiry/ask-draft.ts';

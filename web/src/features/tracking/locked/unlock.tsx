@@ -1,6 +1,6 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import Lock from 'lucide-react/icons/lock-keyhole';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { call } from '../../../lib/api.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { Card } from '../../../ui/card.tsx';

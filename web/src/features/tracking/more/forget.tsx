@@ -1,4 +1,4 @@
-import type { trackMore } from '../../../i18n/en/track-more.ts';
+import type { en as trackMore } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { removeFiles } from '../../../lib/store/files.ts';

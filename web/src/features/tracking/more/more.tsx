@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import type { TrackedInquiry, TrackedRequest } from '../kinds.ts';
 import { Forget } from './forget.tsx';
 import { Openings } from './openings.tsx';

@@ -1,5 +1,5 @@
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { Name } from '../../../ui/name.tsx';

@@ -1,6 +1,6 @@
 import { longestReportReason } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
-import type { trackMore } from '../../../i18n/en/track-more.ts';
+import type { en as trackMore } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';

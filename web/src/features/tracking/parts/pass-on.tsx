@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Share2 from 'lucide-react/icons/share-2';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePublicUrl } from '../../../lib/public-url.ts';

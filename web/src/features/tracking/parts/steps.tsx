@@ -2,7 +2,7 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { type Step, type Stepped, stepsOf, useStepNames } from '../../../shared/requests/steps.ts';
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';

@@ -1,5 +1,5 @@
 import { isAllowed, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import type { Cancellable } from '../kinds.ts';
 import { PlainForm } from './plain-form.tsx';
 

@@ -1,6 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { useTrackInquiryTexts } from '../../../i18n/texts/track-inquiry.ts';
-import { useTrackInquiryMoreTexts } from '../../../i18n/texts/track-inquiry-more.ts';
+import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
+import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';

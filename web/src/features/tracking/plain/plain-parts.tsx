@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
-import { useTrackPlainTexts } from '../../../i18n/texts/track-plain.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
+import { useTrackPlainTexts } from '../../../i18n/track-plain.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlainAnswerOf } from '../../../lib/plain-answer.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';

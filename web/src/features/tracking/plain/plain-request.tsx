@@ -1,9 +1,9 @@
 import { longestConversationMessage } from '@dawaya/contract/vocabulary/messages';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useMessagesTexts } from '../../../i18n/texts/messages.ts';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
-import { useTrackPlainTexts } from '../../../i18n/texts/track-plain.ts';
+import { useMessagesTexts } from '../../../i18n/messages.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
+import { useTrackPlainTexts } from '../../../i18n/track-plain.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Card } from '../../../ui/card.tsx';

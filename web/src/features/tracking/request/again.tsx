@@ -1,4 +1,4 @@
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';

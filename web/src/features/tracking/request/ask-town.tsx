@@ -1,8 +1,8 @@
 import { mostItems } from '@dawaya/contract/vocabulary/answers';
 import { useState } from 'react';
-import { useInquiryItemsTexts } from '../../../i18n/texts/inquiry-items.ts';
-import { useSendingTexts } from '../../../i18n/texts/sending.ts';
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useInquiryItemsTexts } from '../../../i18n/inquiry-items.ts';
+import { useSendingTexts } from '../../../i18n/sending.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { forgetSubmission } from '../../../lib/submission.ts';
 import { fieldOf, problemsOfItems } from '../../../shared/inquiry/items.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 
 export default function AsksAt({ at }: { at: string }) {

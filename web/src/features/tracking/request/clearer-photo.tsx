@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
-import { useMessagesTexts } from '../../../i18n/texts/messages.ts';
+import { useMessagesTexts } from '../../../i18n/messages.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';

@@ -1,7 +1,7 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useState } from 'react';
 import { formatUnit } from '../../../i18n/format.ts';
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { useRead } from '../../../lib/reads/use-read.ts';

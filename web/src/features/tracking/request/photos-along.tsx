@@ -1,6 +1,6 @@
 import Brush from 'lucide-react/icons/brush';
 import { useEffect, useRef, useState } from 'react';
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { ChosenPhotos } from '../../../shared/sending/chosen-photos.tsx';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { call } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';

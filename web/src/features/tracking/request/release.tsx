@@ -1,4 +1,4 @@
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import type { PartOfRequest } from '../kinds.ts';
 import { ConfirmedMove } from '../parts/confirmed-move.tsx';

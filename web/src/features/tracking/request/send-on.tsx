@@ -2,7 +2,7 @@ import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { useTrackMoreTexts } from '../../../i18n/texts/track-more.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { useLanguage } from '../../../lib/preferences.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';

@@ -5,7 +5,7 @@ import {
   requestMoves,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { responseHours } from '@dawaya/contract/vocabulary/urgencies';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';

@@ -1,7 +1,7 @@
 import type { Tracked, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { track as words } from '../../../i18n/en/track.ts';
+import { en as words } from '../../../i18n/track.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { ReadsContext, readsOf } from '../../../lib/reads/reads.ts';
 import { trackedQuery, undoCancel } from '../queries.ts';

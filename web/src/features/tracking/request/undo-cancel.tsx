@@ -1,7 +1,7 @@
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { toast } from '../../../ui/toast.ts';

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import Navigation from 'lucide-react/icons/navigation';
 import { Link } from 'wouter';
-import { useTrackTexts } from '../../../i18n/texts/track.ts';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';

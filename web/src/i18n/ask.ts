@@ -1,0 +1,147 @@
+import { ar as contactFieldsAr, en as contactFieldsEn } from './contact-fields.ts';
+import { createTexts } from './create-texts.ts';
+import { plural } from './format.ts';
+import { ar as inquiryItemsAr, en as inquiryItemsEn } from './inquiry-items.ts';
+import { ar as sendingAr, en as sendingEn } from './sending.ts';
+
+export const en = {
+  ...contactFieldsEn,
+  ...sendingEn,
+  back: 'Back',
+  title: 'Who has it?',
+  intro:
+    'Ask the pharmacies of a town at once. Each one that has it answers, and you choose one of them.',
+  firstDay: {
+    title: 'No pharmacy has joined Dawaya yet',
+    text: 'Nobody would read your question today. Ask at a pharmacy near you, and look in again in a few days.',
+  },
+  whatIsSeen: {
+    title: 'What the pharmacies see',
+    text: 'The medicines, how soon you need them and your notes. The photos only if you tick that below.',
+    never:
+      'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
+  },
+  items: inquiryItemsEn,
+  whom: {
+    title: 'Who needs it?',
+    self: 'I do',
+    other: 'Somebody else',
+    name: 'Their name, or what they are to you',
+    nameHint: 'For example “my mother”. Only the pharmacy that you choose reads it.',
+    abroad:
+      'You may be abroad: choose the town where they are, and write your own number with the country code.',
+  },
+  place: {
+    title: 'Where shall we ask?',
+    town: 'In a town',
+    here: 'Near where I am now',
+    city: 'Town',
+    cityHint: 'As you write it, in English or Arabic.',
+    state: 'State',
+    chooseState: 'Choose the state',
+    stateHint: 'We do not know this town. Please choose its state.',
+    find: 'Find where I am',
+    finding: 'Looking for where you are...',
+    found: 'We found where you are, to about a hundred metres. It is not kept on this device.',
+    again: 'Look again',
+    landmark: 'What is nearby',
+    landmarkHint: 'For example “behind the teaching hospital”. The pharmacies read this.',
+    needed: 'Let this page find where you are, or choose a town instead.',
+    refused:
+      'This browser does not say where you are. Allow it in the settings of the browser, or choose a town instead.',
+    unavailable: 'Where you are could not be found. Try again outside, or choose a town instead.',
+    outside: 'That is not in Sudan. If somebody in Sudan needs it, choose the town where they are.',
+    useTown: 'Choose a town instead',
+  },
+  notes: 'Notes',
+  notesHint:
+    'For example “only from this company”. No name and no number: the pharmacies read this.',
+  emailHint:
+    'We tell you there when answers come. Once you confirm it with the code that we send, more pharmacies are asked.',
+  contactHint: 'Only the pharmacy that you choose sees this.',
+  contact: inquiryItemsEn.contact,
+  asked: (count: number) =>
+    count === 0
+      ? 'No pharmacy there can be asked at the moment.'
+      : plural('en', count, {
+          one: '# pharmacy reads it now.',
+          other: '# pharmacies read it now.',
+        }),
+  send: 'Ask the pharmacies',
+  offlineFailed:
+    'The question did not get through. What you typed and your photos are kept on this device.',
+  failed: 'The question could not be sent',
+  done: 'Your question is on its way.',
+  goingOn: 'Taking you to the page where the answers appear...',
+  openAnswers: 'See the answers',
+};
+
+export const ar: typeof en = {
+  ...contactFieldsAr,
+  ...sendingAr,
+  back: 'رجوع',
+  title: 'مين عندو؟',
+  intro:
+    'اسأل صيدليات مدينة كاملة في مرة واحدة. كل صيدلية عندها الدواء ترد عليك، وتختار أنت من بينها.',
+  firstDay: {
+    title: 'لم تنضم أي صيدلية إلى دوايا حتى الآن',
+    text: 'لن يصل سؤالك اليوم إلى أحد. اسأل في أقرب صيدلية إليك، وعُد إلينا بعد أيام.',
+  },
+  whatIsSeen: {
+    title: 'ماذا ترى الصيدليات؟',
+    text: 'الأدوية، ومتى تحتاج إليها، وملاحظاتك. أما الصور فلا تراها إلا إذا وضعت علامة على ذلك أدناه.',
+    never: 'اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
+  },
+  items: inquiryItemsAr,
+  whom: {
+    title: 'لمن الدواء؟',
+    self: 'لي',
+    other: 'لشخص آخر',
+    name: 'اسمه أو صلته بك',
+    nameHint: 'مثل «أمي». لا تقرؤه إلا الصيدلية التي تختارها.',
+    abroad: 'إذا كنت خارج السودان فاختر المدينة التي هو فيها، واكتب رقمك مع مفتاح الدولة.',
+  },
+  place: {
+    title: 'أين نسأل؟',
+    town: 'في مدينة',
+    here: 'قرب مكاني الآن',
+    city: 'المدينة',
+    cityHint: 'كما تكتبها، بالعربية أو بالإنجليزية.',
+    state: 'الولاية',
+    chooseState: 'اختر الولاية',
+    stateHint: 'هذه المدينة ليست في قائمتنا، فاختر ولايتها.',
+    find: 'تحديد مكاني',
+    finding: 'جارٍ تحديد مكانك...',
+    found: 'تم تحديد مكانك بدقة مئة متر تقريبًا. لا نحفظه على هذا الجهاز.',
+    again: 'تحديد مكاني من جديد',
+    landmark: 'أقرب معلم',
+    landmarkHint: 'مثل «خلف المستشفى التعليمي». الصيدليات تقرأ هذا.',
+    needed: 'اسمح للصفحة بتحديد مكانك، أو اختر مدينة.',
+    refused: 'هذا المتصفح لا يسمح بتحديد مكانك. اسمح بذلك من إعدادات المتصفح، أو اختر مدينة.',
+    unavailable: 'تعذر تحديد مكانك. حاول مرة أخرى في مكان مكشوف، أو اختر مدينة.',
+    outside: 'هذا المكان خارج السودان. إذا كان الدواء لشخص في السودان فاختر المدينة التي هو فيها.',
+    useTown: 'اختيار مدينة',
+  },
+  notes: 'ملاحظات',
+  notesHint: 'مثل «من هذه الشركة فقط». الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
+  emailHint: 'تصلك عليه أخبار الردود. وبعد تأكيده بالرمز الذي نرسله يصل سؤالك إلى صيدليات أكثر.',
+  contactHint: 'لا يرى هذا إلا الصيدلية التي تختارها.',
+  contact: inquiryItemsAr.contact,
+  asked: (count) =>
+    plural('ar', count, {
+      zero: 'لا توجد هناك صيدلية يمكن سؤالها الآن.',
+      one: 'وصل إلى صيدلية واحدة.',
+      two: 'وصل إلى صيدليتين.',
+      few: 'وصل إلى # صيدليات.',
+      many: 'وصل إلى # صيدلية.',
+      other: 'وصل إلى # صيدلية.',
+    }),
+  send: 'إرسال السؤال إلى الصيدليات',
+  offlineFailed: 'لم يصل السؤال. ما كتبته محفوظ مع صورك على هذا الجهاز.',
+  failed: 'تعذر إرسال السؤال',
+  done: 'تم إرسال سؤالك.',
+  goingOn: 'ننقلك إلى الصفحة التي تظهر فيها الردود...',
+  openAnswers: 'عرض الردود',
+};
+
+export const useAskTexts = createTexts({ en, ar });

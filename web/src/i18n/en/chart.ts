@@ -1,4 +1,0 @@
-export const chart = {
-  figures: 'All figures',
-  noFigure: 'no figure',
-};

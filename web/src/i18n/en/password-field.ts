@@ -1,1 +1,0 @@
-export const passwordField = { show: 'Show what is typed', hide: 'Hide what is typed' };

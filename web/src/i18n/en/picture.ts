@@ -1,2 +1,0 @@
-/** A file of its own, because only pages of products have it. */
-export const picture = { show: 'Show picture' };

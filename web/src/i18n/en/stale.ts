@@ -1,1 +1,0 @@
-export const stale = (time: string) => `Could not refresh. This is from ${time}.`;

@@ -1,4 +1,0 @@
-export const withoutScripts = {
-  text: 'This page needs JavaScript, which is switched off in this browser.',
-  home: 'Back to the home page',
-};

@@ -1,0 +1,39 @@
+import { createTexts } from './create-texts.ts';
+
+export const en = {
+  failed: 'That did not work. Please try again.',
+  notifyHere: 'Tell me on this phone',
+  stopHere: 'Stop telling me on this phone',
+  notifiedHere:
+    'This phone shows a message when your request moves on, without a name or a medicine.',
+  obstacles: {
+    'home-screen':
+      'On an iPhone or iPad, first add Dawaya to the home screen: Share, then Add to Home Screen. Then open it from there.',
+    unknown: 'This browser cannot receive messages. The bell rings while this page is open.',
+    denied:
+      "Messages from Dawaya are blocked on this device. Allow notifications for this site in the browser's settings, then try again.",
+    unavailable:
+      'Messages to devices are not available on this server. The bell rings while this page is open.',
+    offline:
+      'The message service of this phone could not be reached. Check the connection and try again; some phones have none, and then e-mail is what tells you.',
+  },
+};
+
+export const ar: typeof en = {
+  failed: 'تعذر ذلك. حاول مرة أخرى.',
+  notifyHere: 'تنبيهي على هذا الهاتف',
+  stopHere: 'إيقاف التنبيه على هذا الهاتف',
+  notifiedHere: 'يظهر تنبيه على هذا الهاتف عند أي جديد في طلبك، دون أسماء ولا أدوية.',
+  obstacles: {
+    'home-screen':
+      'في الآيفون والآيباد أضف دوايا إلى الشاشة الرئيسية أولًا: زر المشاركة ثم «إضافة إلى الشاشة الرئيسية»، ثم افتحها من هناك.',
+    unknown: 'هذا المتصفح لا يستقبل التنبيهات. الجرس يعمل ما دامت هذه الصفحة مفتوحة.',
+    denied:
+      'تنبيهات دوايا ممنوعة على هذا الجهاز. اسمح بالإشعارات لهذا الموقع من إعدادات المتصفح ثم حاول مرة أخرى.',
+    unavailable: 'التنبيهات غير متاحة في دوايا حاليًا. الجرس يعمل ما دامت هذه الصفحة مفتوحة.',
+    offline:
+      'تعذر الوصول إلى خدمة التنبيهات في هذا الهاتف. راجع الاتصال وحاول مرة أخرى؛ بعض الهواتف ليست فيها هذه الخدمة، وعندها يصلك البريد الإلكتروني.',
+  },
+};
+
+export const useNotificationTexts = createTexts({ en, ar });

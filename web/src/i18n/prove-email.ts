@@ -1,0 +1,40 @@
+import { createTexts } from './create-texts.ts';
+
+/** Texts for applicants until they confirm their email address (docs/admin.md). */
+export const en = {
+  title: 'Confirm your email address',
+  purpose: {
+    pharmacy:
+      'A pharmacy is approved, and receives prescriptions, only with a confirmed email address.',
+    doctor: 'Patients can ask you for a consultation only once your email address is confirmed.',
+  },
+  openUntil: (day: string) => `Until ${day} everything goes on as before.`,
+  removedOn: (day: string) =>
+    `If it is not confirmed by ${day}, the registration is removed with everything that was sent with it.`,
+  sentTo: 'Enter the 6-digit code that we email to',
+  send: 'Send a new code',
+  sent: 'A new code is on its way.',
+  passwordGoes:
+    'Confirming ends the password of your registration; you can choose a new one after.',
+  done: 'Your email address is confirmed.',
+  failed: 'The email address was not confirmed',
+};
+
+export const ar: typeof en = {
+  title: 'أكّد بريدك الإلكتروني',
+  purpose: {
+    pharmacy: 'لا تُعتمد الصيدلية ولا تصلها الروشتات إلا بعد تأكيد بريدها الإلكتروني.',
+    doctor: 'لا يستطيع المرضى طلب استشارتك إلا بعد تأكيد بريدك الإلكتروني.',
+  },
+  openUntil: (day) => `حتى ${day} يستمر كل شيء كما كان.`,
+  removedOn: (day) => `إذا لم يتم تأكيده قبل ${day} فسيُحذف طلب التسجيل مع كل ما أُرسل معه.`,
+  sentTo: 'اكتب الرمز المكوّن من 6 أرقام الذي نرسله إلى',
+  send: 'إرسال رمز جديد',
+  sent: 'أرسلنا رمزًا جديدًا.',
+  passwordGoes:
+    'عند تأكيد بريدك تُلغى كلمة المرور التي اخترتها عند التسجيل، ويمكنك بعدها اختيار كلمة مرور جديدة.',
+  done: 'تم تأكيد بريدك الإلكتروني.',
+  failed: 'تعذر تأكيد البريد الإلكتروني',
+};
+
+export const useProveEmailTexts = createTexts({ en, ar });

@@ -1,0 +1,55 @@
+import { createTexts } from './create-texts.ts';
+
+export const en = {
+  label: 'Request code',
+  use: 'Tell it to the pharmacy when you call. With your phone number it shows the status.',
+  page: 'Track a request by its code',
+  copy: 'Copy the request code',
+  copied: 'Request code copied',
+  copyFailed: 'Could not copy the request code',
+  inList: 'Request code:',
+  ask: {
+    title: 'Ask by request code',
+    text: 'Sent from another phone? The code and the phone number on the request tell where it stands.',
+    hint: 'The 8 digits, like 1234 5678',
+    phoneHint: 'The phone number on the request',
+    submit: 'Show the status',
+    failed: 'The status could not be loaded.',
+    notFound: 'No request has this code and this phone number. Check both.',
+    at: 'At',
+    inquiry: {
+      open: 'Pharmacies of the town are being asked.',
+      chosen: 'A pharmacy is chosen.',
+      closed: 'The question to the pharmacies is closed.',
+      expired: 'The time of the question is over.',
+    },
+  },
+};
+
+export const ar: typeof en = {
+  label: 'رقم الطلب',
+  use: 'اذكره للصيدلية عند الاتصال. وبه مع رقم هاتفك تعرف حالة الطلب.',
+  page: 'متابعة طلب برقمه',
+  copy: 'نسخ رقم الطلب',
+  copied: 'تم نسخ رقم الطلب',
+  copyFailed: 'تعذر نسخ رقم الطلب',
+  inList: 'رقم الطلب:',
+  ask: {
+    title: 'الاستعلام برقم الطلب',
+    text: 'أرسلت الطلب من هاتف آخر؟ اكتب رقم الطلب ورقم الهاتف المكتوب فيه لتعرف حالته.',
+    hint: 'الأرقام الثمانية، مثل \u20661234\u00a05678\u2069',
+    phoneHint: 'رقم الهاتف المكتوب في الطلب',
+    submit: 'عرض الحالة',
+    failed: 'تعذر تحميل حالة الطلب.',
+    notFound: 'لا يوجد طلب بهذا الرقم ورقم الهاتف هذا. تحقق منهما.',
+    at: 'لدى',
+    inquiry: {
+      open: 'جارٍ سؤال صيدليات المدينة.',
+      chosen: 'تم اختيار صيدلية.',
+      closed: 'تم إغلاق السؤال.',
+      expired: 'انتهى وقت السؤال.',
+    },
+  },
+};
+
+export const useRequestCodeTexts = createTexts({ en, ar });

@@ -1,0 +1,76 @@
+import { createTexts } from './create-texts.ts';
+
+/** Texts that the forms of a request and of an inquiry share. */
+export const en = {
+  aboutYou: 'Your details',
+  edit: 'Edit',
+  emailHint: 'News about your request goes there.',
+  photos: {
+    title: 'Photos of the prescription',
+    hint: 'PNG or JPG up to 10 MB each, at most 10. They are made smaller before sending, to save your data.',
+    camera: 'Take a photo',
+    gallery: 'Add photos',
+    full: 'That is the most: 10 photos. Remove one to add another.',
+  },
+  offline: 'You are offline. Send it all the same: it leaves by itself when the line is back.',
+  goAlong: {
+    label: 'Show the photos to the pharmacies that are asked',
+    hint: 'Without this only the pharmacy that you choose sees them. Before you tick it, press the photo and cover the name on it.',
+    needed:
+      'Without this the pharmacies would see no photo, and nothing to answer. Tick it, or write the names of the medicines.',
+  },
+  urgency: {
+    title: 'How urgent is it?',
+    normal: 'Normal',
+    normalText: 'within 24 hours',
+    urgent: 'Urgent',
+    urgentText: 'within 4 hours',
+    emergency: 'Emergency',
+    emergencyText: 'as soon as possible',
+    notice:
+      'Dawaya is not an emergency line: it only passes your message to the pharmacy. If somebody is in danger, call or go to the nearest hospital now.',
+  },
+  sending: 'Sending your request',
+  sendingShare: (percent: string) => `Sending... ${percent}%`,
+  finishing: 'Everything has left your device. Waiting for the confirmation...',
+  stop: 'Stop sending',
+  retry: 'Try again',
+};
+
+export const ar: typeof en = {
+  aboutYou: 'بياناتك',
+  edit: 'تعديل',
+  emailHint: 'تصلك عليه أخبار طلبك.',
+  photos: {
+    title: 'صور الروشتة',
+    hint: 'صور PNG أو JPG حتى 10 ميغابايت للصورة، و10 صور على الأكثر. نصغّرها قبل الإرسال لتوفير باقة الإنترنت.',
+    camera: 'التقاط صورة',
+    gallery: 'إضافة صور',
+    full: 'وصلت إلى الحد الأقصى: 10 صور. احذف صورة لتضيف غيرها.',
+  },
+  offline: 'لا يوجد اتصال بالإنترنت. اضغط زر الإرسال على أي حال، وسيُرسل من نفسه عند رجوع الشبكة.',
+  goAlong: {
+    label: 'عرض الصور على الصيدليات التي يصلها السؤال',
+    hint: 'بدون هذه العلامة لا تراها إلا الصيدلية التي تختارها. قبل وضع العلامة اضغط على الصورة وغطِّ الاسم المكتوب فيها.',
+    needed:
+      'بدون هذه العلامة لن ترى الصيدليات أي صورة، ولن تجد ما ترد عليه. ضع العلامة، أو اكتب أسماء الأدوية.',
+  },
+  urgency: {
+    title: 'متى تحتاج إلى الدواء؟',
+    normal: 'عادي',
+    normalText: 'خلال 24 ساعة',
+    urgent: 'عاجل',
+    urgentText: 'خلال 4 ساعات',
+    emergency: 'طارئ',
+    emergencyText: 'في أسرع وقت',
+    notice:
+      'دوايا ليست خط طوارئ، فهي توصل رسالتك إلى الصيدلية فقط. إذا كان أحد في خطر فاتصل فورًا بأقرب مستشفى أو توجه إليه.',
+  },
+  sending: 'جارٍ إرسال طلبك',
+  sendingShare: (percent) => `جارٍ الإرسال... ${percent}%`,
+  finishing: 'اكتمل الإرسال من جهازك. ننتظر التأكيد...',
+  stop: 'إيقاف الإرسال',
+  retry: 'إعادة المحاولة',
+};
+
+export const useSendingTexts = createTexts({ en, ar });

@@ -1,0 +1,68 @@
+import { createTexts } from './create-texts.ts';
+import { plural } from './format.ts';
+
+const pharmaciesEn = (count: number) =>
+  plural('en', count, { zero: 'no pharmacies', one: '# pharmacy', other: '# pharmacies' });
+
+export const en = {
+  title: 'Pharmacies by town',
+  intro: 'The towns of Sudan that have a pharmacy in Dawaya, state by state.',
+  loading: 'Loading the towns...',
+  failed: 'The towns could not be loaded',
+  none: 'No town has a pharmacy in Dawaya yet.',
+  firstDay: 'No pharmacy has joined Dawaya yet.',
+  register: 'Register a pharmacy',
+  pharmacies: pharmaciesEn,
+  titleOf: (place: string) => `Pharmacies in ${place} · Dawaya`,
+  descriptionOf: (place: string, count: number) =>
+    `${pharmaciesEn(count)} in ${place}: which are open now, their address, phone and opening hours. Send them your prescription.`,
+  heading: (city: string) => `Pharmacies in ${city}`,
+  openFirst: 'Those open now come first.',
+  all: (city: string) => `Search among the pharmacies of ${city}`,
+  empty: (city: string) => `No pharmacy of ${city} is in Dawaya yet.`,
+  emptyText: 'Look in another town of the state, or search all pharmacies.',
+  search: 'Search all pharmacies',
+  others: (state: string) => `Other towns in ${state}`,
+  allTowns: 'All towns',
+  way: 'Where this page is',
+  loadingPharmacies: 'Loading pharmacies...',
+  failedPharmacies: 'The pharmacies could not be loaded',
+};
+
+const pharmaciesAr = (count: number) =>
+  plural('ar', count, {
+    zero: 'لا توجد صيدليات',
+    one: 'صيدلية واحدة',
+    two: 'صيدليتان',
+    few: '# صيدليات',
+    many: '# صيدلية',
+    other: '# صيدلية',
+  });
+
+export const ar: typeof en = {
+  title: 'الصيدليات حسب المدينة',
+  intro: 'مدن السودان التي فيها صيدليات في دوايا، ولاية بعد ولاية.',
+  loading: 'جارٍ تحميل المدن...',
+  failed: 'تعذر تحميل المدن',
+  none: 'لا توجد صيدليات في دوايا في أي مدينة حتى الآن.',
+  firstDay: 'لم تنضم أي صيدلية إلى دوايا حتى الآن.',
+  register: 'تسجيل صيدلية',
+  pharmacies: pharmaciesAr,
+  titleOf: (place) => `صيدليات ${place} · دوايا`,
+  descriptionOf: (place, count) =>
+    `${pharmaciesAr(count)} في ${place}: المفتوحة منها الآن، وعناوينها وأرقام هواتفها وساعات عملها. أرسل إليها روشتتك.`,
+  heading: (city) => `صيدليات ${city}`,
+  openFirst: 'المفتوحة الآن أولًا.',
+  all: (city) => `البحث في صيدليات ${city}`,
+  empty: (city) => `لا توجد في دوايا صيدليات من ${city} حتى الآن.`,
+  emptyText: 'ابحث في مدينة أخرى من الولاية، أو في كل الصيدليات.',
+  search: 'البحث في كل الصيدليات',
+  others: (state) => `مدن أخرى في ولاية ${state}`,
+  allTowns: 'كل المدن',
+  way: 'مسار الصفحة',
+  loadingPharmacies: 'جارٍ تحميل الصيدليات...',
+  failedPharmacies: 'تعذر تحميل الصيدليات',
+};
+
+export const townTexts = { en, ar };
+export const useTownTexts = createTexts(townTexts);

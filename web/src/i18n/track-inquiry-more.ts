@@ -1,0 +1,86 @@
+import { createTexts } from './create-texts.ts';
+import { plural } from './format.ts';
+
+/**
+ * Texts that the inquiry's tracking page loads later: the step before choosing, and the mailed
+ * code.
+ */
+export const en = {
+  chooseTitle: (name: string) => `Choose ${name}?`,
+  learns: 'Only this pharmacy will learn:',
+  learned: {
+    name: 'your name, phone number and email address',
+    forName: (name: string) => `who it is for: ${name}`,
+    photos: 'your photos',
+    asked: 'what you asked for, with your notes',
+  },
+  othersLearn:
+    'The others learn that you found it, and no longer see your photos. Until it is completed you can release the pharmacy again.',
+  expiredHold: 'It is no longer put aside: call before you go.',
+  changed: 'The pharmacy has just changed its answer. This is the new one:',
+  before: 'Before, it said:',
+  confirm: 'Yes, choose it',
+  chosen: 'Chosen. The pharmacy prepares it.',
+  chooseFailed: 'Failed to choose the pharmacy',
+  prove: {
+    title: 'Confirm your email address, and more pharmacies are asked',
+    asked: (count: number) =>
+      count === 0
+        ? 'No pharmacy could be asked yet.'
+        : plural('en', count, {
+            one: '# pharmacy has been asked so far.',
+            other: '# pharmacies have been asked so far.',
+          }),
+    more: 'We sent you six digits by email: once you enter them, the next ones are asked.',
+    state: 'We sent you six digits by email: enter them so that we can ask the whole state.',
+    hint: 'It works as long as the question is open. Look in the spam folder too.',
+    submit: 'Confirm',
+    done: 'Thank you. Your email address is confirmed.',
+    failed: 'The code could not be checked',
+    again: 'Send a new code',
+    sent: 'A new code is on its way',
+    sendFailed: 'The code could not be sent',
+  },
+};
+
+export const ar: typeof en = {
+  chooseTitle: (name) => `هل تريد اختيار ${name}؟`,
+  learns: 'هذه الصيدلية وحدها سترى:',
+  learned: {
+    name: 'اسمك ورقم هاتفك وبريدك الإلكتروني',
+    forName: (name) => `لمن الدواء: ${name}`,
+    photos: 'صورك',
+    asked: 'ما سألت عنه مع ملاحظاتك',
+  },
+  othersLearn:
+    'تعرف الصيدليات الأخرى أنك وجدته، ولا ترى صورك بعد ذلك. ويمكنك التراجع عن الاختيار ما لم يكتمل الطلب.',
+  expiredHold: 'انتهت مدة الحجز: اتصل قبل أن تذهب.',
+  changed: 'غيّرت الصيدلية ردها قبل قليل. هذا هو الرد الجديد:',
+  before: 'ردها السابق:',
+  confirm: 'نعم، اختيار هذه الصيدلية',
+  chosen: 'تم الاختيار. الصيدلية تجهّز طلبك.',
+  chooseFailed: 'تعذر اختيار الصيدلية',
+  prove: {
+    title: 'أكّد بريدك الإلكتروني لنسأل صيدليات أكثر',
+    asked: (count) =>
+      plural('ar', count, {
+        zero: 'لم نجد صيدلية نسألها بعد.',
+        one: 'سألنا صيدلية واحدة حتى الآن.',
+        two: 'سألنا صيدليتين حتى الآن.',
+        few: 'سألنا # صيدليات حتى الآن.',
+        many: 'سألنا # صيدلية حتى الآن.',
+        other: 'سألنا # صيدلية حتى الآن.',
+      }),
+    more: 'أرسلنا إلى بريدك رمزًا من ستة أرقام. اكتبه هنا لنسأل غيرها.',
+    state: 'أرسلنا إلى بريدك رمزًا من ستة أرقام. اكتبه هنا لنتمكن من سؤال صيدليات الولاية كلها.',
+    hint: 'الرمز صالح ما دام السؤال مفتوحًا. ابحث أيضًا في الرسائل غير المرغوب فيها.',
+    submit: 'تأكيد',
+    done: 'شكرًا. تم تأكيد بريدك.',
+    failed: 'تعذر التحقق من الرمز',
+    again: 'إرسال رمز جديد',
+    sent: 'تم إرسال رمز جديد',
+    sendFailed: 'تعذر إرسال الرمز',
+  },
+};
+
+export const useTrackInquiryMoreTexts = createTexts({ en, ar });
