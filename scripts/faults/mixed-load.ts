@@ -102,7 +102,7 @@ export async function mixedLoad(minutes = usual): Promise<Outcome> {
       takes(201, told);
     };
     const load = [
-      worker('pages', gets(['/', '/?lang=ar', '/pharmacies', '/ask'])),
+      worker('pages', gets(['/', '/?lang=ar', '/towns', '/ask'])),
       worker('lists', gets(['/api/pharmacies', '/api/doctors', `/api/pharmacies/${pharmacyId}`])),
       worker('searches', gets(queries.map((query) => `/api/pharmacies?search=${query}`))),
       worker('requests', sendAndFollow),
