@@ -3,11 +3,9 @@ import { type DehydratedState, dehydrate, type Query } from '@tanstack/react-que
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { BootState } from './app/boot-state.ts';
-import { heads } from './app/heads.ts';
-import { pageSources } from './app/page-sources.ts';
 import { pageTitles } from './app/page-titles.ts';
-import { prefetches } from './app/prefetches.ts';
-import { findRoute, loadPage, notFound } from './app/routes.ts';
+import { notFound } from './app/pages.ts';
+import { findRoute, loadPage } from './app/routes.ts';
 import { khartoumDay } from './i18n/format.ts';
 import { ar, en } from './i18n/page-descriptions.ts';
 import { answerInProcess } from './lib/api.ts';
@@ -26,11 +24,13 @@ export const render: Render<Transport> = async ({
 }) => {
   const transport = onceEach(askOnce);
   const { route, params } = findRoute(path);
+  if (!route.server) throw new Error(`${route.path} is not built for the server`);
+  const { source, prefetch } = route.server;
   const client = createQueryClient();
   answerInProcess(client, transport);
   if (route.render === 'server') {
     await loadPage(route);
-    await prefetches[route.name]?.(client, { params, search: new URLSearchParams(search) });
+    await prefetch?.(client, { params, search: new URLSearchParams(search) });
   }
   const renderedOn = khartoumDay(Date.now());
   const html = renderToString(
@@ -51,7 +51,7 @@ export const render: Render<Transport> = async ({
     ...{ preferences, publicUrl, queries, renderedOn, search },
     ...(plain && { plain }),
   };
-  const head = heads[route.name]?.({ client, params, language, publicUrl });
+  const head = route.server.head?.({ client, params, language, publicUrl });
   const isMissing =
     head === null || (route.about && (await transport(route.about(params), {})).status === 404);
   const { status = 200, name, noindex = false } = isForOthers || head === null ? notFound : route;
@@ -64,7 +64,7 @@ export const render: Render<Transport> = async ({
     noindex,
     linkedData: [],
     ...head,
-    source: pageSources[route.name],
+    source,
     complete: client.getQueryCache().findAll({ predicate: hasFailed }).length === 0,
   };
 };

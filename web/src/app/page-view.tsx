@@ -6,14 +6,8 @@ import { loadScript } from '../lib/missing-script.ts';
 import { PlainAnswerOf } from '../lib/plain-answer.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import {
-  findRoute,
-  loadedPage,
-  loadPage,
-  type PageProps,
-  type Route,
-  type RouteMatch,
-} from './routes.ts';
+import type { PageProps, Route } from './pages.ts';
+import { findRoute, loadedPage, loadPage, type RouteMatch } from './routes.ts';
 
 // A static import would put the server's component into the browser's files.
 const WithoutScripts = import.meta.env.SSR
