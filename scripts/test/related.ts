@@ -32,7 +32,7 @@ const hubs = [
   'server/src/app.ts',
   'server/src/areas.ts',
   'server/src/create-services.ts',
-  'web/src/app/routes.ts',
+  'web/src/app/pages.ts',
 ];
 
 /**
