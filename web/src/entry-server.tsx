@@ -25,10 +25,10 @@ export const render: Render<Transport> = async ({
   const transport = onceEach(askOnce);
   const { route, params } = findRoute(path);
   if (!route.server) throw new Error(`${route.path} is not built for the server`);
-  const { source, prefetch } = route.server;
+  const { source, prefetch, about, onlyFor } = route.server;
   const client = createQueryClient();
   answerInProcess(client, transport);
-  if (route.render === 'server') {
+  if (!route.inBrowser) {
     await loadPage(route);
     await prefetch?.(client, { params, search: new URLSearchParams(search) });
   }
@@ -45,16 +45,16 @@ export const render: Render<Transport> = async ({
     />,
   );
   const { language, roles } = preferences;
-  const isForOthers = route.onlyFor !== undefined && !roles.includes(route.onlyFor);
+  const isForOthers = onlyFor !== undefined && !roles.includes(onlyFor);
   const queries = asRead(dehydrate(client), route.name === 'track');
   const state: BootState = {
     ...{ preferences, publicUrl, queries, renderedOn, search },
     ...(plain && { plain }),
   };
-  const head = route.server.head?.({ client, params, language, publicUrl });
-  const isMissing =
-    head === null || (route.about && (await transport(route.about(params), {})).status === 404);
-  const { status = 200, name, noindex = false } = isForOthers || head === null ? notFound : route;
+  const head = await route.server.head?.({ client, params, language, publicUrl });
+  const isMissing = head === null || (about && (await transport(about(params), {})).status === 404);
+  const { name, server } = isForOthers || head === null ? notFound : route;
+  const { status = 200, noindex = false } = server || {};
   return {
     status: isMissing ? 404 : status,
     html,

@@ -46,7 +46,7 @@ function Loaded({ route, params }: RouteMatch) {
   // Clearing the failure lets the effect load the page again.
   if (failure) return <ErrorState error={failure} onRetry={() => setFailure(undefined)} />;
   if (!Page) return <Waiting name={route.name} />;
-  if (route.render === 'server') return <Page params={params} />;
+  if (!route.inBrowser) return <Page params={params} />;
   return (
     <InBrowser name={route.name}>
       <Page params={params} />

@@ -1,22 +1,8 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { prefetchContact } from '../features/contact/queries.ts';
-import { prefetchDoctors } from '../features/doctors/queries.ts';
-import { prefetchAsk } from '../features/inquiries/ask/queries.ts';
-import { pharmacyHead } from '../features/pharmacy-page/head.ts';
-import { prefetchPharmacy } from '../features/pharmacy-page/queries.ts';
-import { posterHead } from '../features/poster/head.ts';
-import { prefetchRequest } from '../features/prescription-requests/request/prefetch.ts';
-import { townHead } from '../features/towns/head.ts';
-import { prefetchTown, prefetchTowns } from '../features/towns/queries.ts';
-import { prefetchTracked } from '../features/tracking/queries.ts';
 import type { en as titles } from '../i18n/pages.ts';
 import type { HeadOf } from '../lib/head.ts';
-import { prefetchFinder } from '../shared/finder/prefetch.ts';
-import { pharmacyQuery } from '../shared/pharmacy/pharmacy-query.ts';
-import { prefetchPlace } from '../shared/places/queries.ts';
-import { prefetchAdvertisements } from '../shared/products/advertisements-query.ts';
 
 type Params = Record<string, string>;
 export interface PageProps {
@@ -25,6 +11,12 @@ export interface PageProps {
 export type Page = ComponentType<PageProps>;
 
 interface OnServer {
+  /** Without a stored id of this role the page is not found (docs/sessions.md). */
+  onlyFor?: Role;
+  status?: number;
+  noindex?: boolean;
+  /** The call that says whether the subject exists. */
+  about?: (params: Params) => string;
   /** Its source file, which is the key to its script in the manifest. */
   source: string;
   /** Reads what the first rendering shows. */
@@ -33,7 +25,7 @@ interface OnServer {
     at: { params: Params; search: URLSearchParams },
   ) => Promise<unknown>;
   /** The head of a page with a subject, for search engines and messengers. */
-  head?: HeadOf;
+  head?: (about: Parameters<HeadOf>[0]) => Promise<ReturnType<HeadOf>>;
 }
 
 /** All facts of a page but its texts. */
@@ -43,49 +35,45 @@ export interface Route {
   name: keyof typeof titles;
   ownTitle?: boolean;
   load: () => Promise<{ default: Page }>;
-  /** Public pages render on the server, pages behind a sign-in in the browser. */
-  render: 'server' | 'browser';
-  status?: number;
-  about?: (params: Params) => string;
-  /** Without a stored id of this role the page is not found (docs/sessions.md). */
-  onlyFor?: Role;
-  noindex?: boolean;
+  /** Pages behind a sign-in render in the browser, all others on the server too. */
+  inBrowser?: boolean;
   /** The browser's build leaves it out. */
   server: OnServer | false;
 }
-
-const onServer = import.meta.env.SSR;
 
 export const pages: Route[] = [
   {
     path: '/',
     name: 'home',
     load: () => import('../features/home/home-page.tsx'),
-    render: 'server',
-    server: onServer && {
+    server: import.meta.env.SSR && {
       source: 'src/features/home/home-page.tsx',
-      prefetch: (client, { search }) => prefetchFinder(client, search),
+      prefetch: async (client, { search }) =>
+        (await import('../shared/finder/prefetch.ts')).prefetchFinder(client, search),
     },
   },
   {
     path: '/request',
     name: 'request',
     load: () => import('../features/prescription-requests/request/request-page.tsx'),
-    render: 'server',
-    noindex: true,
-    server: onServer && {
+    server: import.meta.env.SSR && {
+      noindex: true,
       source: 'src/features/prescription-requests/request/request-page.tsx',
-      prefetch: (client, { search }) => prefetchRequest(client, search),
+      prefetch: async (client, { search }) =>
+        (await import('../features/prescription-requests/request/prefetch.ts')).prefetchRequest(
+          client,
+          search,
+        ),
     },
   },
   {
     path: '/ask',
     name: 'ask',
     load: () => import('../features/inquiries/ask/ask-page.tsx'),
-    render: 'server',
-    server: onServer && {
+    server: import.meta.env.SSR && {
       source: 'src/features/inquiries/ask/ask-page.tsx',
-      prefetch: prefetchAsk,
+      prefetch: async (client) =>
+        (await import('../features/inquiries/ask/queries.ts')).prefetchAsk(client),
     },
   },
   {
@@ -93,11 +81,12 @@ export const pages: Route[] = [
     name: 'pharmacy',
     ownTitle: true,
     load: () => import('../features/pharmacy-page/pharmacy-page.tsx'),
-    render: 'server',
-    server: onServer && {
+    server: import.meta.env.SSR && {
       source: 'src/features/pharmacy-page/pharmacy-page.tsx',
-      prefetch: (client, { params: { id = '' } }) => prefetchPharmacy(client, id),
-      head: pharmacyHead,
+      prefetch: async (client, { params: { id = '' } }) =>
+        (await import('../features/pharmacy-page/queries.ts')).prefetchPharmacy(client, id),
+      head: async (about) =>
+        (await import('../features/pharmacy-page/head.ts')).pharmacyHead(about),
     },
   },
   {
@@ -105,175 +94,181 @@ export const pages: Route[] = [
     name: 'poster',
     ownTitle: true,
     load: () => import('../features/poster/poster-page.tsx'),
-    render: 'server',
-    noindex: true,
-    server: onServer && {
+    server: import.meta.env.SSR && {
+      noindex: true,
       source: 'src/features/poster/poster-page.tsx',
-      prefetch: (client, { params: { id = '' } }) => client.prefetchQuery(pharmacyQuery(id)),
-      head: posterHead,
+      prefetch: async (client, { params: { id = '' } }) =>
+        client.prefetchQuery(
+          (await import('../shared/pharmacy/pharmacy-query.ts')).pharmacyQuery(id),
+        ),
+      head: async (about) => (await import('../features/poster/head.ts')).posterHead(about),
     },
   },
   {
     path: '/towns',
     name: 'towns',
     load: () => import('../features/towns/towns-page.tsx'),
-    render: 'server',
-    server: onServer && { source: 'src/features/towns/towns-page.tsx', prefetch: prefetchTowns },
+    server: import.meta.env.SSR && {
+      source: 'src/features/towns/towns-page.tsx',
+      prefetch: async (client) =>
+        (await import('../features/towns/queries.ts')).prefetchTowns(client),
+    },
   },
   {
     path: '/towns/:slug',
     name: 'town',
     ownTitle: true,
     load: () => import('../features/towns/town-page.tsx'),
-    render: 'server',
-    server: onServer && {
+    server: import.meta.env.SSR && {
       source: 'src/features/towns/town-page.tsx',
-      prefetch: (client, { params: { slug = '' } }) => prefetchTown(client, slug),
-      head: townHead,
+      prefetch: async (client, { params: { slug = '' } }) =>
+        (await import('../features/towns/queries.ts')).prefetchTown(client, slug),
+      head: async (about) => (await import('../features/towns/head.ts')).townHead(about),
     },
   },
   {
     path: '/track',
     name: 'trackByCode',
     load: () => import('../features/tracking/by-code/by-code-page.tsx'),
-    render: 'server',
-    server: onServer && { source: 'src/features/tracking/by-code/by-code-page.tsx' },
+    server: import.meta.env.SSR && { source: 'src/features/tracking/by-code/by-code-page.tsx' },
   },
   {
     path: '/track/:token',
     name: 'track',
     load: () => import('../features/tracking/track-page.tsx'),
-    render: 'server',
-    about: ({ token = '' }) => `/api/track/${encodeURIComponent(token)}`,
-    noindex: true,
-    server: onServer && {
+    server: import.meta.env.SSR && {
+      noindex: true,
+      about: ({ token = '' }) => `/api/track/${encodeURIComponent(token)}`,
       source: 'src/features/tracking/track-page.tsx',
-      prefetch: (client, { params: { token = '' } }) => prefetchTracked(client, token),
+      prefetch: async (client, { params: { token = '' } }) =>
+        (await import('../features/tracking/queries.ts')).prefetchTracked(client, token),
     },
   },
   {
     path: '/my-requests',
     name: 'myRequests',
     load: () => import('../features/prescription-requests/mine/my-requests-page.tsx'),
-    render: 'browser',
-    noindex: true,
-    server: onServer && { source: 'src/features/prescription-requests/mine/my-requests-page.tsx' },
+    inBrowser: true,
+    server: import.meta.env.SSR && {
+      noindex: true,
+      source: 'src/features/prescription-requests/mine/my-requests-page.tsx',
+    },
   },
   {
     path: '/signup',
     name: 'signup',
     load: () => import('../features/customers/signup-page.tsx'),
-    render: 'server',
-    server: onServer && { source: 'src/features/customers/signup-page.tsx' },
+    server: import.meta.env.SSR && { source: 'src/features/customers/signup-page.tsx' },
   },
   {
     path: '/pharmacist/login',
     name: 'pharmacistLogin',
     load: () => import('../features/pharmacies/login/pharmacist-login-page.tsx'),
-    render: 'server',
-    server: onServer && { source: 'src/features/pharmacies/login/pharmacist-login-page.tsx' },
+    server: import.meta.env.SSR && {
+      source: 'src/features/pharmacies/login/pharmacist-login-page.tsx',
+    },
   },
   {
     path: '/register-pharmacy',
     name: 'registerPharmacy',
     load: () => import('../features/pharmacies/register/register-page.tsx'),
-    render: 'server',
-    server: onServer && {
+    server: import.meta.env.SSR && {
       source: 'src/features/pharmacies/register/register-page.tsx',
-      prefetch: (client, { search }) => prefetchPlace(client, search),
+      prefetch: async (client, { search }) =>
+        (await import('../shared/places/queries.ts')).prefetchPlace(client, search),
     },
   },
   {
     path: '/dashboard',
     name: 'dashboard',
     load: () => import('./pages/dashboard-page.tsx'),
-    render: 'browser',
-    noindex: true,
-    server: onServer && { source: 'src/app/pages/dashboard-page.tsx' },
+    inBrowser: true,
+    server: import.meta.env.SSR && { noindex: true, source: 'src/app/pages/dashboard-page.tsx' },
   },
   {
     path: '/pharmacist/advertisements',
     name: 'manageAdvertisements',
     load: () => import('../features/advertisements/manage/manage-page.tsx'),
-    render: 'browser',
-    noindex: true,
-    server: onServer && { source: 'src/features/advertisements/manage/manage-page.tsx' },
+    inBrowser: true,
+    server: import.meta.env.SSR && {
+      noindex: true,
+      source: 'src/features/advertisements/manage/manage-page.tsx',
+    },
   },
   {
     path: '/doctors',
     name: 'doctors',
     load: () => import('../features/doctors/directory/directory-page.tsx'),
-    render: 'server',
-    server: onServer && {
+    server: import.meta.env.SSR && {
       source: 'src/features/doctors/directory/directory-page.tsx',
-      prefetch: prefetchDoctors,
+      prefetch: async (client) =>
+        (await import('../features/doctors/queries.ts')).prefetchDoctors(client),
     },
   },
   {
     path: '/doctor-register',
     name: 'doctorRegister',
     load: () => import('../features/doctors/register/register-page.tsx'),
-    render: 'server',
-    server: onServer && { source: 'src/features/doctors/register/register-page.tsx' },
+    server: import.meta.env.SSR && { source: 'src/features/doctors/register/register-page.tsx' },
   },
   {
     path: '/doctor-login',
     name: 'doctorLogin',
     load: () => import('../features/doctors/login/login-page.tsx'),
-    render: 'server',
-    server: onServer && { source: 'src/features/doctors/login/login-page.tsx' },
+    server: import.meta.env.SSR && { source: 'src/features/doctors/login/login-page.tsx' },
   },
   {
     path: '/doctor-dashboard',
     name: 'doctorDashboard',
     load: () => import('./pages/doctor-dashboard-page.tsx'),
-    render: 'browser',
-    onlyFor: 'doctor',
-    noindex: true,
-    server: onServer && { source: 'src/app/pages/doctor-dashboard-page.tsx' },
+    inBrowser: true,
+    server: import.meta.env.SSR && {
+      onlyFor: 'doctor',
+      noindex: true,
+      source: 'src/app/pages/doctor-dashboard-page.tsx',
+    },
   },
   {
     path: '/advertisements',
     name: 'advertisements',
     load: () => import('../features/advertisements/browse/browse-page.tsx'),
-    render: 'server',
-    server: onServer && {
+    server: import.meta.env.SSR && {
       source: 'src/features/advertisements/browse/browse-page.tsx',
-      prefetch: prefetchAdvertisements,
+      prefetch: async (client) =>
+        (await import('../shared/products/advertisements-query.ts')).prefetchAdvertisements(client),
     },
   },
   {
     path: '/contact',
     name: 'contact',
     load: () => import('../features/contact/contact-page.tsx'),
-    render: 'server',
-    server: onServer && {
+    server: import.meta.env.SSR && {
       source: 'src/features/contact/contact-page.tsx',
-      prefetch: prefetchContact,
+      prefetch: async (client) =>
+        (await import('../features/contact/queries.ts')).prefetchContact(client),
     },
   },
   {
     path: '/privacy',
     name: 'privacy',
     load: () => import('../features/privacy/privacy-page.tsx'),
-    render: 'server',
-    server: onServer && { source: 'src/features/privacy/privacy-page.tsx' },
+    server: import.meta.env.SSR && { source: 'src/features/privacy/privacy-page.tsx' },
   },
   {
     path: '/admin/login',
     name: 'adminLogin',
     load: () => import('../features/admin/login-page.tsx'),
-    render: 'server',
-    noindex: true,
-    server: onServer && { source: 'src/features/admin/login-page.tsx' },
+    server: import.meta.env.SSR && { noindex: true, source: 'src/features/admin/login-page.tsx' },
   },
   {
     path: '/admin/dashboard',
     name: 'adminDashboard',
     load: () => import('../features/admin/dashboard-page.tsx'),
-    render: 'browser',
-    noindex: true,
-    server: onServer && { source: 'src/features/admin/dashboard-page.tsx' },
+    inBrowser: true,
+    server: import.meta.env.SSR && {
+      noindex: true,
+      source: 'src/features/admin/dashboard-page.tsx',
+    },
   },
 ];
 
@@ -281,8 +276,9 @@ export const notFound: Route = {
   path: '*',
   name: 'notFound',
   load: () => import('./not-found-page.tsx'),
-  render: 'server',
-  status: 404,
-  noindex: true,
-  server: onServer && { source: 'src/app/not-found-page.tsx' },
+  server: import.meta.env.SSR && {
+    noindex: true,
+    status: 404,
+    source: 'src/app/not-found-page.tsx',
+  },
 };
