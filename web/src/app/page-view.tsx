@@ -7,7 +7,7 @@ import { PlainAnswerOf } from '../lib/plain-answer.ts';
 import { useLanguage } from '../lib/preferences.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { PageProps, Route } from './pages.ts';
-import { findRoute, loadedPage, loadPage, type RouteMatch } from './routes.ts';
+import { findRoute, loadPage, type RouteMatch } from './routes.ts';
 
 // A static import would put the server's component into the browser's files.
 const WithoutScripts = import.meta.env.SSR
@@ -33,7 +33,7 @@ export function PageView({ plain }: { plain: PlainAnswer | null }) {
 function Loaded({ route, params }: RouteMatch) {
   const [arrived, setArrived] = useState<ComponentType<PageProps>>();
   const [failure, setFailure] = useState<unknown>();
-  const Page = loadedPage(route) ?? arrived;
+  const Page = route.loaded ?? arrived;
   useEffect(() => {
     if (Page || failure) return;
     loadScript(() => loadPage(route)).then((page) => setArrived(() => page), setFailure);

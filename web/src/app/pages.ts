@@ -35,6 +35,8 @@ export interface Route {
   name: keyof typeof titles;
   ownTitle?: boolean;
   load: () => Promise<{ default: Page }>;
+  /** Present once its script has arrived. */
+  loaded?: Page;
   /** Pages behind a sign-in render in the browser, all others on the server too. */
   inBrowser?: boolean;
   /** The browser's build leaves it out. */

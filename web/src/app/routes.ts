@@ -1,35 +1,24 @@
 import { notFound, type Page, type PageProps, pages, type Route } from './pages.ts';
 
-type Params = PageProps['params'];
-
 export interface RouteMatch {
   route: Route;
-  params: Params;
-}
-
-export function findRoute(path: string): RouteMatch {
-  for (const route of pages) {
-    const params = matchPath(route.path, path);
-    if (params) return { route, params };
-  }
-  return { route: notFound, params: {} };
+  params: PageProps['params'];
 }
 
 /**
- * Matches a path: `/track/:token` and `/track/abc` give `{ token: 'abc' }`. A slash at the end is
- * allowed.
+ * Finds the page of a path: for `/track/abc` the page of `/track/:token` with `{ token: 'abc' }`. A
+ * slash at the end is allowed.
  */
-function matchPath(pattern: string, path: string): Params | null {
-  const wanted = pattern.split('/');
-  const given = path.replace(/(.)\/$/, '$1').split('/');
-  if (wanted.length !== given.length) return null;
-  const params: Params = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decode(value);
-    else if (part !== value) return null;
+export function findRoute(path: string): RouteMatch {
+  for (const route of pages) {
+    const pattern = route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    const match = RegExp(`^${pattern}/?$`).exec(path);
+    if (!match) continue;
+    const params = { ...match.groups };
+    for (const name in params) params[name] = decode(params[name] ?? '');
+    return { route, params };
   }
-  return params;
+  return { route: notFound, params: {} };
 }
 
 function decode(value: string): string {
@@ -40,17 +29,8 @@ function decode(value: string): string {
   }
 }
 
-const loaded = new Map<Route, Page>();
-
-export async function loadPage(route: Route): Promise<Page> {
-  const known = loaded.get(route);
-  if (known) return known;
-  const { default: page } = await route.load();
-  loaded.set(route, page);
-  return page;
-}
-
-export const loadedPage = (route: Route): Page | undefined => loaded.get(route);
+export const loadPage = async (route: Route): Promise<Page> =>
+  (route.loaded ??= (await route.load()).default);
 
 export function preloadPath(path: string): void {
   const { route } = findRoute(path.split('?')[0] ?? '/');
