@@ -234,6 +234,28 @@ test('a pharmacist who returns from the bank without a connection can retry, als
   expect(await stored(data, productName)).toMatchObject({ payments: ['succeeded'], daysLeft: 30 });
 });
 
+test('the card fields leave the focus where a person types', { tag: '@desktop' }, async ({
+  page,
+  context,
+  data,
+  t,
+}) => {
+  const { pay } = await openUnpaid({ page, context, data, t });
+  const intent = /\/payment_intents\/[^/]+\?/;
+  const held = Promise.withResolvers<void>();
+  await page.route(intent, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(intent);
+  await pay.click();
+  await fillCard(page, cards.good);
+  held.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole('dialog').locator('input[autocomplete="cc-csc"]')).toBeFocused();
+});
+
 test('a payment confirmed at the bank cannot be repeated before the server has answered', {
   tag: '@desktop',
 }, async ({ page, context, data, t, allowConsole }) => {

@@ -51,6 +51,7 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const paying = useRef(false);
+  const isTouched = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -100,7 +101,11 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
     <form onSubmit={pay} aria-label={t.card} className="flex flex-col gap-4">
       <PaymentElement
         options={elementOptions}
-        onReady={(card) => card.focus()}
+        onFocus={() => {
+          isTouched.current = true;
+        }}
+        // A person may type before the fields report that they are ready.
+        onReady={(card) => isTouched.current || card.focus()}
         onLoadError={() => refuse(t.notInitialized)}
       />
       <p role="alert" className="font-medium text-danger empty:hidden">
