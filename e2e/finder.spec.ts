@@ -3,18 +3,13 @@ import { pharmacies } from '../server/src/database/schema.ts';
 import { hours } from '../server/src/platform/clock.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
+import { uniqueWord } from './support/unique-word.ts';
 
 const box = (page: Page, t: Texts) => page.getByRole('searchbox', { name: t.finder.label });
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cards = (page: Page) => page.getByRole('article');
 
-let made = 0;
-/**
- * A word that only this test's pharmacies have in their names. It has no digits, because a search
- * treats numbers separately.
- */
-const unique = () =>
-  `Nur${`${process.pid}x${++made}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+const unique = () => uniqueWord('Nur');
 
 test('results follow the typing, in either spelling, and the address can be shared', {
   tag: '@phone',

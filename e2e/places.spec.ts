@@ -4,12 +4,13 @@ import { licencePdf } from './support/pictures.ts';
 import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
+import { uniqueWord } from './support/unique-word.ts';
 
 test('a pharmacist claims a place of the map, registers from it and is approved: the place disappears', {
   tag: '@phone',
 }, async ({ page: pharmacist, app, data, t, language, anotherBrowser }) => {
   test.slow();
-  const mark = `place${process.pid}`;
+  const mark = uniqueWord('place');
   const place = await data.place({
     nameAr: `صيدلية ${mark}`,
     nameEn: `Pharmacy ${mark}`,
@@ -77,7 +78,7 @@ test('a pharmacist claims a place of the map, registers from it and is approved:
 test('the places of a search are in the page without scripts, and a page without a search has none', {
   tag: '@desktop',
 }, async ({ app, data, t, browser }) => {
-  const mark = `plain${process.pid}`;
+  const mark = uniqueWord('plain');
   await data.place({ nameAr: null, nameEn: `Pharmacy ${mark}` });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
   const page = await context.newPage();
@@ -93,7 +94,7 @@ test('a visitor reports a place as gone after a second question, once', { tag: '
   data,
   t,
 }) => {
-  const mark = `gone${process.pid}`;
+  const mark = uniqueWord('gone');
   const place = await data.place({ nameAr: null, nameEn: `Pharmacy ${mark}` });
   await page.goto(`/?search=${mark}`);
   const button = page.getByRole('button', { name: t.places.goneOf(place.nameEn ?? '') });
