@@ -212,7 +212,7 @@ test('a customer cancels a consultation and undoes it; the doctor declines it, a
     await expect(card).toContainText(reason);
   };
   await decline('The wrong one');
-  // The undo ends after six seconds, so nothing else is looked at before it.
+  // The undo ends after six seconds, so the journey presses it first.
   await card.getByRole('button', { name: desk.undo.button }).click();
   await expect(card).toContainText(desk.statuses.new);
   await decline('I am on leave');
