@@ -11,7 +11,7 @@ test('an unknown address answers 404 and links to the home page', { tag: '@phone
 }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
-  await expect(page).toHaveTitle(t.pages.notFound);
+  await expect(page).toHaveTitle(t.pages['*']);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.layout.notFound.title);
   await page.getByRole('link', { name: t.layout.notFound.home }).click();
   await expect(page).toHaveURL('/');

@@ -17,7 +17,7 @@ test('language and direction are in the HTML itself and survive a reload', async
   await page.getByRole('banner').getByRole('link', { name: t.layout.otherLanguage }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[to].home.hero.title);
   await expect(page.locator('html')).toHaveAttribute('dir', direction[to]);
-  await expect(page).toHaveTitle(texts[to].pages.home);
+  await expect(page).toHaveTitle(texts[to].pages['/']);
 
   const html = await (await page.request.get('/')).text();
   expect(html).toContain(`<html lang="${to}" dir="${direction[to]}"`);

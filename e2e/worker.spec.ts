@@ -69,7 +69,7 @@ test('an address that is not cached shows the available pages', { tag: '@desktop
       .evaluate((html, theme) => html.setAttribute('data-theme', theme), theme);
     expect(await violations(page, 'all')).toEqual([]);
   }
-  await page.getByRole('link', { name: t.pages.myRequests }).click();
+  await page.getByRole('link', { name: t.pages['/my-requests'] }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.myRequests.title);
   // The connection is back, and the requested page opens by itself.
   await page.goto(`${line.url}/doctors`);

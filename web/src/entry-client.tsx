@@ -5,7 +5,7 @@ import type { BootState } from './app/boot-state.ts';
 import { findRoute, loadPage } from './app/routes.ts';
 import { whenIdle } from './lib/idle.ts';
 import { loadScript } from './lib/missing-script.ts';
-import { isLanguage, setLanguage } from './lib/preferences.tsx';
+import { isLanguage, setLanguage } from './lib/preferences.ts';
 import { createReads } from './lib/reads/reads.ts';
 import { expireStored, readStored } from './lib/store/store.ts';
 

@@ -46,21 +46,21 @@ export const render: Render<Transport> = async ({
   );
   const { language, roles } = preferences;
   const isForOthers = onlyFor !== undefined && !roles.includes(onlyFor);
-  const queries = asRead(dehydrate(client), route.name === 'track');
+  const queries = asRead(dehydrate(client), route.path === '/track/:token');
   const state: BootState = {
     ...{ preferences, publicUrl, queries, renderedOn, search },
     ...(plain && { plain }),
   };
   const head = await route.server.head?.({ client, params, language, publicUrl });
   const isMissing = head === null || (about && (await transport(about(params), {})).status === 404);
-  const { name, server } = isForOthers || head === null ? notFound : route;
-  const { status = 200, noindex = false } = server || {};
+  const shown = isForOthers || head === null ? notFound : route;
+  const { status = 200, noindex = false } = shown.server || {};
   return {
     status: isMissing ? 404 : status,
     html,
     state,
-    title: pageTitles[language][name],
-    description: descriptions[language][name],
+    title: pageTitles[language][shown.path],
+    description: descriptions[language][shown.path],
     noindex,
     linkedData: [],
     ...head,

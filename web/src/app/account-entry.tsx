@@ -2,7 +2,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLayoutTexts } from '../i18n/layout.ts';
-import { useSignedIn } from '../lib/preferences.tsx';
+import { useSignedIn } from '../lib/preferences.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';
 import { useSignupPath } from './use-signup-path.ts';

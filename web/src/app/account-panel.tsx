@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { sentenceOf } from '../lib/errors.ts';
-import { useSignedInRoles } from '../lib/preferences.tsx';
+import { useSignedInRoles } from '../lib/preferences.ts';
 import { useRead } from '../lib/reads/use-read.ts';
 import { currentSessionQuery, useSignOut } from '../lib/session.ts';
 import { clearStored, readStored } from '../lib/store/store.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Router } from 'wouter';
 import { usePathname, useSearch as useWholeSearch } from 'wouter/use-browser-location';
 import { RenderedOn } from '../lib/now.tsx';
-import { PreferencesProvider, useLanguage, useSyncedPreferences } from '../lib/preferences.tsx';
+import { PreferencesProvider, useLanguage, useSyncedPreferences } from '../lib/preferences.ts';
 import { Preload } from '../lib/preload.ts';
 import { PublicUrl } from '../lib/public-url.ts';
 import { type Reads, ReadsContext, useEngine, useReads } from '../lib/reads/reads.ts';

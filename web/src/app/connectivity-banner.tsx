@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useConnectivityTexts } from '../i18n/connectivity.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import type { Connectivity } from '../lib/connectivity.ts';
-import { useLanguage } from '../lib/preferences.tsx';
+import { useLanguage } from '../lib/preferences.ts';
 
 export default function ConnectivityBanner({ isGone, keptAt }: Connectivity) {
   const t = useConnectivityTexts();

@@ -1,5 +1,5 @@
 import { useConnectivity } from '../lib/connectivity.ts';
-import { useLowData } from '../lib/preferences.tsx';
+import { useLowData } from '../lib/preferences.ts';
 import { useLazyModule } from '../ui/use-lazy-module.ts';
 
 const load = () => import('./connectivity-banner.tsx');

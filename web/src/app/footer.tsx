@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
-import { setLowData, useLowData } from '../lib/preferences.tsx';
+import { setLowData, useLowData } from '../lib/preferences.ts';
 
 export function Footer() {
   const { footer: t, trackByCode } = useLayoutTexts();

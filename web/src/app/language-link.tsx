@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { useLayoutTexts } from '../i18n/layout.ts';
-import { setLanguage, useLanguage } from '../lib/preferences.tsx';
+import { setLanguage, useLanguage } from '../lib/preferences.ts';
 
 /**
  * A plain link to the other language, which works before and without scripts (docs/interface.md).

@@ -1,5 +1,5 @@
 import { useConnectivityTexts } from '../i18n/connectivity.ts';
-import { setLowData } from '../lib/preferences.tsx';
+import { setLowData } from '../lib/preferences.ts';
 import { Button } from '../ui/button.tsx';
 
 export default function LowDataBanner() {

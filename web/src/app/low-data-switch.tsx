@@ -1,5 +1,5 @@
 import { useConnectivityTexts } from '../i18n/connectivity.ts';
-import { setLowData, useLowData } from '../lib/preferences.tsx';
+import { setLowData, useLowData } from '../lib/preferences.ts';
 import { Switch } from '../ui/switch.tsx';
 
 export function LowDataSwitch() {

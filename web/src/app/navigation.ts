@@ -1,6 +1,6 @@
 import type { en as layout } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
-import { useHasRole } from '../lib/preferences.tsx';
+import { useHasRole } from '../lib/preferences.ts';
 import { useStored } from '../lib/store/store.ts';
 
 type TextKey = {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useHydrated } from '../lib/hydrated.ts';
 import { loadScript } from '../lib/missing-script.ts';
 import { PlainAnswerOf } from '../lib/plain-answer.ts';
-import { useLanguage } from '../lib/preferences.tsx';
+import { useLanguage } from '../lib/preferences.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { PageProps, Route } from './pages.ts';
 import { findRoute, loadPage, type RouteMatch } from './routes.ts';
@@ -24,7 +24,7 @@ export function PageView({ plain }: { plain: PlainAnswer | null }) {
   return (
     <ErrorBoundary key={path}>
       <PlainAnswerOf value={isFirst ? plain : null}>
-        <Loaded key={route.name} route={route} params={params} />
+        <Loaded key={route.path} route={route} params={params} />
       </PlainAnswerOf>
     </ErrorBoundary>
   );
@@ -45,10 +45,10 @@ function Loaded({ route, params }: RouteMatch) {
   }, []);
   // Clearing the failure lets the effect load the page again.
   if (failure) return <ErrorState error={failure} onRetry={() => setFailure(undefined)} />;
-  if (!Page) return <Waiting name={route.name} />;
+  if (!Page) return <Waiting path={route.path} />;
   if (!route.inBrowser) return <Page params={params} />;
   return (
-    <InBrowser name={route.name}>
+    <InBrowser path={route.path}>
       <Page params={params} />
     </InBrowser>
   );
@@ -58,15 +58,15 @@ function Loaded({ route, params }: RouteMatch) {
  * A page behind a sign-in renders only in the browser; the server renders the waiting state. The
  * minimum height keeps the footer below the window, so that it does not jump.
  */
-function InBrowser({ name, children }: { name: Route['name']; children: ReactNode }) {
-  if (!useHydrated()) return <Waiting name={name} />;
+function InBrowser({ path, children }: { path: Route['path']; children: ReactNode }) {
+  if (!useHydrated()) return <Waiting path={path} />;
   return <div className="min-h-dvh">{children}</div>;
 }
 
-const Waiting = ({ name }: { name: Route['name'] }) => (
+const Waiting = ({ path }: { path: Route['path'] }) => (
   <>
     <LoadingState className="needs-scripts min-h-dvh" />
-    <noscript>{WithoutScripts && <WithoutScripts name={name} />}</noscript>
+    <noscript>{WithoutScripts && <WithoutScripts path={path} />}</noscript>
   </>
 );
 
@@ -83,9 +83,9 @@ const loadTitles = () => import('./page-titles.ts');
 
 function usePageTitle(route: Route): void {
   const language = useLanguage();
-  const written = useRef(`${language} ${route.name}`);
+  const written = useRef(`${language} ${route.path}`);
   useEffect(() => {
-    const wanted = `${language} ${route.name}`;
+    const wanted = `${language} ${route.path}`;
     if (written.current === wanted) return;
     if (route.ownTitle) {
       written.current = wanted;
@@ -96,7 +96,7 @@ function usePageTitle(route: Route): void {
       const { pageTitles } = await loadTitles();
       if (over) return;
       written.current = wanted;
-      document.title = pageTitles[language][route.name];
+      document.title = pageTitles[language][route.path];
     };
     // Without a connection the page's own script fails too, and the page shows that.
     write().catch(() => {});

@@ -30,9 +30,8 @@ interface OnServer {
 
 /** All facts of a page but its texts. */
 export interface Route {
-  path: string;
-  /** The key of its title and description in i18n. */
-  name: keyof typeof titles;
+  /** Also the key of its title and description in i18n. */
+  path: keyof typeof titles;
   ownTitle?: boolean;
   load: () => Promise<{ default: Page }>;
   /** Present once its script has arrived. */
@@ -46,7 +45,6 @@ export interface Route {
 export const pages: Route[] = [
   {
     path: '/',
-    name: 'home',
     load: () => import('../features/home/home-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/home/home-page.tsx',
@@ -56,7 +54,6 @@ export const pages: Route[] = [
   },
   {
     path: '/request',
-    name: 'request',
     load: () => import('../features/prescription-requests/request/request-page.tsx'),
     server: import.meta.env.SSR && {
       noindex: true,
@@ -70,7 +67,6 @@ export const pages: Route[] = [
   },
   {
     path: '/ask',
-    name: 'ask',
     load: () => import('../features/inquiries/ask/ask-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/inquiries/ask/ask-page.tsx',
@@ -80,7 +76,6 @@ export const pages: Route[] = [
   },
   {
     path: '/pharmacies/:id',
-    name: 'pharmacy',
     ownTitle: true,
     load: () => import('../features/pharmacy-page/pharmacy-page.tsx'),
     server: import.meta.env.SSR && {
@@ -93,7 +88,6 @@ export const pages: Route[] = [
   },
   {
     path: '/pharmacies/:id/poster',
-    name: 'poster',
     ownTitle: true,
     load: () => import('../features/poster/poster-page.tsx'),
     server: import.meta.env.SSR && {
@@ -108,7 +102,6 @@ export const pages: Route[] = [
   },
   {
     path: '/towns',
-    name: 'towns',
     load: () => import('../features/towns/towns-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/towns/towns-page.tsx',
@@ -118,7 +111,6 @@ export const pages: Route[] = [
   },
   {
     path: '/towns/:slug',
-    name: 'town',
     ownTitle: true,
     load: () => import('../features/towns/town-page.tsx'),
     server: import.meta.env.SSR && {
@@ -130,13 +122,11 @@ export const pages: Route[] = [
   },
   {
     path: '/track',
-    name: 'trackByCode',
     load: () => import('../features/tracking/by-code/by-code-page.tsx'),
     server: import.meta.env.SSR && { source: 'src/features/tracking/by-code/by-code-page.tsx' },
   },
   {
     path: '/track/:token',
-    name: 'track',
     load: () => import('../features/tracking/track-page.tsx'),
     server: import.meta.env.SSR && {
       noindex: true,
@@ -148,7 +138,6 @@ export const pages: Route[] = [
   },
   {
     path: '/my-requests',
-    name: 'myRequests',
     load: () => import('../features/prescription-requests/mine/my-requests-page.tsx'),
     inBrowser: true,
     server: import.meta.env.SSR && {
@@ -158,13 +147,11 @@ export const pages: Route[] = [
   },
   {
     path: '/signup',
-    name: 'signup',
     load: () => import('../features/customers/signup-page.tsx'),
     server: import.meta.env.SSR && { source: 'src/features/customers/signup-page.tsx' },
   },
   {
     path: '/pharmacist/login',
-    name: 'pharmacistLogin',
     load: () => import('../features/pharmacies/login/pharmacist-login-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/pharmacies/login/pharmacist-login-page.tsx',
@@ -172,7 +159,6 @@ export const pages: Route[] = [
   },
   {
     path: '/register-pharmacy',
-    name: 'registerPharmacy',
     load: () => import('../features/pharmacies/register/register-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/pharmacies/register/register-page.tsx',
@@ -182,14 +168,12 @@ export const pages: Route[] = [
   },
   {
     path: '/dashboard',
-    name: 'dashboard',
     load: () => import('./pages/dashboard-page.tsx'),
     inBrowser: true,
     server: import.meta.env.SSR && { noindex: true, source: 'src/app/pages/dashboard-page.tsx' },
   },
   {
     path: '/pharmacist/advertisements',
-    name: 'manageAdvertisements',
     load: () => import('../features/advertisements/manage/manage-page.tsx'),
     inBrowser: true,
     server: import.meta.env.SSR && {
@@ -199,7 +183,6 @@ export const pages: Route[] = [
   },
   {
     path: '/doctors',
-    name: 'doctors',
     load: () => import('../features/doctors/directory/directory-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/doctors/directory/directory-page.tsx',
@@ -209,19 +192,16 @@ export const pages: Route[] = [
   },
   {
     path: '/doctor-register',
-    name: 'doctorRegister',
     load: () => import('../features/doctors/register/register-page.tsx'),
     server: import.meta.env.SSR && { source: 'src/features/doctors/register/register-page.tsx' },
   },
   {
     path: '/doctor-login',
-    name: 'doctorLogin',
     load: () => import('../features/doctors/login/login-page.tsx'),
     server: import.meta.env.SSR && { source: 'src/features/doctors/login/login-page.tsx' },
   },
   {
     path: '/doctor-dashboard',
-    name: 'doctorDashboard',
     load: () => import('./pages/doctor-dashboard-page.tsx'),
     inBrowser: true,
     server: import.meta.env.SSR && {
@@ -232,7 +212,6 @@ export const pages: Route[] = [
   },
   {
     path: '/advertisements',
-    name: 'advertisements',
     load: () => import('../features/advertisements/browse/browse-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/advertisements/browse/browse-page.tsx',
@@ -242,7 +221,6 @@ export const pages: Route[] = [
   },
   {
     path: '/contact',
-    name: 'contact',
     load: () => import('../features/contact/contact-page.tsx'),
     server: import.meta.env.SSR && {
       source: 'src/features/contact/contact-page.tsx',
@@ -252,19 +230,16 @@ export const pages: Route[] = [
   },
   {
     path: '/privacy',
-    name: 'privacy',
     load: () => import('../features/privacy/privacy-page.tsx'),
     server: import.meta.env.SSR && { source: 'src/features/privacy/privacy-page.tsx' },
   },
   {
     path: '/admin/login',
-    name: 'adminLogin',
     load: () => import('../features/admin/login-page.tsx'),
     server: import.meta.env.SSR && { noindex: true, source: 'src/features/admin/login-page.tsx' },
   },
   {
     path: '/admin/dashboard',
-    name: 'adminDashboard',
     load: () => import('../features/admin/dashboard-page.tsx'),
     inBrowser: true,
     server: import.meta.env.SSR && {
@@ -276,7 +251,6 @@ export const pages: Route[] = [
 
 export const notFound: Route = {
   path: '*',
-  name: 'notFound',
   load: () => import('./not-found-page.tsx'),
   server: import.meta.env.SSR && {
     noindex: true,

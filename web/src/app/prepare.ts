@@ -1,6 +1,6 @@
 import type { Preferences } from '@dawaya/contract/rendering';
 import { isTheme } from '@dawaya/contract/rendering';
-import { writePreferenceCookies } from '../lib/preferences.tsx';
+import { writePreferenceCookies } from '../lib/preferences.ts';
 import type { Reads } from '../lib/reads/reads.ts';
 import { loadWhenTouched } from '../lib/reads/when-touched.ts';
 import { retryWhenBack } from '../lib/retry-when-back.ts';

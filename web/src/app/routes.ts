@@ -14,14 +14,14 @@ export function findRoute(path: string): RouteMatch {
     const pattern = route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
     const match = RegExp(`^${pattern}/?$`).exec(path);
     if (!match) continue;
-    const params = { ...match.groups };
-    for (const name in params) params[name] = decode(params[name] ?? '');
+    const params: RouteMatch['params'] = {};
+    for (const name in match.groups) params[name] = decode(match.groups[name]);
     return { route, params };
   }
   return { route: notFound, params: {} };
 }
 
-function decode(value: string): string {
+function decode(value = ''): string {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -33,6 +33,6 @@ export const loadPage = async (route: Route): Promise<Page> =>
   (route.loaded ??= (await route.load()).default);
 
 export function preloadPath(path: string): void {
-  const { route } = findRoute(path.split('?')[0] ?? '/');
+  const { route } = findRoute(path.replace(/\?.*/, ''));
   loadPage(route).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
-import { useSignedIn } from '../lib/preferences.tsx';
+import { useSignedIn } from '../lib/preferences.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { AccountPanel } from './account-panel.tsx';

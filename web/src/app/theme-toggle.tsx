@@ -1,7 +1,7 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useLayoutTexts } from '../i18n/layout.ts';
-import { flipTheme } from '../lib/preferences.tsx';
+import { flipTheme } from '../lib/preferences.ts';
 import { IconButton } from '../ui/button.tsx';
 
 /** The style sheet chooses the icon, because only the browser knows the system's theme. */

@@ -1,7 +1,7 @@
 import { useRequestCodeTexts } from '../i18n/request-code.ts';
 import { useWithoutScriptsTexts } from '../i18n/without-scripts.ts';
 import { paths } from '../lib/paths.ts';
-import { useLanguage } from '../lib/preferences.tsx';
+import { useLanguage } from '../lib/preferences.ts';
 import { pageTitles } from './page-titles.ts';
 import type { Route } from './pages.ts';
 
@@ -9,16 +9,16 @@ import type { Route } from './pages.ts';
  * Replaces a page that needs scripts, within `noscript`, so that it does not load for ever. Only
  * the server renders it; no browser loads it.
  */
-export function WithoutScripts({ name }: { name: Route['name'] }) {
+export function WithoutScripts({ path }: { path: Route['path'] }) {
   const t = useWithoutScriptsTexts();
   const code = useRequestCodeTexts();
   // A page's title ends with the site's name.
-  const [title] = pageTitles[useLanguage()][name].split(' · ');
+  const [title] = pageTitles[useLanguage()][path].split(' · ');
   return (
     <div className="page-width flex flex-col items-start gap-4 py-8">
       <h1 className="text-2xl font-bold">{title}</h1>
       <p>{t.text}</p>
-      {name === 'myRequests' && (
+      {path === '/my-requests' && (
         <a href={paths.trackByCode} className="text-primary underline">
           {code.ask.title}
         </a>

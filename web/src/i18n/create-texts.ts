@@ -1,4 +1,4 @@
-import { type Language, useLanguage } from '../lib/preferences.tsx';
+import { type Language, useLanguage } from '../lib/preferences.ts';
 
 /**
  * Makes the hook that returns an area's texts in the page's language. Both languages have one type,

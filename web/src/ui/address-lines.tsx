@@ -1,7 +1,7 @@
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import type { ReactNode } from 'react';
 import { withState } from '../i18n/place.ts';
-import { useLanguage } from '../lib/preferences.tsx';
+import { useLanguage } from '../lib/preferences.ts';
 import { UserText } from './user-text.tsx';
 
 interface AddressLinesProps {

@@ -2,7 +2,7 @@ import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { streetOf } from '@dawaya/contract/vocabulary/street';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../lib/preferences.tsx';
+import { useLanguage } from '../lib/preferences.ts';
 import { AddressLines } from './address-lines.tsx';
 
 interface AddressProps {

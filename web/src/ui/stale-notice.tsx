@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatDateTime } from '../i18n/format.ts';
 import { useStaleTexts } from '../i18n/stale.ts';
 import { useUiTexts } from '../i18n/ui.ts';
-import { useLanguage } from '../lib/preferences.tsx';
+import { useLanguage } from '../lib/preferences.ts';
 import { Button } from './button.tsx';
 import { focusIfLost } from './focus-if-lost.ts';
 

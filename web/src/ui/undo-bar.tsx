@@ -2,7 +2,7 @@ import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import Undo from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import { formatUnit } from '../i18n/format.ts';
-import { useLanguage } from '../lib/preferences.tsx';
+import { useLanguage } from '../lib/preferences.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { read } from '../../lib/api.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { UserText } from '../../ui/user-text.tsx';

@@ -3,7 +3,7 @@ import { bothNames } from '@dawaya/contract/vocabulary/names';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { plural } from '../../i18n/format.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { mapAddress } from '../../shared/places/map-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Name } from '../../ui/name.tsx';

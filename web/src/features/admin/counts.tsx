@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatNumber, plural } from '../../i18n/format.ts';
 import { useTransferTexts } from '../../i18n/transfers.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import {
   mailsQuery,

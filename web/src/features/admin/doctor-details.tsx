@@ -3,7 +3,7 @@ import { useAdminTexts } from '../../i18n/admin.ts';
 import { feeInDollars } from '../../i18n/fee.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 

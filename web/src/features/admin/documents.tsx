@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { fileSize } from '../../i18n/file-size.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { UserText } from '../../ui/user-text.tsx';

@@ -2,7 +2,7 @@ import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { listed } from '../../i18n/place.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Address } from '../../ui/address.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { ClaimedPlaceRow } from './claimed-place.tsx';

@@ -4,7 +4,7 @@ import { useAdminTexts } from '../../i18n/admin.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Name } from '../../ui/name.tsx';
 import { UserParagraph } from '../../ui/user-text.tsx';
 import { proposedPicturesQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
 import { type KeyboardEvent, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { cx } from '../../ui/cx.ts';
 import { areaParts } from './areas.tsx';
 

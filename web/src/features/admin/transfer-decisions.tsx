@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { useTransferTexts } from '../../i18n/transfers.ts';
 import { call } from '../../lib/api.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 
 interface TransferDecisionsProps {

@@ -3,7 +3,7 @@ import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { useDoctorTexts } from '../../i18n/doctors.ts';
 import { inOrder } from '../../i18n/order.ts';
 import { specializationName } from '../../i18n/specialization.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { otherSpecialization } from './use-other-specialization.ts';
 

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useHomeTexts } from '../../i18n/home.ts';
 import { useInquiryNamesTexts } from '../../i18n/inquiry-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { type SentRequest, sentRequests, sentTo } from '../../shared/requests/sent-requests.ts';

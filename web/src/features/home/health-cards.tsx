@@ -4,7 +4,7 @@ import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Pill from 'lucide-react/icons/pill';
 import Sprout from 'lucide-react/icons/sprout';
 import { useHomeTexts } from '../../i18n/home.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
 const topics = [

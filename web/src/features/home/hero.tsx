@@ -1,7 +1,7 @@
 import picture from '../../assets/hero.svg';
 import { useHomeTexts } from '../../i18n/home.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLowData } from '../../lib/preferences.tsx';
+import { useLowData } from '../../lib/preferences.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 

@@ -4,7 +4,7 @@ import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
 import { useId, useRef } from 'react';
 import { inOrder } from '../../i18n/order.ts';
 import { useRegisterTexts } from '../../i18n/register.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import { fieldValue, writeField } from './write-field.ts';
 

@@ -1,7 +1,7 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { formatDay } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
 export function Closures({ closures }: { closures: PharmacyInFull['closures'] }) {

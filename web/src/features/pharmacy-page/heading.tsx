@@ -6,7 +6,7 @@ import Truck from 'lucide-react/icons/truck';
 import { Link } from 'wouter';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { ConfirmedOpen, OpeningStatus } from '../../shared/opening/opening-status.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { UserText } from '../../ui/user-text.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatUnit } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { distanceKm } from './distance.ts';
 

@@ -4,7 +4,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import Printer from 'lucide-react/icons/printer';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';

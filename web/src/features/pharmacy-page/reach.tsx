@@ -1,7 +1,7 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
 import { Share } from './share.tsx';
 

@@ -5,7 +5,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { useSharedAddress } from '../../lib/public-url.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';

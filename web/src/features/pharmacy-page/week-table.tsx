@@ -2,7 +2,7 @@ import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { formatDay, formatTime, formatWeekday } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Week } from './weeks.ts';
 

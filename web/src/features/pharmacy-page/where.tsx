@@ -2,7 +2,7 @@ import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import MapPin from 'lucide-react/icons/map-pin';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Address } from '../../ui/address.tsx';
 import { Card } from '../../ui/card.tsx';
 import { UserText } from '../../ui/user-text.tsx';

@@ -1,7 +1,7 @@
 import type { City } from '@dawaya/contract/vocabulary/cities';
 import { stateName } from '../../i18n/place.ts';
 import { useTownTexts } from '../../i18n/towns.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { byState } from './by-state.ts';
 import { citiesQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { type City, cityName } from '@dawaya/contract/vocabulary/cities';
 import Store from 'lucide-react/icons/store';
 import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { PharmacyCard } from '../../shared/finder/pharmacy-card.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { type Town, townName } from './by-state.ts';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { sentenceOf } from '../../lib/errors.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';

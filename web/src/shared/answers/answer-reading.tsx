@@ -6,7 +6,7 @@ import { useAnswersTexts } from '../../i18n/answers.ts';
 import { openingMoment } from '../../i18n/days.ts';
 import { formatDateTime, formatNumber, khartoumDay, relativeTime } from '../../i18n/format.ts';
 import { useNow, useToday } from '../../lib/now.tsx';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 

@@ -1,6 +1,6 @@
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Select } from '../../ui/field.tsx';
 import type { EditedMoment } from './edited-answer.ts';
 import { type Moment, momentsFrom } from './moments.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { reasonsIn } from '../../i18n/reasons.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
 interface SuggestedReasonsProps {

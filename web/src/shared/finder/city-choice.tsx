@@ -1,7 +1,7 @@
 import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
 import { useFinderTexts } from '../../i18n/finder.ts';
 import { stateName } from '../../i18n/place.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Select } from '../../ui/field.tsx';
 import { type CountedCity, type NamedCity, nameOfCity } from './place-names.ts';
 import type { FinderState } from './queries.ts';

@@ -3,7 +3,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFinderTexts } from '../../i18n/finder.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import type { ReadPages } from '../../lib/reads/use-read.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

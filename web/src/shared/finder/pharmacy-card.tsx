@@ -9,7 +9,7 @@ import placeholder from '../../assets/pharmacy-placeholder.svg';
 import { useFinderTexts } from '../../i18n/finder.ts';
 import { formatUnit } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage, useLowData } from '../../lib/preferences.tsx';
+import { useLanguage, useLowData } from '../../lib/preferences.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';

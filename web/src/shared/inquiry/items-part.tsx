@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { formatNumber } from '../../i18n/format.ts';
 import { useInquiryItemsTexts } from '../../i18n/inquiry-items.ts';
 import { followDirection } from '../../lib/field-direction.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, inputClass } from '../../ui/field.tsx';
 import { MedicineInput } from '../medicines/medicine-input.tsx';

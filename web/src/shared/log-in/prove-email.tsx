@@ -3,7 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { formatDay } from '../../i18n/format.ts';
 import { useLoginTexts } from '../../i18n/login.ts';
 import { useProveEmailTexts } from '../../i18n/prove-email.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { plural } from '../../i18n/format.ts';
 import { useMedicinesTexts } from '../../i18n/medicines.ts';
 import { useToday } from '../../lib/now.tsx';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { keepPreviousData } from '../../lib/reads/options.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { type MessageSide, phrases } from '@dawaya/contract/vocabulary/messages'
 import { type RefCallback, useState } from 'react';
 import { formatDateTime, plural, relativeTime } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { cx } from '../../ui/cx.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 

@@ -5,7 +5,7 @@ import { formatDay, plural } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useNow } from '../../lib/now.tsx';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { watchVisible } from '../../lib/visibility.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

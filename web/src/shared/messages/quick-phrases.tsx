@@ -7,7 +7,7 @@ import {
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef } from 'react';
 import { useMessagesTexts } from '../../i18n/messages.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 
 interface QuickPhrasesProps {
   side: MessageSide;

@@ -5,7 +5,7 @@ import Settings from 'lucide-react/icons/settings-2';
 import { useEffect, useState } from 'react';
 import { useBellTexts } from '../../i18n/bell.ts';
 import { plural } from '../../i18n/format.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';

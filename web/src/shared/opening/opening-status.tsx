@@ -3,7 +3,7 @@ import { daysBetween, openingMoment } from '../../i18n/days.ts';
 import { formatDay, khartoumDay, relativeTime } from '../../i18n/format.ts';
 import { useOpeningTexts } from '../../i18n/opening.ts';
 import { useNow, useToday } from '../../lib/now.tsx';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 type Opening = Pick<PublicPharmacy, 'isOpen' | 'opensAt' | 'closesAt' | 'confirmedOpenAt'>;

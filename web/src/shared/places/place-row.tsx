@@ -7,7 +7,7 @@ import { cityAndState } from '../../i18n/city.ts';
 import { formatUnit } from '../../i18n/format.ts';
 import { usePlacesTexts } from '../../i18n/places.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { mapAddress } from './map-address.ts';

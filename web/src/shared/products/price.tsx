@@ -2,7 +2,7 @@ import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMoneyTexts } from '../../i18n/money.ts';
-import { type Language, useLanguage } from '../../lib/preferences.tsx';
+import { type Language, useLanguage } from '../../lib/preferences.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { poundsOf } from './pounds.ts';
 

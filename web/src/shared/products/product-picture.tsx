@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import placeholder from '../../assets/product-placeholder.svg';
-import { useLowData } from '../../lib/preferences.tsx';
+import { useLowData } from '../../lib/preferences.ts';
 import { cx } from '../../ui/cx.ts';
 import { listPicture } from './picture-address.ts';
 import { ShowPicture } from './show-picture.tsx';

@@ -1,5 +1,5 @@
 import { formatDateTime, relativeTime } from '../../i18n/format.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
 export function SentBy({ name, at }: { name: string; at: string }) {

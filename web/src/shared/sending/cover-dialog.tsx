@@ -5,7 +5,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useRef, useState } from 'react';
 import { useChosenPhotosTexts } from '../../i18n/chosen-photos.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastError } from '../../ui/toast.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, OfflineError } from '../../lib/errors.ts';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
 import type { OutboxAnswer, OutboxEntry, Recipient } from '../../lib/outbox/store.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { readTimed } from '../../lib/store/store.ts';
 import { readSubmission, submissionOf, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';

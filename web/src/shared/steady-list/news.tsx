@@ -1,5 +1,5 @@
 import { plural } from '../../i18n/format.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 
 type Forms = Parameters<typeof plural>[2];
 

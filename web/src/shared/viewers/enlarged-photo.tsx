@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/photos.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
-import { useLanguage } from '../../lib/preferences.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/photos.ts';
-import { directionOf, useLanguage } from '../../lib/preferences.tsx';
+import { directionOf, useLanguage } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EnlargedPhoto } from './enlarged-photo.tsx';

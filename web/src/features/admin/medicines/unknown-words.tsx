@@ -1,6 +1,6 @@
 import { plural } from '../../../i18n/format.ts';
 import { useMedicinesTexts } from '../../../i18n/medicines.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 

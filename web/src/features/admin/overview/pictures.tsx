@@ -1,7 +1,7 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDayMonth } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { shareInTime } from './overview-query.ts';

@@ -3,7 +3,7 @@ import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { inOrder } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Select } from '../../../ui/field.tsx';
 import type { Scope } from './overview-query.ts';
 

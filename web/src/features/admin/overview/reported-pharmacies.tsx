@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDateTime, plural } from '../../../i18n/format.ts';
 import { read } from '../../../lib/api.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge } from '../../../ui/badge.tsx';

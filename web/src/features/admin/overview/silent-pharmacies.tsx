@@ -4,7 +4,7 @@ import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { plural, relativeTime } from '../../../i18n/format.ts';
 import { withState } from '../../../i18n/place.ts';
 import { useNow } from '../../../lib/now.tsx';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import type { ReactNode } from 'react';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/name.tsx';
 import { useFigures } from './use-figures.ts';

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../i18n/duration.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { type Figures, shareInTime } from './overview-query.ts';
 
 /** Nothing was measured, which differs from zero. */

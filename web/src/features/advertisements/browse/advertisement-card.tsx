@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useBrowseTexts } from '../../../i18n/browse.ts';
 import { comma } from '../../../i18n/place.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { countTap, countView } from '../../../shared/products/counting.ts';
 import { Price } from '../../../shared/products/price.tsx';
 import { ProductPicture } from '../../../shared/products/product-picture.tsx';

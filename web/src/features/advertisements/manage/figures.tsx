@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatDayMonth, formatNumber, plural } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { type Bar, BarChart } from '../../../ui/bar-chart.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { figuresQuery } from './queries.ts';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { kilobytes } from '../../../i18n/file-size.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

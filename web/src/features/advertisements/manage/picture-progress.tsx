@@ -1,6 +1,6 @@
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Status } from '../../../ui/status.tsx';
 

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useTheme } from '../../../lib/preferences.tsx';
+import { useTheme } from '../../../lib/preferences.ts';
 
 function appearanceNow(): Appearance {
   const style = getComputedStyle(document.documentElement);

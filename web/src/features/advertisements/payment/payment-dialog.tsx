@@ -7,7 +7,7 @@ import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

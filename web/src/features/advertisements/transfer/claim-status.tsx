@@ -3,7 +3,7 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import Clock from 'lucide-react/icons/clock';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useTransferTexts } from '../../../i18n/transfers.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTransferTexts } from '../../../i18n/transfers.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { PaymentMethods } from './queries.ts';
 import { TransferForm } from './transfer-form.tsx';

@@ -5,7 +5,7 @@ import { type RefCallback, useEffect, useRef } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useNow } from '../../../lib/now.tsx';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

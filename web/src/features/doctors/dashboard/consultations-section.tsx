@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { formatNumber, plural } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { chipClass } from '../../../ui/chip.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { ConsultationList } from './consultation-list.tsx';

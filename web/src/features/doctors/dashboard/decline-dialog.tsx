@@ -2,7 +2,7 @@ import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { reasonsIn } from '../../../i18n/reasons.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
 import type { Moves } from './use-moves.ts';
 

@@ -2,7 +2,7 @@ import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { plural } from '../../../i18n/format.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastError } from '../../../ui/toast.ts';

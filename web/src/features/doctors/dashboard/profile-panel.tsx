@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Name } from '../../../ui/name.tsx';

@@ -8,7 +8,7 @@ import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { type DirectoryState, directoryAddress } from './address.ts';

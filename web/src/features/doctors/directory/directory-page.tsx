@@ -10,7 +10,7 @@ import { plural } from '../../../i18n/format.ts';
 import { inOrder } from '../../../i18n/order.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';

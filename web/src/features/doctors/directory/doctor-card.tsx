@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { feeInDollars } from '../../../i18n/fee.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useHasRole } from '../../../lib/preferences.tsx';
+import { useHasRole } from '../../../lib/preferences.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { takeEmail } from '../../../shared/log-in/known-email.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useHasRole } from '../../../lib/preferences.tsx';
+import { useHasRole } from '../../../lib/preferences.ts';
 import { Card } from '../../../ui/card.tsx';
 import { RegisterForm } from './register-form.tsx';
 

@@ -8,7 +8,7 @@ import { useAskTexts } from '../../../i18n/ask.ts';
 import { fillField } from '../../../lib/field-direction.ts';
 import { fillEmpty } from '../../../lib/form-draft.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { readStored } from '../../../lib/store/store.ts';
 import { askDraft } from '../../../shared/inquiry/ask-draft.ts';
 import { fieldOf } from '../../../shared/inquiry/items.ts';

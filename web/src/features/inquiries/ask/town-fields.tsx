@@ -6,7 +6,7 @@ import { useAskTexts } from '../../../i18n/ask.ts';
 import { inOrder } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
 import { fillField } from '../../../lib/field-direction.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 
 interface TownFieldsProps {

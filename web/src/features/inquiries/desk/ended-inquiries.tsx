@@ -1,7 +1,7 @@
 import type { EndedInquiry } from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { AnswerBadge } from '../../../shared/answers/answer-reading.tsx';
 import { StateBadge } from './state-badge.tsx';
 

@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { plural } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';

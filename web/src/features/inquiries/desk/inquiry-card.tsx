@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { formatDateTime, formatUnit, relativeTime } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useNow } from '../../../lib/now.tsx';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -2,7 +2,7 @@ import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import { useState } from 'react';
 import { plural } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 

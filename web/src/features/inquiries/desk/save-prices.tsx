@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { plural } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { pricesQuery, usePriceList } from '../../../shared/prices/queries.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useContext, useId, useState } from 'react';
 import { weekdayName } from '../../../i18n/days.ts';
 import { useHoursTexts } from '../../../i18n/hours.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { FieldErrors } from '../../../ui/field.tsx';

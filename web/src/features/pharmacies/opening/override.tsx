@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { openingMoment } from '../../../i18n/days.ts';
 import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useNow, useToday } from '../../../lib/now.tsx';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import type { OpeningChange } from '../profile/queries.ts';

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { usePricesTexts } from '../../../i18n/prices.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useFollowsDirection } from '../../../lib/field-direction.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { usePriceList } from '../../../shared/prices/queries.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

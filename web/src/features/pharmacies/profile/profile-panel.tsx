@@ -5,7 +5,7 @@ import Store from 'lucide-react/icons/store';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { listed } from '../../../i18n/place.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { OpeningPanel } from '../opening/opening-panel.tsx';

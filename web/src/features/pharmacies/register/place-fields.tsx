@@ -5,7 +5,7 @@ import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
 import { inOrder } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { CityField } from '../city-field.tsx';
 import { CoordinateFields } from '../coordinate-fields.tsx';

@@ -4,7 +4,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import MapIcon from 'lucide-react/icons/map';
 import { usePlacesTexts } from '../../../i18n/places.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { placeQuery } from '../../../shared/places/queries.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';

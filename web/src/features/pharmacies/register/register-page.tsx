@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useHasRole } from '../../../lib/preferences.tsx';
+import { useHasRole } from '../../../lib/preferences.ts';
 import { Card } from '../../../ui/card.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { RegisterFromPlace } from './register-from-place.tsx';

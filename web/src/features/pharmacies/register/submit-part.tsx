@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../i18n/format.ts';
 import { listed } from '../../../i18n/place.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Status } from '../../../ui/status.tsx';

@@ -3,7 +3,7 @@ import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { plural } from '../../../i18n/format.ts';
 import { useMessagesTexts } from '../../../i18n/messages.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 export function ConversationMarks({ request }: { request: PrescriptionRequest }) {

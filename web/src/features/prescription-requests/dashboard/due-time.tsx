@@ -4,7 +4,7 @@ import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useNow } from '../../../lib/now.tsx';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { cx } from '../../../ui/cx.ts';
 import { dueOf } from './due.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
 import { formatDayMonth, formatNumber, formatShortWeekday } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { figuresQuery } from './queries.ts';

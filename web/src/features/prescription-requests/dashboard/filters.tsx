@@ -1,7 +1,7 @@
 import { type RequestFilter, requestFilters } from '@dawaya/contract/vocabulary/request-moves';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { chipClass } from '../../../ui/chip.ts';
 
 /** The buttons above the list (docs/requests.md). */

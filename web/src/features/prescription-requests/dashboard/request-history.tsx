@@ -1,7 +1,7 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 
 export function RequestHistory({ request }: { request: PrescriptionRequest }) {

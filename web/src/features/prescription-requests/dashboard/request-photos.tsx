@@ -4,7 +4,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 

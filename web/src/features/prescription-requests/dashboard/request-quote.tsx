@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { relativeTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { type AnswerFormModule, useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { pricesQuery } from '../../../shared/prices/queries.ts';

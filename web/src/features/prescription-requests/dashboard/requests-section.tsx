@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { plural } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Filters } from './filters.tsx';
 import { figuresQuery, useLiveRequests } from './queries.ts';

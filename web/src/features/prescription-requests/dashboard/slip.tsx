@@ -4,7 +4,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { ReactNode } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';

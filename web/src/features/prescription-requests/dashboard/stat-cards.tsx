@@ -2,7 +2,7 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { cx } from '../../../ui/cx.ts';
 
 export type RequestFigures = ApiResponse<'GET /api/pharmacies/:pharmacyId/request-figures'>;

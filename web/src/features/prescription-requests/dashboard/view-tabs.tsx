@@ -2,7 +2,7 @@ import { type RequestView, requestViews } from '@dawaya/contract/vocabulary/requ
 import { Link } from 'wouter';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { cx } from '../../../ui/cx.ts';
 import { pathOf } from './use-view.ts';
 

@@ -1,6 +1,6 @@
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
 import type { OutboxEntry } from '../../../lib/outbox/store.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { sentTo } from '../../../shared/requests/sent-requests.ts';
 import { OutboxPanel } from '../../../shared/sending/outbox-panel.tsx';
 import { Name } from '../../../ui/name.tsx';

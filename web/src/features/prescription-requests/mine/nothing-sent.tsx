@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useHasRole } from '../../../lib/preferences.tsx';
+import { useHasRole } from '../../../lib/preferences.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 

@@ -7,7 +7,7 @@ import { useMoneyTexts } from '../../../i18n/money.ts';
 import { useRequestTexts } from '../../../i18n/request.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { priceText } from '../../../shared/products/price.tsx';
 import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';

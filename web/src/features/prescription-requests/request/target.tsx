@@ -3,7 +3,7 @@ import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import Store from 'lucide-react/icons/store';
 import { withState } from '../../../i18n/place.ts';
 import { useRequestTexts } from '../../../i18n/request.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Price } from '../../../shared/products/price.tsx';
 import { Name } from '../../../ui/name.tsx';
 

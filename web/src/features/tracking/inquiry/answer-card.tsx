@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import { formatNumber, formatUnit } from '../../../i18n/format.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import {
   AnswerBadge,
   AnswerLines,

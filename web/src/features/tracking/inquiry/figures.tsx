@@ -1,6 +1,6 @@
 import { formatDateTime, formatNumber, formatTime } from '../../../i18n/format.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import type { TrackedInquiry } from '../kinds.ts';
 
 export function Figures({ inquiry }: { inquiry: TrackedInquiry }) {

@@ -3,7 +3,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { beginWith } from '../../../shared/inquiry/ask-draft.ts';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 

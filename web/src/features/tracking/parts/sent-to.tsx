@@ -2,7 +2,7 @@ import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Steps } from './steps.tsx';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Card } from '../../../ui/card.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import type { TrackedInquiry, TrackedRequest } from '../kinds.ts';

@@ -4,7 +4,7 @@ import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackPlainTexts } from '../../../i18n/track-plain.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlainAnswerOf } from '../../../lib/plain-answer.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import type { Followed } from '../kinds.ts';
 import { PlainCancel } from './plain-cancel.tsx';

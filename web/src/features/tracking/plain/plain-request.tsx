@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../i18n/format.ts';
 import { useMessagesTexts } from '../../../i18n/messages.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackPlainTexts } from '../../../i18n/track-plain.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/field.tsx';

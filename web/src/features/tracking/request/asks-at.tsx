@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 
 export default function AsksAt({ at }: { at: string }) {
   return (

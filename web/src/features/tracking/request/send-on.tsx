@@ -3,7 +3,7 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
-import { useLanguage } from '../../../lib/preferences.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import type { PartOfRequest } from '../kinds.ts';

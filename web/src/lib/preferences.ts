@@ -1,15 +1,7 @@
 import { isTheme, type Preferences, type Theme } from '@dawaya/contract/rendering';
 import { isLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import {
   readStored,
   storedRoles,
@@ -27,9 +19,7 @@ const Rendered = createContext<Preferences>({
   lowData: false,
 });
 
-export function PreferencesProvider(props: { value: Preferences; children: ReactNode }) {
-  return <Rendered value={props.value}>{props.children}</Rendered>;
-}
+export const PreferencesProvider = Rendered;
 
 /**
  * Returns the language: a stored value counts only if it is exactly 'en' or 'ar' (specification,
