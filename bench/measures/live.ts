@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
-import { createChanges } from '../../server/src/features/live/changes.ts';
+import { createChanges } from '../../server/src/features/live/record-changes.ts';
 import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { type Bench, type Figure, type Measure, written } from '../measure.ts';

@@ -1,5 +1,5 @@
 import { ensureNamedAdmin, makeUpFirstAdmin } from '../../server/src/boot/first-admin.ts';
-import { openProduct } from '../../server/src/boot/product.ts';
+import { openProduct } from '../../server/src/boot/open-product.ts';
 import { greeting } from '../../server/src/boot/start.ts';
 import { withStripeDouble } from '../../server/src/boot/stripe-double.ts';
 import type { Engine } from '../../server/src/database/embedded.ts';

@@ -115,7 +115,7 @@ export const mutants: Mutant[] = [
     file: 'server/src/features/advertisements/queries.ts',
     find: '    isNull(advertisements.pausedAt),\n',
     replace: '',
-    caughtBy: { unit: 'server/src/features/advertisements/edits.test.ts' },
+    caughtBy: { unit: 'server/src/features/advertisements/edit-advertisement.test.ts' },
   },
   {
     id: 'changed-picture-unreviewed',
@@ -123,31 +123,31 @@ export const mutants: Mutant[] = [
     file: 'server/src/features/advertisements/picture.ts',
     find: 'const isProposed = isPaid && ',
     replace: 'const isProposed = !isPaid && ',
-    caughtBy: { unit: 'server/src/features/advertisements/proposals.test.ts' },
+    caughtBy: { unit: 'server/src/features/advertisements/proposed-pictures.test.ts' },
   },
   {
     id: 'decides-on-any-picture',
     area: 'advertisements',
-    file: 'server/src/features/advertisements/proposals.ts',
+    file: 'server/src/features/advertisements/proposed-pictures.ts',
     find: '!proposed.some((picture) => picture.id === pictureId)',
     replace: 'proposed.length === 0',
-    caughtBy: { unit: 'server/src/features/advertisements/proposals.test.ts' },
+    caughtBy: { unit: 'server/src/features/advertisements/proposed-pictures.test.ts' },
   },
   {
     id: 'edit-over-an-edit',
     area: 'advertisements',
-    file: 'server/src/features/advertisements/edits.ts',
+    file: 'server/src/features/advertisements/edit-advertisement.ts',
     find: 'version !== undefined && version !== present.version',
     replace: 'version !== undefined && version > present.version',
-    caughtBy: { unit: 'server/src/features/advertisements/edits.test.ts' },
+    caughtBy: { unit: 'server/src/features/advertisements/edit-advertisement.test.ts' },
   },
   {
     id: 'counts-by-the-clock-of-london',
     area: 'advertisements',
-    file: 'server/src/features/advertisements/counts.ts',
+    file: 'server/src/features/advertisements/count-views.ts',
     find: 'dayAt(minuteAt(now))',
     replace: 'dayAt(minuteAt(now) - 120)',
-    caughtBy: { unit: 'server/src/features/advertisements/counts.test.ts' },
+    caughtBy: { unit: 'server/src/features/advertisements/count-views.test.ts' },
   },
   // Authority
   {
@@ -185,7 +185,7 @@ export const mutants: Mutant[] = [
   {
     id: 'unverified-listed',
     area: 'authority',
-    file: 'server/src/features/pharmacies/listed.ts',
+    file: 'server/src/features/pharmacies/is-listed.ts',
     find: "  eq(pharmacies.verificationStatus, 'verified'),\n",
     replace: '',
     caughtBy: { unit: 'server/src/features/pharmacies/search.test.ts' },
@@ -220,7 +220,7 @@ export const mutants: Mutant[] = [
     file: 'server/src/features/pharmacies/verification.ts',
     find: '    !before.emailProvenAt\n',
     replace: '    before.emailProvenAt\n',
-    caughtBy: { unit: 'server/src/features/admin/unproven.test.ts' },
+    caughtBy: { unit: 'server/src/features/admin/unproven-applicants.test.ts' },
   },
   {
     id: 'unproven-receives',
@@ -228,15 +228,15 @@ export const mutants: Mutant[] = [
     file: 'server/src/platform/email-proof.ts',
     find: 'emailProofDueAt !== null && emailProofDueAt > now',
     replace: 'emailProofDueAt !== null',
-    caughtBy: { unit: 'server/src/features/admin/unproven.test.ts' },
+    caughtBy: { unit: 'server/src/features/admin/unproven-applicants.test.ts' },
   },
   {
     id: 'removed-untold',
     area: 'authority',
-    file: 'server/src/features/admin/unproven.ts',
+    file: 'server/src/features/admin/unproven-applicants.ts',
     find: '          eq(emailProofNoticeFor, emailProofDueAt),\n',
     replace: '',
-    caughtBy: { unit: 'server/src/features/admin/unproven.test.ts' },
+    caughtBy: { unit: 'server/src/features/admin/unproven-applicants.test.ts' },
   },
   {
     id: 'password-without-proof',
@@ -358,7 +358,7 @@ export const mutants: Mutant[] = [
   {
     id: 'hash-not-compared',
     area: 'files',
-    file: 'server/src/features/files/verified.ts',
+    file: 'server/src/features/files/open-verified.ts',
     find: 'if (known && !known.equals(sha256))',
     replace: 'if (known && known.length !== sha256.length)',
     caughtBy: { unit: 'server/src/features/files/service.test.ts' },
@@ -495,7 +495,7 @@ export const mutants: Mutant[] = [
     file: 'contract/src/vocabulary/folding.ts',
     find: "      .replace(/ة/g, 'ه')\n",
     replace: '',
-    caughtBy: { unit: 'server/src/features/pharmacies/folding.test.ts' },
+    caughtBy: { unit: 'server/src/features/pharmacies/search-text.test.ts' },
   },
   {
     id: 'hamza-kept',
@@ -503,7 +503,7 @@ export const mutants: Mutant[] = [
     file: 'contract/src/vocabulary/folding.ts',
     find: '[\\u0640\\u0621]',
     replace: '[\\u0640]',
-    caughtBy: { unit: 'server/src/features/pharmacies/folding.test.ts' },
+    caughtBy: { unit: 'server/src/features/pharmacies/search-text.test.ts' },
   },
 
   // Repeated submissions
@@ -528,10 +528,10 @@ export const mutants: Mutant[] = [
   {
     id: 'admin-for-days',
     area: 'sessions',
-    file: 'server/src/features/sessions/role-life.ts',
+    file: 'server/src/features/sessions/role-lifetimes.ts',
     find: "since: 'signedInAt' },\n  };",
     replace: "since: 'lastSeenAt' },\n  };",
-    caughtBy: { unit: 'server/src/features/sessions/role-life.test.ts' },
+    caughtBy: { unit: 'server/src/features/sessions/role-lifetimes.test.ts' },
   },
   {
     id: 'device-not-forgotten',
@@ -709,10 +709,10 @@ export const mutants: Mutant[] = [
   {
     id: 'late-by-each-page-anew',
     area: 'lists',
-    file: 'server/src/features/prescription-requests/pages.ts',
+    file: 'server/src/features/prescription-requests/list-requests.ts',
     find: 'const since = last?.asked ?? now;',
     replace: 'const since = now;',
-    caughtBy: { unit: 'server/src/features/prescription-requests/pages.test.ts' },
+    caughtBy: { unit: 'server/src/features/prescription-requests/list-requests.test.ts' },
   },
   {
     id: 'tag-counted',
@@ -767,10 +767,10 @@ export const mutants: Mutant[] = [
   {
     id: 'idle-connection-kept',
     area: 'faults',
-    file: 'server/src/database/silence.ts',
+    file: 'server/src/database/end-silent-connections.ts',
     find: 'for (const each of [client, ...idle]) end(each);',
     replace: 'end(client);',
-    caughtBy: { unit: 'server/src/database/silence.test.ts' },
+    caughtBy: { unit: 'server/src/database/end-silent-connections.test.ts' },
   },
   {
     id: 'stale-for-ever',
@@ -818,15 +818,15 @@ export const mutants: Mutant[] = [
     file: 'server/src/platform/health.ts',
     find: 'if (app.isLeaving)',
     replace: 'if (!app)',
-    caughtBy: { unit: 'server/src/platform/leaving.test.ts' },
+    caughtBy: { unit: 'server/src/platform/graceful-shutdown.test.ts' },
   },
   {
     id: 'overload-let-in',
     area: 'faults',
-    file: 'server/src/features/files/turns.ts',
+    file: 'server/src/features/files/upload-queue.ts',
     find: 'if (wait > longest) throw busy(wait, longest);',
     replace: '',
-    caughtBy: { unit: 'server/src/features/files/turns.test.ts' },
+    caughtBy: { unit: 'server/src/features/files/upload-queue.test.ts' },
   },
   {
     id: 'sender-gone-unnoticed',

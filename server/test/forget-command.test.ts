@@ -22,7 +22,7 @@ import {
   trackingHolders,
   trackings,
 } from '../src/database/schema.ts';
-import { deleteOldStaffAddresses } from '../src/features/pharmacies/staff/cleanup.ts';
+import { deleteOldStaffAddresses } from '../src/features/pharmacies/staff/clean-up.ts';
 import { hours } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';

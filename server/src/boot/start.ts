@@ -7,7 +7,7 @@ import { seconds, systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { ensureNamedAdmin, makeUpFirstAdmin } from './first-admin.ts';
-import { openProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 import { withStripeDouble } from './stripe-double.ts';
 
 /** Milliseconds: a little less than the ten seconds after which the process may be killed. */

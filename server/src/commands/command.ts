@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Opened, openAll } from '../boot/open.ts';
+import { type Opened, openAll } from '../boot/open-services.ts';
 import { innermostReason } from '../database/errors.ts';
 import { type Config, ConfigError, readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';

@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withAfterCommit } from './after-commit.ts';
 import { type OpenDatabase, schema } from './client.ts';
+import { endSilentConnections } from './end-silent-connections.ts';
 import { keepAlive } from './keep-alive.ts';
-import { listenOn } from './listening.ts';
+import { listenOn } from './listen.ts';
+import { onWrites } from './on-writes.ts';
 import { prepareNothing } from './prepared.ts';
-import { endSilentConnections } from './silence.ts';
 import { writeTogether } from './write-together.ts';
-import { onWrites } from './writes.ts';
 
 /** Limits of the connection pool; times in milliseconds. */
 interface PoolLimits {

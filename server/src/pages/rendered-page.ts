@@ -1,6 +1,6 @@
 import type { PlainAnswer, Preferences } from '@dawaya/contract/rendering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { within } from '../platform/within.ts';
+import { within } from '../platform/with-timeout.ts';
 import { documentOf } from './document.ts';
 import type { Renderer } from './renderer.ts';
 import type { Styles } from './styles.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../database/client.ts';
 import { AppError } from './app-error.ts';
 import { seconds } from './clock.ts';
 import type { StartUp } from './start-up.ts';
-import { within } from './within.ts';
+import { within } from './with-timeout.ts';
 
 /** The longest wait of `/readyz`: a load balancer asks every few seconds and needs an answer. */
 const patience = seconds(2);

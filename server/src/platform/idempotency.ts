@@ -10,7 +10,7 @@ import { type Clock, days, seconds } from './clock.ts';
 import { isUuid } from './ids.ts';
 import { isPlainForm, keyOfPlainForm, wasShownForm } from './plain-form.ts';
 import { hashOf, seal, unseal } from './secrets.ts';
-import { within } from './within.ts';
+import { within } from './with-timeout.ts';
 
 interface Submission {
   key: string;

@@ -1,8 +1,8 @@
 import type { FastifyServerOptions, onResponseAsyncHookHandler } from 'fastify';
 import { innermostReason } from '../database/errors.ts';
 import type { Clock } from './clock.ts';
+import { plainPath } from './normalize-path.ts';
 import { awayPart, createOutages } from './outages.ts';
-import { plainPath } from './plain-path.ts';
 
 /** Masks tokens and search texts in an address, so that the log has none. */
 export function maskAddress(url: string): string {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useMigrations } from '../../test/migrations.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { openAll } from '../boot/open.ts';
+import { openAll } from '../boot/open-services.ts';
 import { readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import type { Queue } from './jobs.ts';

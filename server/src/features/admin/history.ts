@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { auditLog, files, resubmissions } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { tables } from './unproven.ts';
+import { tables } from './unproven-applicants.ts';
 
 /**
  * Reads what happened to an application, newest first. The server stores a document before the form

@@ -6,7 +6,7 @@ import { clearAuditDetails } from '../../platform/audit-log.ts';
 import type { ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import { adminRoutes } from './routes.ts';
-import { endUnproven } from './unproven.ts';
+import { endUnproven } from './unproven-applicants.ts';
 
 export {
   createAdmin,

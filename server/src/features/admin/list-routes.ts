@@ -26,7 +26,7 @@ import {
   listPendingPharmacies,
   pharmaciesAfter,
 } from './queries.ts';
-import * as trust from './trust.ts';
+import * as trust from './reports-and-openings.ts';
 
 type DecisionRow = Awaited<ReturnType<typeof decisionsAfter>>[number];
 

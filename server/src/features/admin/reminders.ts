@@ -7,7 +7,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import { asAdmin } from './as-admin.ts';
-import { loginPaths, nameOf, tables } from './unproven.ts';
+import { loginPaths, nameOf, tables } from './unproven-applicants.ts';
 
 const remindersPerApplicant: Limit = { name: 'proof-reminder:account', count: 3, window: days(1) };
 

@@ -5,8 +5,8 @@ import { advertisements, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
 import type { Due, PaidFor, SettledPayment } from '../payments/index.ts';
+import { endAfterPayment, endAfterReversal } from './end-dates.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
-import { endAfterPayment, endAfterReversal } from './term.ts';
 
 /** The price of an advertisement, and its payment's metadata (docs/payments.md). */
 export const dueFor = ({ id, pharmacyId }: AdvertisementRow): Due => ({

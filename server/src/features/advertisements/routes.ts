@@ -21,13 +21,13 @@ import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
-import type { Counts } from './counts.ts';
-import { edit, pause, remove, resume } from './edits.ts';
-import { readFigures } from './figures.ts';
+import type { Counts } from './count-views.ts';
+import { edit, pause, remove, resume } from './edit-advertisement.ts';
 import { takePicture } from './picture.ts';
 import { mayReadPicture, mayReadProposed } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { type AdvertisementRow, findVisibility, listOwn, liveAmong } from './queries.ts';
+import { readFigures } from './read-view-counts.ts';
 import { addAdvertisement, getOwn, getOwnOrDeleted, openPayment } from './service.ts';
 import { transferRoutes } from './transfers/routes.ts';
 

@@ -14,13 +14,13 @@ import { hashOf } from '../../platform/secrets.ts';
 import { anybody, makerOf, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { followersOf } from '../push/index.ts';
+import { isOwnDoctor } from './policy.ts';
+import type { ConsultationRow } from './queries.ts';
 import {
   type FollowedConsultation,
   movesOfCustomer,
   readFollowedConsultations,
-} from './following.ts';
-import { isOwnDoctor } from './policy.ts';
-import type { ConsultationRow } from './queries.ts';
+} from './tracked-consultations.ts';
 
 const { cancel: _cancel, ...movesOfDoctor } = consultationMoves;
 export type DoctorMoveName = keyof typeof movesOfDoctor;

@@ -1,15 +1,15 @@
 import type { Area } from '../../platform/area.ts';
 import { workOfMoves } from '../../platform/moves.ts';
-import { eraseDoctor } from './cleanup.ts';
 import { movingConsultations, notifyOfMove } from './consultation-moves.ts';
+import { eraseDoctor } from './erase-doctor.ts';
 import { publicDoctorRoutes } from './public-routes.ts';
 import { doctorRoutes } from './routes.ts';
 
 export { cancelConsultation, undoConsultationCancel } from './consultation-moves.ts';
-export { readFollowedConsultations } from './following.ts';
+export { changeDoctorProofTime, deleteDoctor } from './email-proof-deadline.ts';
 export { type DoctorRow, findDoctor } from './queries.ts';
 export { goOffline, goOfflineWithoutSession } from './service.ts';
-export { changeDoctorProofTime, deleteDoctor } from './unproven.ts';
+export { readFollowedConsultations } from './tracked-consultations.ts';
 export { decideOnDoctor } from './verification.ts';
 
 export const area = {

@@ -4,9 +4,9 @@ import type { Database } from '../../database/client.ts';
 import { isDatabaseAway } from '../../database/errors.ts';
 import { files } from '../../database/schema.ts';
 import { seconds } from '../../platform/clock.ts';
-import { isDataSilent } from './silence.ts';
+import { isDataSilent } from './data-outage.ts';
+import { storeHash } from './open-verified.ts';
 import type { Storage } from './storage.ts';
-import { storeHash } from './verified.ts';
 
 const mostAtOnce = 100;
 /** Milliseconds. A job has two minutes, and one slow file may take half a minute. */

@@ -5,7 +5,7 @@ import { uploads } from '../../database/schema.ts';
 import type { Area } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
-import { deleteOldOpenings } from './openings.ts';
+import { deleteOldOpenings } from './record-openings.ts';
 import type { Files } from './service.ts';
 
 export {
@@ -14,11 +14,11 @@ export {
   namedObjects,
   objectsInFolder,
   stillNamed,
-} from './copies.ts';
+} from './copy-objects.ts';
 export { createDiskStorage } from './disk-storage.ts';
 export { contentDisposition } from './file-names.ts';
 export { openMarked } from './marked-storage.ts';
-export { listOpenings, openerOf } from './openings.ts';
+export { listOpenings, openerOf } from './record-openings.ts';
 export { createS3Storage } from './s3-storage.ts';
 export {
   createFiles,

@@ -3,7 +3,7 @@ import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type TakenPart, useUp } from './parts/use.ts';
+import { type TakenPart, useUp } from './parts/consume-parts.ts';
 import type { StoredFile } from './prepare-files.ts';
 
 export type FileOwner =

@@ -3,8 +3,8 @@ import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/fi
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { countArrived } from '../../platform/slow-senders.ts';
 import type { createParts } from './parts/parts.ts';
-import { createTurns, type Turn } from './turns.ts';
 import type { createUploadBudget } from './upload-budget.ts';
+import { createTurns, type Turn } from './upload-queue.ts';
 import {
   type FormEndpoint,
   type ReceivedForm,

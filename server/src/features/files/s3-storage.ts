@@ -6,7 +6,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
-import { within } from '../../platform/within.ts';
+import { within } from '../../platform/with-timeout.ts';
 import type { Config } from '../../settings/config.ts';
 import type { MarkableStorage } from './storage.ts';
 

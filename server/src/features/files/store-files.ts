@@ -8,15 +8,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { removePending } from './cleanup.ts';
+import { removePending } from './clean-up.ts';
+import { isDataSilent } from './data-outage.ts';
 import type { Kinds } from './file-content.ts';
+import type { OpenVerified } from './open-verified.ts';
 import { type FileOwner, ownedBy } from './ownership.ts';
-import { assertUnused, type TakenPart } from './parts/use.ts';
+import { assertUnused, type TakenPart } from './parts/consume-parts.ts';
 import { type Prepared, prepareAll, type Source, type StoredFile } from './prepare-files.ts';
-import { isDataSilent } from './silence.ts';
 import { keyOf, type Storage } from './storage.ts';
 import { removeFolder, type Upload } from './uploads.ts';
-import type { OpenVerified } from './verified.ts';
 
 interface StoringDeps {
   db: Database;

@@ -5,7 +5,7 @@ import { townQueue } from '../prescription-requests/index.ts';
 import type { Readers } from '../tracking/index.ts';
 import { pharmacyInquiryRoutes } from './answers/routes.ts';
 import { inquiryChoiceRoutes } from './choice/routes.ts';
-import { deleteExpiredInquiries, eraseInquiries } from './cleanup.ts';
+import { deleteExpiredInquiries, eraseInquiries } from './clean-up.ts';
 import { closingQueue, expireInquiry } from './close-inquiry.ts';
 import { inquiryRoutes } from './create/routes.ts';
 import { askTownOfSilent } from './from-request/ask-silent-town.ts';
@@ -19,8 +19,8 @@ import {
   waveQueue,
 } from './recipients/waves.ts';
 
+export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
 export { inquiryReader } from './tracked-inquiry.ts';
-export { notifyAnsweredCustomers } from './unverified.ts';
 
 export const area = {
   routes(route: Route, services: Services & { readers: Readers }) {

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { liveRoutes } from './routes.ts';
 import { foldVersions } from './versions.ts';
 
-export { type Changes, createChanges } from './changes.ts';
 export { liveChannel } from './notifier.ts';
+export { type Changes, createChanges } from './record-changes.ts';
 export { createLive, type Live } from './service.ts';
 
 export const area = {

@@ -10,10 +10,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, seconds } from '../../platform/clock.ts';
 import { type EventStream, openEventStream } from '../../platform/event-stream.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { createPlaces, usualBounds } from './bounds.ts';
-import { type Changes, createChanges } from './changes.ts';
 import { createHub } from './hub.ts';
 import { audiencesIn } from './notifier.ts';
+import { type Changes, createChanges } from './record-changes.ts';
+import { createPlaces, usualBounds } from './stream-limits.ts';
 import { readVersions } from './versions.ts';
 
 /** Milliseconds. A lost notification is made up for within this time. */

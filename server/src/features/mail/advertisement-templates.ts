@@ -1,5 +1,5 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { dayInKhartoum } from './day.ts';
+import { dayInKhartoum } from './format-day.ts';
 import type { TemplatesOf } from './template.ts';
 
 interface Paid {

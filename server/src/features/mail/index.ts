@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { codeMailQueue, lateCodeMailQueue, mailQueue } from './queues.ts';
-import { deleteOldRefusals, eraseRefusals } from './refusals.ts';
+import { deleteOldRefusals, eraseRefusals } from './refused-codes.ts';
 import type { Mail } from './service.ts';
 
-export { createMailDesk, type MailDesk } from './desk.ts';
+export { createMailDesk, type MailDesk } from './failed-mails.ts';
 export { createMail, type Letter, type Mail } from './service.ts';
 export {
   createOutboxTransport,

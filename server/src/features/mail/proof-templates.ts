@@ -1,5 +1,5 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { dayInKhartoum } from './day.ts';
+import { dayInKhartoum } from './format-day.ts';
 import type { TemplatesOf } from './template.ts';
 
 /** To applicants whose address is not proven (docs/admin.md); `name` is a shop's or a doctor's. */

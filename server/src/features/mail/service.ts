@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Jobs, PermanentFailure, PutOff } from '../../platform/jobs.ts';
 import { type Limit, networksOf } from '../../platform/limits.ts';
 import { allMails, guestCodes, guestMails, mailsBeforeGathering } from './budgets.ts';
-import { provenAmong } from './proven.ts';
+import { provenAmong } from './proven-addresses.ts';
 import {
   type CodeMailJob,
   type CodeTemplate,
@@ -16,7 +16,7 @@ import {
   type MailJob,
   mailQueue,
 } from './queues.ts';
-import { clearRefusal, refusedAt, storeRefusal } from './refusals.ts';
+import { clearRefusal, refusedAt, storeRefusal } from './refused-codes.ts';
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';

@@ -11,12 +11,13 @@ import { deleteOldChanges } from './index/fresh-index.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { publicPharmacyRoutes } from './public-routes.ts';
 import { type PharmacyServices, pharmacyRoutes } from './routes.ts';
-import { deleteOldStaffAddresses, eraseStaff } from './staff/cleanup.ts';
+import { deleteOldStaffAddresses, eraseStaff } from './staff/clean-up.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 export { canonicalCity, countByCity, namesCity } from './cities.ts';
+export { changePharmacyProofTime, deletePharmacy } from './email-proof-deadline.ts';
 export { createFreshIndex, type FreshIndex } from './index/fresh-index.ts';
-export { isListed } from './listed.ts';
+export { isListed } from './is-listed.ts';
 export { decideOnName } from './name-decisions.ts';
 export { nameColumns, named, namesOf } from './names.ts';
 export {
@@ -33,7 +34,6 @@ export { countListed, findListed, listedIds, type PharmacyRow } from './queries.
 export type { PharmacyServices } from './routes.ts';
 export { derivedOf, getPharmacyRow } from './service.ts';
 export { findStaff } from './staff/queries.ts';
-export { changePharmacyProofTime, deletePharmacy } from './unproven.ts';
 export { decideOnPharmacy, type Verification } from './verification.ts';
 
 export const area = {

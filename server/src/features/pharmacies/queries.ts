@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isListed } from './listed.ts';
+import { isListed } from './is-listed.ts';
 import { nameColumns, named } from './names.ts';
 import { openingColumns, readClosures, readHours, withOpening } from './opening.ts';
 

@@ -5,7 +5,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { z } from 'zod';
 import { readCursor, writeCursor } from './cursors.ts';
 import type { ListedIndex } from './index/fresh-index.ts';
-import type { ListedRow } from './index/rows.ts';
+import type { ListedRow } from './index/read-listed-rows.ts';
 import { named } from './names.ts';
 import { withOpening } from './opening.ts';
 import { placed } from './present.ts';

@@ -15,11 +15,11 @@ import type { StoredFile } from '../files/index.ts';
 import { claimable } from '../places/index.ts';
 import type { Browser } from '../sessions/index.ts';
 import { changeOpening } from './change-opening.ts';
-import { searchTextOf } from './folding.ts';
 import { givenNames, nameFields, namesOf } from './names.ts';
 import { noOpening } from './opening.ts';
 import { noProposal, proposalOf, renamed } from './proposed-names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
+import { searchTextOf } from './search-text.ts';
 
 type PharmacyForm = z.output<typeof pharmacySignup.form>;
 type PharmacyChange = z.output<typeof updatePharmacy.body>;

@@ -4,12 +4,12 @@ import { placeRoutes } from './routes.ts';
 import { deleteOldReports, erasePlacePhones } from './service.ts';
 
 export { countPlaces, NoSuchPlace, removeByName, restoreByName } from './decide-place.ts';
-export { readPlaces } from './import/file.ts';
 export { type Imported, importPlaces, TooManyMissing } from './import/import.ts';
+export { readPlaces } from './import/read-place-file.ts';
 export { NotAList } from './import/record.ts';
+export { nearestCity } from './nearest-city.ts';
 export { reportedAfter } from './queries.ts';
 export { claimable, keepPlace, readClaim, removePlace, replacePlace } from './service.ts';
-export { nearestCity } from './whereabouts.ts';
 
 export const area = {
   publicRoutes: publicPlaceRoutes,

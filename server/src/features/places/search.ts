@@ -17,8 +17,8 @@ import { readSearch } from '@dawaya/contract/vocabulary/search-words';
 import type { Database } from '../../database/client.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { kmBetween } from '../../platform/distance.ts';
+import { cityNamed } from './nearest-city.ts';
 import { readShown } from './queries.ts';
-import { cityNamed } from './whereabouts.ts';
 
 /** The searchable texts of a place: names, and city and state in all their spellings. */
 function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {

@@ -18,10 +18,10 @@ import type { StoredFile } from '../files/index.ts';
 import type { Letter } from '../mail/index.ts';
 import { namesOf, type PharmacyRow } from '../pharmacies/index.ts';
 import { codesOf, holdAll } from '../tracking/index.ts';
+import { askTownLater } from './ask-town-later.ts';
 import { notifyPharmacies } from './notify-pharmacy.ts';
 import { holdPharmacies, mayReceive } from './receive-form.ts';
 import { searchNameOf } from './search.ts';
-import { askTownLater } from './town.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 /** The saved answer to a submission. The code is added when it is sent. */

@@ -10,7 +10,7 @@ import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { oneOf } from '../../database/schema/columns.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
-import { answeredAt, isAnsweredInTime, isMeasured } from './in-time.ts';
+import { answeredAt, isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
 
 const daysShown = 7;
 const { pharmacyId, createdAt, status, urgency } = prescriptionRequests;

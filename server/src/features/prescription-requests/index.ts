@@ -2,32 +2,32 @@ import { type Area, work } from '../../platform/area.ts';
 import { workOfMoves } from '../../platform/moves.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { eraseRequests } from './cleanup.ts';
+import { eraseRequests } from './clean-up.ts';
 import { refillQueue, refillSchedule, sendReminders } from './conversation/reminders.ts';
 import { requestConversationRoutes } from './conversation/routes.ts';
 import { mailUnread, unreadMailQueue } from './conversation/unread-mails.ts';
-import { movingRequests } from './moving.ts';
 import { notifyOfMove } from './notifications.ts';
 import { deleteOldPharmacyReports } from './reports.ts';
+import { movingRequests } from './request-moves.ts';
 import { prescriptionRequestRoutes } from './routes.ts';
 import { followedRequestRoutes } from './tracking-routes.ts';
 
-export { audiencesOf } from './audiences.ts';
-export { dueAt, firstLookAt, isAnsweredInTime, isMeasured } from './in-time.ts';
-export { movingRequests } from './moving.ts';
-export { notifyPharmacy } from './notify-pharmacy.ts';
-export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
-export { receivingPharmacy } from './receive-form.ts';
-export { changeRequest, insertQuote, insertRequest } from './rows.ts';
-export { searchNameOf } from './search.ts';
+export { dueAt, firstLookAt, isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
 export {
   askTownLater,
   assertReadable,
   inquiriesPerNetwork,
   type TownAsking,
   townQueue,
-} from './town.ts';
+} from './ask-town-later.ts';
+export { audiencesOf } from './audiences.ts';
+export { notifyPharmacy } from './notify-pharmacy.ts';
+export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
+export { receivingPharmacy } from './receive-form.ts';
+export { movingRequests } from './request-moves.ts';
+export { searchNameOf } from './search.ts';
 export { readFollowedRequests } from './tracking.ts';
+export { changeRequest, insertQuote, insertRequest } from './write-requests.ts';
 
 export const area = {
   routes(route: Route, services: Services) {

@@ -10,9 +10,9 @@ import { type MoveTarget, makeMove, undoMove as takeMoveBack } from '../../platf
 import { anybody, type MoveRow, makerOf, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { assertAsShown, assertUnlocked, lockTracking } from '../tracking/index.ts';
-import { movingRequests } from './moving.ts';
 import { mayHandle } from './policy.ts';
 import type { RequestRow } from './queries.ts';
+import { movingRequests } from './request-moves.ts';
 import { movesOfCustomer, readFollowedRequests, type TrackedRequest } from './tracking.ts';
 
 /** A tracking address, and the request that the caller's page shows. */

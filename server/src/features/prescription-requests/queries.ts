@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { isAnsweredInTime, isMeasured } from './in-time.ts';
+import { isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
 
 export type RequestRow = typeof prescriptionRequests.$inferSelect;
 

@@ -25,18 +25,18 @@ import type { Services } from '../../services.ts';
 import { openerOf } from '../files/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { browserToBe, codesOf, rememberSender } from '../tracking/index.ts';
-import { conversationOf } from './conversation/reading.ts';
+import { assertTownMayRead, inquiriesPerNetwork } from './ask-town-later.ts';
+import { conversationOf } from './conversation/present-conversation.ts';
 import type { SentRequest } from './create-request.ts';
 import { markSeen, savePrivateNote } from './desk.ts';
 import { readFigures } from './figures.ts';
+import { listPage } from './list-requests.ts';
 import * as moves from './moves.ts';
 import { originsOf } from './origin.ts';
-import { listPage } from './pages.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { receivingPharmacy } from './receive-form.ts';
 import { createSending } from './send-request.ts';
-import { assertTownMayRead, inquiriesPerNetwork } from './town.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 

@@ -8,9 +8,9 @@ import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 import { anybody, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
 import { nameColumns, named, positionOf } from '../pharmacies/index.ts';
 import type { Followed, Reading } from '../tracking/index.ts';
-import { conversationOf, nothingSaid } from './conversation/reading.ts';
+import { conversationOf, nothingSaid } from './conversation/present-conversation.ts';
 import { remindersOf } from './conversation/reminders.ts';
-import { nothingSent, photosOf, sent } from './sent.ts';
+import { nothingSent, photosOf, sent } from './sender-view.ts';
 
 const requestsWithCode = (db: Database) =>
   db

@@ -6,12 +6,12 @@ import { type Clock, minutes, seconds } from '../../platform/clock.ts';
 import { PermanentFailure, PutOff } from '../../platform/jobs.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { isAccountActive } from './account-status.ts';
-import { kinds } from './kinds.ts';
+import { countWaiting } from './count-unread.ts';
+import { kinds } from './message-kinds.ts';
 import { post } from './post-message.ts';
 import { endpointUrl, type PushServices } from './push-services.ts';
 import type { PushDelivery } from './queues.ts';
-import { wantsNotification } from './quiet.ts';
-import { countWaiting } from './waiting.ts';
+import { wantsNotification } from './quiet-hours.ts';
 
 export interface PushKeys {
   publicKey: string;

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/client.ts';
 import { type Area, work } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { deleteOldSubscriptions, eraseFollowers } from './followed.ts';
+import { deleteOldSubscriptions, eraseFollowers } from './follower-subscriptions.ts';
 import { pushDeliveryQueue, pushQueue } from './queues.ts';
 import { pushRoutes } from './routes.ts';
 import type { Push } from './service.ts';

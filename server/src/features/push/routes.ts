@@ -13,7 +13,7 @@ import { type Clock, minutes } from '../../platform/clock.ts';
 import type { Limit, Limits } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { isFollowable } from './followed.ts';
+import { isFollowable } from './follower-subscriptions.ts';
 import type { Push } from './service.ts';
 import {
   deviceColumns,

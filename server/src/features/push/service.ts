@@ -10,7 +10,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { isOf, type PushAudience, readAudience } from './audience.ts';
 import { createDelivery, type PushKeys } from './delivery.ts';
-import { kinds } from './kinds.ts';
+import { kinds } from './message-kinds.ts';
 import type { PushServices } from './push-services.ts';
 import { type PushDelivery, type Push as PushJob, pushDeliveryQueue, pushQueue } from './queues.ts';
 

@@ -3,7 +3,7 @@ import { eraseSessions } from './erasure.ts';
 import { sessionRoutes } from './routes.ts';
 import type { Sessions } from './service.ts';
 
-export { deleteCodesOf } from './cleanup.ts';
+export { deleteCodesOf } from './clean-up.ts';
 export { type Cookies, createCookies } from './cookies.ts';
 export {
   createEmailLogin,

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { madeOnce } from '../../platform/made-once.ts';
+import { madeOnce } from '../../platform/memoize-async.ts';
 import { isCommonPassword } from '../../settings/common-passwords.ts';
 
 /** Native code, loaded with the first password. */

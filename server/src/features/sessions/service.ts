@@ -15,9 +15,9 @@ import {
   deleteDevicesOfSession,
   deleteDevicesOfStaff,
 } from '../push/index.ts';
-import { type Departures, deleteExpired } from './cleanup.ts';
+import { type Departures, deleteExpired } from './clean-up.ts';
 import type { Cookies } from './cookies.ts';
-import { roleLife } from './role-life.ts';
+import { roleLife } from './role-lifetimes.ts';
 
 /** The shortest time between two writes of the last use, so that reads rarely write. */
 const lastSeenStep = hours(1);

@@ -6,7 +6,7 @@ import { trackingHolders, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { browserIn, browserOf } from './browser.ts';
+import { browserIn, browserOf } from './browser-token.ts';
 import { sendersOf } from './senders.ts';
 import type { Tracking } from './trackings.ts';
 

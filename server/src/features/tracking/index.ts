@@ -1,11 +1,17 @@
 import type { Area } from '../../platform/area.ts';
 import { trackingRoutes } from './routes.ts';
 
-export { browserIn, browserOf, browserToBe } from './browser.ts';
+export { browserIn, browserOf, browserToBe } from './browser-token.ts';
 export { codesOf } from './codes.ts';
 export { assertUnlocked, holdAll, rememberSender } from './holders.ts';
-export { keepPrivate } from './private.ts';
-export { type Followed, type Reader, type Readers, type Reading, readTracked } from './readers.ts';
+export { keepPrivate } from './private-headers.ts';
+export {
+  type Followed,
+  type Reader,
+  type Readers,
+  type Reading,
+  readTracked,
+} from './reader-interface.ts';
 export {
   assertAsShown,
   getTracking,

@@ -5,7 +5,7 @@ import { type Answer, Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makePharmacy, makeStaff, photo } from '../../../test/factories.ts';
 import { fileOpenings } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
-import { deleteOldOpenings } from '../files/openings.ts';
+import { deleteOldOpenings } from '../files/record-openings.ts';
 
 let app: TestApp;
 let sender: Browser;

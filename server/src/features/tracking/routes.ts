@@ -16,8 +16,8 @@ import type { Services } from '../../services.ts';
 import { findByCode } from './codes.ts';
 import { removeHolder } from './holders.ts';
 import { openingsOfTracked, photoOwner } from './photos.ts';
-import { keepPrivate } from './private.ts';
-import { type Readers, readTracked } from './readers.ts';
+import { keepPrivate } from './private-headers.ts';
+import { type Readers, readTracked } from './reader-interface.ts';
 import { findTracking, getTracking } from './trackings.ts';
 import { unlock } from './unlock.ts';
 

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { ignoreRest } from '../files/index.ts';
 import { browserIn, browserOf } from '../tracking/index.ts';
 import { checkMetadata, readLength, readOffset } from './headers.ts';
-import { createPartsUnderWay } from './under-way.ts';
+import { createPartsUnderWay } from './parts-in-progress.ts';
 
 const uploadsPerNetwork: Limit = { name: 'upload:network', count: 600, window: minutes(10) };
 

@@ -8,10 +8,10 @@ import { networkHashOf } from '../../../platform/limits.ts';
 import { hashOf, newToken } from '../../../platform/secrets.ts';
 import type { createUploadBudget } from '../upload-budget.ts';
 import type { Upload } from '../uploads.ts';
-import { expiryOf, findParts, livingSince, type Part } from './rows.ts';
+import { uploadsGone } from './consume-parts.ts';
+import { expiryOf, findParts, livingSince, type Part } from './find-parts.ts';
 import { leastStored, storeBytes, writeBytes } from './segments.ts';
-import { uploadsGone } from './use.ts';
-import { assertMayWait } from './waiting.ts';
+import { assertMayWait } from './waiting-limits.ts';
 
 interface PartsDeps {
   db: Database;

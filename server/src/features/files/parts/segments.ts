@@ -9,7 +9,7 @@ import type { Database } from '../../../database/client.ts';
 import { uploadSegments, uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Clock, seconds } from '../../../platform/clock.ts';
-import type { Part } from './rows.ts';
+import type { Part } from './find-parts.ts';
 
 const readAtOnce = 8;
 

@@ -14,7 +14,7 @@ import * as ended from './ended-inquiries.ts';
 import * as recipients from './list-inquiries.ts';
 import * as seen from './mark-seen.ts';
 import { muteSender } from './mute-sender.ts';
-import { openAskedPhoto } from './photos.ts';
+import { openAskedPhoto } from './open-photo.ts';
 
 export function pharmacyInquiryRoutes(route: Route, services: Services): void {
   route(listInquiries, ['pharmacy', 'assistant'], async ({ params, query, actor }) => {

@@ -15,7 +15,7 @@ import { closeLater } from '../close-inquiry.ts';
 import { assertMayAsk } from '../limits.ts';
 import type { InquiryRow } from '../queries.ts';
 import { askWave } from '../recipients/waves.ts';
-import type { Place } from './place.ts';
+import type { Place } from './parse-place.ts';
 import { newCode } from './prove-email.ts';
 
 /** The saved answer to a submission. Code and count are added when it is sent. */

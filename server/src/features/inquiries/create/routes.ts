@@ -17,7 +17,7 @@ import { closeInquiry } from '../close-inquiry.ts';
 import { remindAsked, widenInquiry } from '../recipients/widen-and-remind.ts';
 import { trackedCalls } from '../tracked-calls.ts';
 import { createInquiry, type SentInquiry, sentOf } from './create-inquiry.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './parse-place.ts';
 import { isProvenIn, mailNewCode, proveEmail } from './prove-email.ts';
 
 export function inquiryRoutes(route: Route, services: Services & { readers: Readers }): void {

@@ -10,7 +10,7 @@ import type { StoredFile } from '../../files/index.ts';
 import { assertReadable, type RequestRow } from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
 import { insertInquiry } from '../create/create-inquiry.ts';
-import { placeOf } from '../create/place.ts';
+import { placeOf } from '../create/parse-place.ts';
 import { leaveBehind, lockToSendOn } from './leave-request.ts';
 
 export interface TownQuestion {

@@ -2,7 +2,7 @@ import { gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { listingVersion, pharmacyChanges } from '../../../database/schema.ts';
 import { PharmacyIndex } from './pharmacy-index.ts';
-import { type ListedRow, readAllListed, readListed } from './rows.ts';
+import { type ListedRow, readAllListed, readListed } from './read-listed-rows.ts';
 
 /** A process that is further behind reads all rows again. */
 const mostVersionsBehind = 5000;

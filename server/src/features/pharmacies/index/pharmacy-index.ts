@@ -11,10 +11,10 @@ import type { PharmacyFilter } from '@dawaya/contract/vocabulary/pharmacy-filter
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { type Word, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { canonicalCity, findPlaceName } from '../cities.ts';
-import { Bits } from './bits.ts';
-import { findNamed, type How, type Lookup } from './named.ts';
-import { Ordered } from './ordered.ts';
+import { Bits } from './bit-set.ts';
+import { findNamed, type How, type Lookup } from './find-by-name.ts';
 import { type Point, Positions } from './positions.ts';
+import { Ordered } from './sorted-entries.ts';
 import { WordIndex } from './word-index.ts';
 
 export interface IndexedPharmacy<Row> {

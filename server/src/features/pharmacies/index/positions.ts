@@ -1,4 +1,4 @@
-import type { Bits } from './bits.ts';
+import type { Bits } from './bit-set.ts';
 
 export interface Point {
   latitude: number;

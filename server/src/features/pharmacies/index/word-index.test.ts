@@ -1,6 +1,6 @@
 import { found, wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { expect, test } from 'vitest';
-import { Bits } from './bits.ts';
+import { Bits } from './bit-set.ts';
 import { WordIndex } from './word-index.ts';
 
 const texts = [

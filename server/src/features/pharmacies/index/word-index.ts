@@ -1,6 +1,6 @@
 import { isNumber, partings, type Word } from '@dawaya/contract/vocabulary/search';
-import { Bits } from './bits.ts';
-import { Joins } from './joins.ts';
+import { Bits } from './bit-set.ts';
+import { Joins } from './joined-words.ts';
 import { Vocabulary, type WordId } from './vocabulary.ts';
 
 /** Separates two texts of an entry, so that no match crosses them. */

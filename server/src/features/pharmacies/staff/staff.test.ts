@@ -13,7 +13,7 @@ import {
 } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/secrets.ts';
-import { deleteOldStaffAddresses } from './cleanup.ts';
+import { deleteOldStaffAddresses } from './clean-up.ts';
 import { staffName } from './queries.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });

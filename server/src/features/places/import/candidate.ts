@@ -5,8 +5,8 @@ import { longestCity, longestPlaceName } from '@dawaya/contract/vocabulary/lengt
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { splitName } from '../../../platform/split-name.ts';
+import { cityNamed, nearestCity } from '../nearest-city.ts';
 import { sortColumnsOf } from '../sort-columns.ts';
-import { cityNamed, nearestCity } from '../whereabouts.ts';
 import type { PlaceRecord } from './record.ts';
 
 export interface Candidate extends ReturnType<typeof sortColumnsOf> {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
-import { middleOf, type Point } from './middle.ts';
+import { middleOf, type Point } from './centroid.ts';
 import { NotAList, type PlaceRecord } from './record.ts';
 
 type Json = Record<string, unknown>;

@@ -9,8 +9,8 @@ import { realPharmaciesFile } from '../../../../test/real-pharmacies.ts';
 import { listingVersion, places } from '../../../database/schema.ts';
 import { hours } from '../../../platform/clock.ts';
 import { reportGone } from '../service.ts';
-import { readPlaces } from './file.ts';
 import { importPlaces, TooManyMissing } from './import.ts';
+import { readPlaces } from './read-place-file.ts';
 
 const head = 'osm_id,name,name_english,city,state,latitude,longitude';
 const orchid = '1,صيدلية الاوركيدة,Orchid Pharmacy,Khartoum,Khartoum,15.45,32.49';

@@ -9,7 +9,7 @@ import type { ReceivedForm } from '../../files/index.ts';
 import { receivingPharmacy } from '../receive-form.ts';
 import { addMessage, once, type SentMessage } from './messages.ts';
 import type { Participant } from './participants.ts';
-import { presentMessage } from './reading.ts';
+import { presentMessage } from './present-conversation.ts';
 import { changeThread, findThread } from './threads.ts';
 
 /** @throws AppError `not_found`, `photo_not_wanted`, `pharmacy_not_verified` */

@@ -23,7 +23,13 @@ import { markSeen } from '../desk.ts';
 import type { RequestRow } from '../queries.ts';
 import { receivingPharmacy } from '../receive-form.ts';
 import type { Participant } from './participants.ts';
-import { conversationEndsAt, isFollowed, isMuted, otherThan, presentMessage } from './reading.ts';
+import {
+  conversationEndsAt,
+  isFollowed,
+  isMuted,
+  otherThan,
+  presentMessage,
+} from './present-conversation.ts';
 import { changeThread, findThread } from './threads.ts';
 import { mailIfUnread } from './unread-mails.ts';
 

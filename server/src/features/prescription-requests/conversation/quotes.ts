@@ -12,7 +12,7 @@ import { markSeen } from '../desk.ts';
 import { acceptMove } from '../moves.ts';
 import type { RequestRow } from '../queries.ts';
 import type { Participant } from './participants.ts';
-import type { QuoteRow } from './reading.ts';
+import type { QuoteRow } from './present-conversation.ts';
 import { mailIfUnread } from './unread-mails.ts';
 
 export async function newestQuote(db: Database, requestId: string): Promise<QuoteRow | undefined> {

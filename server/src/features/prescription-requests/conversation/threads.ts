@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { audiencesOf } from '../audiences.ts';
 import type { RequestRow } from '../queries.ts';
 import type { Participant } from './participants.ts';
-import { readAtOf, type ThreadRow } from './reading.ts';
+import { readAtOf, type ThreadRow } from './present-conversation.ts';
 
 type Changes = Partial<Omit<ThreadRow, 'requestId'>>;
 

@@ -13,7 +13,7 @@ import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { namesOf } from '../../pharmacies/index.ts';
 import { lockRequest, type RequestRow } from '../queries.ts';
-import { isFollowed, otherThan, readAtOf, type ThreadRow } from './reading.ts';
+import { isFollowed, otherThan, readAtOf, type ThreadRow } from './present-conversation.ts';
 import { changeThread, findThread } from './threads.ts';
 
 export const unreadMailQueue: Queue<{ requestId: string; side: MessageSide }> = {

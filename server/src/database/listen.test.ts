@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { listenOn } from './listening.ts';
+import { listenOn } from './listen.ts';
 
 const patience = { heartbeat: 600, silence: 500, first: 10, most: 50 };
 

@@ -3,7 +3,7 @@ import { and, asc, gt } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
 import { sortKeyOf } from '../../../platform/name-order.ts';
-import { hasIdOf, isListed } from '../listed.ts';
+import { hasIdOf, isListed } from '../is-listed.ts';
 import { publicColumns } from '../queries.ts';
 import type { IndexedPharmacy } from './pharmacy-index.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { OutageError } from '../../database/errors.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './upload-queue.ts';
 
 const megabyte = 1024 ** 2;
 const stays = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlaces } from './bounds.ts';
+import { createPlaces } from './stream-limits.ts';
 
 const most = { browser: 2, network: 4, process: 30 };
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FailedJob, Jobs } from '../../platform/jobs.ts';
 import { allMails } from './budgets.ts';
 import { type CodeTemplate, type MailJob, mailQueue } from './queues.ts';
-import { refusalsAfter } from './refusals.ts';
+import { refusalsAfter } from './refused-codes.ts';
 import { renderMail } from './render.ts';
 import { mailTemplates } from './templates.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeOnce } from './made-once.ts';
+import { madeOnce } from './memoize-async.ts';
 
 test('a failure is told to who asked then, and what is made at last is kept', async () => {
   let tries = 0;

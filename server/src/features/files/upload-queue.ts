@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
 import { networksOf } from '../../platform/limits.ts';
-import { isDataSilent } from './silence.ts';
+import { isDataSilent } from './data-outage.ts';
 
 export interface Turn {
   /**

@@ -1,4 +1,4 @@
-import type { Bits } from './bits.ts';
+import type { Bits } from './bit-set.ts';
 
 /** So few entries are sorted directly instead of scanning the order of all. */
 const few = 300;

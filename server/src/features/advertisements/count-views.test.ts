@@ -7,7 +7,7 @@ import { makeAdvertisement, makePharmacy } from '../../../test/factories.ts';
 import { advertisementDays } from '../../database/schema.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
 import { readListingVersion } from '../../platform/public-list.ts';
-import { createCounts } from './counts.ts';
+import { createCounts } from './count-views.ts';
 
 async function useCounting(options: TestAppOptions = {}) {
   const app = await useTestApp(options);

@@ -3,7 +3,7 @@ import { and, eq, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { devices, loginChallenges, sessionRoles, sessions } from '../../database/schema.ts';
 import { type Clock, days, hours } from '../../platform/clock.ts';
-import { roleLife } from './role-life.ts';
+import { roleLife } from './role-lifetimes.ts';
 
 /** More changes, in the same transaction, when a browser is signed in to an account no more. */
 export type Departures = Partial<

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endAfterPayment, endAfterReversal } from './term.ts';
+import { endAfterPayment, endAfterReversal } from './end-dates.ts';
 
 const day = (written: string) => new Date(`2027-${written}T10:00:00Z`);
 

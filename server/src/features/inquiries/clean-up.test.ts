@@ -13,7 +13,7 @@ import {
 } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { deleteExpiredInquiries } from './cleanup.ts';
+import { deleteExpiredInquiries } from './clean-up.ts';
 
 test('what has led to nothing goes after 90 days with its answers, photos and address; the rest stays', async () => {
   const app = await useTestApp();

@@ -3,7 +3,7 @@ import { dateOf } from '@dawaya/contract/vocabulary/khartoum-time';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { advertisementDays } from '../../database/schema.ts';
-import { khartoumDay } from './counts.ts';
+import { khartoumDay } from './count-views.ts';
 import type { AdvertisementRow } from './queries.ts';
 
 /** Days for which counts are stored: thirteen months, to compare years (docs/advertisements.md). */

@@ -1,6 +1,6 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { describe, expect, test } from 'vitest';
-import { searchTextOf } from './folding.ts';
+import { searchTextOf } from './search-text.ts';
 
 describe('spellings of the same word fold into one', () => {
   test.each([

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import { uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes } from '../../../platform/clock.ts';
-import { livingSince } from './rows.ts';
+import { livingSince } from './find-parts.ts';
 
 /** Bytes that may wait. Our own limit, because PostgreSQL does not report free disk space. */
 const mostBytes = 4_000_000_000;

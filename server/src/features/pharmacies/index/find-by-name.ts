@@ -7,7 +7,7 @@ import {
   withoutPreposition,
 } from '@dawaya/contract/vocabulary/search';
 import { readSearch, type SearchWords } from '@dawaya/contract/vocabulary/search-words';
-import { Bits } from './bits.ts';
+import { Bits } from './bit-set.ts';
 
 export type How = 'find' | 'findWhole' | 'findAcross' | 'findNear';
 

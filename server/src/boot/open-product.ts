@@ -16,7 +16,7 @@ import { createStartUp } from '../platform/start-up.ts';
 import { tryUntilDone } from '../platform/try-until-done.ts';
 import type { Config } from '../settings/config.ts';
 import { loadDemoData } from './demo.ts';
-import { openAll } from './open.ts';
+import { openAll } from './open-services.ts';
 import { addStripeDouble } from './stripe-double.ts';
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;

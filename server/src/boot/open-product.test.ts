@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { usePlace } from '../../test/process.ts';
 import { openEngine } from '../database/embedded.ts';
 import { readConfig } from '../settings/config.ts';
-import { openProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 /** The product with a renderer. The test decides when it has loaded. */
 async function openWith(settings: Record<string, string>) {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
 import { answerError } from './error-answer.ts';
-import { leaveInOrder } from './leaving.ts';
+import { leaveInOrder } from './graceful-shutdown.ts';
 
 test('who is about to go says so to the load balancer and to each caller, and still answers', async () => {
   const app = await useTestApp();

@@ -13,7 +13,7 @@ import { oneOf } from '../../database/schema/columns.ts';
 import { endedAt, prescriptionRequests } from '../../database/schema.ts';
 import { invalidCursor } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { dueAt as dueAtColumn } from './in-time.ts';
+import { dueAt as dueAtColumn } from './answer-deadlines.ts';
 import type { RequestRow } from './queries.ts';
 import { searched } from './search.ts';
 
