@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A write of a table: `insert`, `update` or `delete` of the query builder, or of raw SQL. */
+/**
+ * A write of a table: `insert`, `update` or `delete` of the query builder or of raw SQL, or
+ * `insertRows`.
+ */
 export interface Write {
   file: string;
   area: string;
@@ -73,8 +76,12 @@ export function writesOf(file: string, source: string, tables: Map<string, strin
   };
   const readWrites = (node: Node): void => {
     const callee = node.callee as Node | undefined;
-    const method = (callee?.property as Node | undefined)?.name;
-    if (node.type === 'CallExpression' && method && /^(insert|update|delete)$/.test(method))
+    const method = (callee?.property as Node | undefined)?.name ?? callee?.name;
+    if (
+      node.type === 'CallExpression' &&
+      method &&
+      /^(insert|update|delete|insertRows)$/.test(method)
+    )
       for (const name of namesIn((node.arguments as Node[])[0] ?? {})) written.add(name);
     if (node.type === 'TaggedTemplateExpression') {
       const { quasis, expressions } = node.quasi as Node & {

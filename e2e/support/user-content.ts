@@ -13,7 +13,6 @@ import {
   files,
   inquiries,
   inquiryRecipients,
-  medicines,
   pharmacies,
   pharmacyPrices,
   pharmacyStaff,
@@ -25,6 +24,7 @@ import {
 } from '../../server/src/database/schema.ts';
 import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
 import { renderMail } from '../../server/src/features/mail/render.ts';
+import { readMedicines } from '../../server/src/features/medicines/queries.ts';
 import { unknownWords } from '../../server/src/features/medicines/unknown.ts';
 
 /** Values that are stored in English and shown in the page's language. */
@@ -63,8 +63,7 @@ const alternativesIn = async (db: Database) =>
 
 /** All names of medicines: the page shows the other language's beside the reader's. */
 async function medicineNames(db: Database) {
-  const { nameEn, nameAr, spellings, brands } = medicines;
-  const listed = await db.select({ nameEn, nameAr, spellings, brands }).from(medicines);
+  const listed = await readMedicines(db);
   return listed.flatMap(({ nameEn, nameAr, spellings, brands }) =>
     [nameEn, nameAr, ...spellings, ...brands].map((name) => ({ name })),
   );

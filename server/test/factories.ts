@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { MedicineForm } from '@dawaya/contract/endpoints/admin-medicines';
 import type { Closure, OpeningTime } from '@dawaya/contract/vocabulary/opening-times';
 import { scheduleOf } from '@dawaya/contract/vocabulary/schedule';
 import { eq, sql } from 'drizzle-orm';
@@ -10,13 +11,13 @@ import {
   contactMessages,
   customers,
   doctors,
-  medicines,
   pharmacies,
   pharmacyStaff,
   places,
   prescriptionRequests,
   transferClaims,
 } from '../src/database/schema.ts';
+import { addMedicine } from '../src/features/medicines/maintain-list.ts';
 import { noOpening, replaceClosures, replaceHours } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { derivedOf } from '../src/features/pharmacies/service.ts';
@@ -363,21 +364,15 @@ export async function makeFailedMail(
 }
 
 /** A medicine of the list, as an admin adds it. */
-export async function makeMedicine(
-  { db, clock }: Where,
-  overrides: Partial<typeof medicines.$inferInsert> = {},
-) {
+export async function makeMedicine({ db, clock }: Where, overrides: Partial<MedicineForm> = {}) {
   const number = next();
-  const medicine = {
-    id: randomUUID(),
+  const form = {
     nameEn: `Testamycin ${number}`,
     nameAr: `تستامايسين ${number}`,
     spellings: [],
     brands: [],
     isSensitive: false,
-    createdAt: clock(),
     ...overrides,
   };
-  await db.insert(medicines).values(medicine);
-  return medicine;
+  return db.transaction((db) => addMedicine(db, form, clock()));
 }

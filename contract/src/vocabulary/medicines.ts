@@ -28,6 +28,14 @@ export const formGroups = [
 ] as const;
 export type FormGroup = (typeof formGroups)[number];
 
+/** A medicine that is not `none` is never in a public count (docs/medicines.md). */
+export const sensitivities = ['none', 'sensitive', 'controlled'] as const;
+export type Sensitivity = (typeof sensitivities)[number];
+
+/** A name of a medicine counts once it is approved. A rejected one stays, so it is not proposed again. */
+export const medicineNameStatuses = ['proposed', 'approved', 'rejected'] as const;
+export const medicineNameKinds = ['generic', 'brand'] as const;
+
 /** An admin's changes of the list, as in the audit log. */
 export const medicineChanges = ['add-medicine', 'change-medicine'] as const;
 export type MedicineChange = (typeof medicineChanges)[number];

@@ -137,6 +137,41 @@ test('an older version refuses a database that a newer one has changed, and leav
   await migratePostgresql(url, [], { folder: await useMigrations(first, second) });
 });
 
+test('medicines keep their ids, names and sensitivity when the tables of the register come', async () => {
+  const url = await useEmptyDatabase();
+  const earlier = await Promise.all(
+    ['0000_baseline', '0001_inquiries', '0002_consultation_endings'].map((tag) =>
+      readFile(`${projectRoot}/server/migrations/${tag}.sql`, 'utf8'),
+    ),
+  );
+  await migratePostgresql(url, [], { folder: await useMigrations(...earlier) });
+  const client = await connectTo(url);
+  const id = '0198a1b2-0000-7000-8000-000000000001';
+  await client.query(
+    `insert into medicines values ($1, 'Tramadol', 'Tramadol', 'ترامادول',
+      '{tramadole,ترمادول}', '{Tramal}', true, null, now())`,
+    [id],
+  );
+  await migratePostgresql(url, []);
+  const { rows } = await client.query(
+    'select id, listed_as, name_ar, sensitivity from compositions',
+  );
+  expect(rows).toEqual([
+    { id, listed_as: 'Tramadol', name_ar: 'ترامادول', sensitivity: 'sensitive' },
+  ]);
+  const names = await client.query(
+    `select text, kind, language, source, status from medicine_names
+      where composition_id = $1 order by id`,
+    [id],
+  );
+  const listed = { source: 'list', status: 'approved' };
+  expect(names.rows).toEqual([
+    { text: 'Tramal', kind: 'brand', language: 'en', ...listed },
+    { text: 'tramadole', kind: 'generic', language: 'en', ...listed },
+    { text: 'ترمادول', kind: 'generic', language: 'ar', ...listed },
+  ]);
+});
+
 describe('a database from before the baseline', () => {
   /**
    * A database of the last version before the baseline. It has the baseline's tables, and only its

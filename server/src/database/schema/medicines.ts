@@ -1,38 +1,155 @@
-import { formGroups } from '@dawaya/contract/vocabulary/medicines';
+import { languages } from '@dawaya/contract/vocabulary/languages';
+import {
+  formGroups,
+  medicineNameKinds,
+  medicineNameStatuses,
+  sensitivities,
+} from '@dawaya/contract/vocabulary/medicines';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment, oneOf } from './columns.ts';
 import { inquiries } from './inquiries.ts';
 
-/** The curated list: generic names, and what people in Sudan write for them (docs/medicines.md). */
-export const medicines = pgTable(
-  'medicines',
+/** One active substance, by its international name (docs/medicines.md). */
+export const substances = pgTable(
+  'substances',
   {
     id: uuid('id').primaryKey(),
-    /** Its name in the shipped list; null for a medicine that an admin added. */
+    name: text('name').notNull(),
+    /** The folded name (`keyOf`). */
+    key: text('key').notNull(),
+    nameAr: text('name_ar'),
+    atcCode: text('atc_code'),
+    sensitivity: text('sensitivity', { enum: sensitivities }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('substances_key').on(table.key),
+    check('substances_sensitivity', oneOf('sensitivity', sensitivities)),
+  ],
+);
+
+/** The medicines: one substance or several together, with their generic name. */
+export const compositions = pgTable(
+  'compositions',
+  {
+    id: uuid('id').primaryKey(),
+    /** Sorted. Empty for a device, a group of substances, and a medicine that an admin added. */
+    substanceIds: uuid('substance_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    /** Its name in the shipped list; null for one that an admin added or a register brought. */
     listedAs: text('listed_as'),
     nameEn: text('name_en').notNull(),
     nameAr: text('name_ar').notNull(),
-    /** Other spellings of the generic name, in both scripts. */
-    spellings: text('spellings').array().notNull().default(sql`'{}'::text[]`),
-    /** Trade names known in Sudan, in both scripts. */
-    brands: text('brands').array().notNull().default(sql`'{}'::text[]`),
-    /** No list of a town ever shows a sensitive medicine, however many customers ask for it. */
-    isSensitive: boolean('is_sensitive').notNull(),
+    /** An admin may change it, so it is not always the greatest of its substances. */
+    sensitivity: text('sensitivity', { enum: sensitivities }).notNull(),
     /** When an admin last changed it. The shipped list does not overwrite it any more. */
     editedAt: moment('edited_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('medicines_listed_as').on(table.listedAs)],
+  (table) => [
+    uniqueIndex('compositions_listed_as').on(table.listedAs),
+    uniqueIndex('compositions_substances')
+      .on(table.substanceIds)
+      .where(sql`substance_ids <> '{}'::uuid[]`),
+    check('compositions_sensitivity', oneOf('sensitivity', sensitivities)),
+  ],
+);
+
+/** A medicine as a maker sells it, from a register of medicines. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id').primaryKey(),
+    brand: text('brand').notNull(),
+    compositionId: uuid('composition_id')
+      .notNull()
+      .references(() => compositions.id, { onDelete: 'cascade' }),
+    /** Null where the register does not state it. */
+    form: text('form', { enum: formGroups }),
+    isProlonged: boolean('is_prolonged').notNull(),
+    strength: text('strength'),
+    /** As in `inquiryMedicines`. */
+    ratio: text('ratio'),
+    /** The name of the imported register. */
+    source: text('source').notNull(),
+    registerNumber: text('register_number'),
+  },
+  (table) => [
+    uniqueIndex('products_register_number')
+      .on(table.source, table.registerNumber)
+      .where(sql`register_number is not null`),
+    index('products_composition').on(table.compositionId),
+  ],
+);
+
+/** Spellings and brands of a medicine or of one product. Only an approved name is used. */
+export const medicineNames = pgTable(
+  'medicine_names',
+  {
+    /** Names are read in the order in which they were added. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    text: text('text').notNull(),
+    /** The folded text (`keyOf`). A start fills it in where a migration left it empty. */
+    key: text('key').notNull(),
+    compositionId: uuid('composition_id').references(() => compositions.id, {
+      onDelete: 'cascade',
+    }),
+    productId: uuid('product_id').references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: medicineNameKinds }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    /** 'list', 'admin', 'rules', or the name of an imported register. */
+    source: text('source').notNull(),
+    status: text('status', { enum: medicineNameStatuses }).notNull(),
+    /** The account that approved or rejected it. */
+    reviewer: uuid('reviewer'),
+    reviewedAt: moment('reviewed_at'),
+  },
+  (table) => [
+    unique('medicine_names_target')
+      .on(table.compositionId, table.productId, table.kind, table.text)
+      .nullsNotDistinct(),
+    index('medicine_names_product').on(table.productId),
+    index('medicine_names_key').on(table.key),
+    check('medicine_names_one_target', sql`num_nonnulls(composition_id, product_id) = 1`),
+    check('medicine_names_kind', oneOf('kind', medicineNameKinds)),
+    check('medicine_names_language', oneOf('language', languages)),
+    check('medicine_names_status', oneOf('status', medicineNameStatuses)),
+  ],
+);
+
+/** Two names of different medicines that a reader may take for each other. */
+export const confusableNames = pgTable(
+  'confusable_names',
+  {
+    keyOne: text('key_one').notNull(),
+    keyOther: text('key_other').notNull(),
+    why: text('why').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyOne, table.keyOther] }),
+    check('confusable_names_sorted', sql`key_one < key_other`),
+  ],
+);
+
+/**
+ * One row. Triggers write a new random version with every change of the tables above, so each
+ * version identifies one state of the list, even beside other databases.
+ */
+export const medicinesVersion = pgTable(
+  'medicines_version',
+  { one: boolean('one').primaryKey(), version: uuid('version').notNull() },
+  () => [check('medicines_version_one', sql`one`)],
 );
 
 /** The products of an inquiry, recognised when it was created (docs/medicines.md). */
@@ -45,7 +162,7 @@ export const inquiryMedicines = pgTable(
     item: integer('item').notNull(),
     medicineId: uuid('medicine_id')
       .notNull()
-      .references(() => medicines.id, { onDelete: 'cascade' }),
+      .references(() => compositions.id, { onDelete: 'cascade' }),
     /** Null when the text does not state it. */
     form: text('form', { enum: formGroups }),
     /** Null in rows older than this column: their product is unknown. */

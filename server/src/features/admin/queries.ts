@@ -6,9 +6,9 @@ import type { Database } from '../../database/client.ts';
 import {
   advertisements,
   auditLog,
+  compositions,
   contactMessages,
   doctors,
-  medicines,
   pharmacies,
   places,
   transferClaims,
@@ -111,7 +111,7 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
       pharmacy: nameColumns,
       doctor: doctors.fullName,
       place: { nameAr: places.nameAr, nameEn: places.nameEn },
-      medicine: { nameAr: medicines.nameAr, nameEn: medicines.nameEn },
+      medicine: { nameAr: compositions.nameAr, nameEn: compositions.nameEn },
       advertisement: advertisements.productName,
       message: contactMessages.subject,
       reason: sql<string | null>`${auditLog.details} ->> 'reason'`,
@@ -126,7 +126,7 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
     )
     .leftJoin(doctors, eq(doctors.id, auditLog.subjectId))
     .leftJoin(places, eq(places.id, auditLog.subjectId))
-    .leftJoin(medicines, eq(medicines.id, auditLog.subjectId))
+    .leftJoin(compositions, eq(compositions.id, auditLog.subjectId))
     .leftJoin(advertisements, eq(advertisements.id, auditLog.subjectId))
     .leftJoin(contactMessages, eq(contactMessages.id, auditLog.subjectId))
     .where(isAfter(auditLog, after))

@@ -8,10 +8,10 @@ import {
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
+  compositions,
   inquiries,
   inquiryMedicines,
   inquiryRecipients,
-  medicines,
   pharmacies,
 } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
@@ -40,8 +40,8 @@ export async function askedInVain(
     .from(inquiries)
     .innerJoin(inquiryMedicines, eq(inquiryMedicines.inquiryId, inquiries.id))
     .innerJoin(
-      medicines,
-      and(eq(medicines.id, inquiryMedicines.medicineId), eq(medicines.isSensitive, false)),
+      compositions,
+      and(eq(compositions.id, inquiryMedicines.medicineId), eq(compositions.sensitivity, 'none')),
     )
     .innerJoin(inquiryRecipients, eq(inquiryRecipients.inquiryId, inquiries.id))
     .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))

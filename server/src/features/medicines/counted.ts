@@ -1,11 +1,11 @@
 import type { ToldProduct } from '@dawaya/contract/endpoints/medicines';
 import { asc, isNotNull, sql } from 'drizzle-orm';
-import { inquiryMedicines, medicines } from '../../database/schema.ts';
+import { compositions, inquiryMedicines } from '../../database/schema.ts';
 import { implied } from './forms.ts';
 import { keyOf } from './names.ts';
 
 const { form, ratio } = inquiryMedicines;
-const { id: medicineId, nameEn, nameAr } = medicines;
+const { id: medicineId, nameEn, nameAr } = compositions;
 const isProlonged = sql<boolean>`${inquiryMedicines.isProlonged}`;
 
 /** Rows that are equal in all of these columns are one product (docs/medicines.md). */

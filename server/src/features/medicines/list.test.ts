@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listedMedicines } from './list.ts';
-import { keysOf } from './names.ts';
+import { keyOf, keysOf } from './names.ts';
 import { createRecognizer } from './recognize.ts';
 
 const listed = listedMedicines.map((medicine) => ({ ...medicine, id: medicine.nameEn }));
@@ -24,4 +24,12 @@ test('every medicine of the list has a name in both scripts, and is recognised b
   expect(listed.filter(({ nameEn }) => /\p{Script=Arabic}/u.test(nameEn))).toEqual([]);
   expect(listed.filter(({ nameAr }) => !/\p{Script=Arabic}/u.test(nameAr))).toEqual([]);
   expect(listed.length).toBeGreaterThanOrEqual(300);
+});
+
+test('no two medicines of the list have the same substances', () => {
+  const owners = Map.groupBy(
+    listedMedicines.filter(({ substances }) => substances.length > 0),
+    ({ substances }) => substances.map(keyOf).sort().join(' '),
+  );
+  expect([...owners.values()].filter((medicines) => medicines.length > 1)).toEqual([]);
 });

@@ -1,18 +1,28 @@
+import { type Sensitivity, sensitivities } from '@dawaya/contract/vocabulary/medicines';
 import { z } from 'zod';
 import { readDataFile } from '../../settings/data-file.ts';
 
 const name = z.string().min(1);
 const names = z.string().transform((written) => written.split(';').filter(Boolean));
-const yes = z.enum(['yes', '']).transform((written) => written === 'yes');
 
-const listedMedicine = z.strictObject({
-  nameEn: name,
-  nameAr: name,
-  spellings: names,
-  brands: names,
-  /** For HIV, mental health, abortion, controlled or intimate: no list of a town shows it. */
-  isSensitive: yes,
-});
+const listedMedicine = z
+  .strictObject({
+    nameEn: name,
+    nameAr: name,
+    /** Empty: the medicine is its only substance. '-': it has none of its own. */
+    substances: z.string(),
+    spellings: names,
+    brands: names,
+    /** For HIV, mental health, abortion, controlled or intimate: no list of a town shows it. */
+    sensitivity: z
+      .enum([...sensitivities, ''])
+      .transform((written): Sensitivity => written || 'none'),
+  })
+  .transform(({ substances, ...medicine }) => ({
+    ...medicine,
+    substances:
+      substances === '-' ? [] : substances === '' ? [medicine.nameEn] : substances.split(';'),
+  }));
 export type ListedMedicine = z.output<typeof listedMedicine>;
 
 /**

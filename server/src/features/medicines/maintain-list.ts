@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { MedicineForm } from '@dawaya/contract/endpoints/admin-medicines';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { asc, eq, sql } from 'drizzle-orm';
+import type { Sensitivity } from '@dawaya/contract/vocabulary/medicines';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { medicines } from '../../database/schema.ts';
+import { compositions } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { keyOf, keysOf, type MedicineNames, namesOf } from './names.ts';
+import { lockMedicines, readMedicines, readWholeMedicines } from './queries.ts';
+import { replaceNames } from './write-names.ts';
 
 const mostShown = 50;
 
 export async function findMedicines(db: Database, search: string) {
-  const all = await db.select().from(medicines).orderBy(asc(medicines.nameEn), asc(medicines.id));
   const term = fold(search);
-  const found = all.filter((medicine) =>
+  const found = (await readWholeMedicines(db)).filter((medicine) =>
     namesOf(medicine).some((name) => fold(name).includes(term)),
   );
   return { items: found.slice(0, mostShown), total: found.length };
 }
 
-/** Serialises writers, so that two admins cannot give one name to two medicines. */
-const lock = (db: Database) => db.execute(sql`lock table ${medicines} in share row exclusive mode`);
-
 /** @throws AppError `invalid_fields` for a name of another medicine. */
 async function assertFree(db: Database, id: string, names: MedicineNames): Promise<void> {
-  const others = (await db.select().from(medicines)).filter((medicine) => medicine.id !== id);
+  const others = (await readMedicines(db)).filter((medicine) => medicine.id !== id);
   const taken = new Set(others.flatMap(keysOf));
   const given = {
     nameEn: [names.nameEn],
@@ -38,16 +37,25 @@ async function assertFree(db: Database, id: string, names: MedicineNames): Promi
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
 }
 
+/** An admin's choice keeps a controlled medicine controlled. */
+const sensitivityOf = (isSensitive: boolean, before: Sensitivity = 'none'): Sensitivity =>
+  isSensitive ? (before === 'none' ? 'sensitive' : before) : 'none';
+
 /**
  * Adds a medicine, in the caller's transaction.
  * @throws AppError `invalid_fields` for a name of another medicine.
  */
 export async function addMedicine(db: Database, form: MedicineForm, now: Date) {
-  await lock(db);
-  const medicine = { ...form, id: randomUUID(), listedAs: null, editedAt: now, createdAt: now };
-  await assertFree(db, medicine.id, medicine);
-  await db.insert(medicines).values(medicine);
-  return medicine;
+  await lockMedicines(db);
+  const { spellings, brands, isSensitive, ...names } = form;
+  const id = randomUUID();
+  await assertFree(db, id, form);
+  const sensitivity = sensitivityOf(isSensitive);
+  await db
+    .insert(compositions)
+    .values({ ...names, id, sensitivity, editedAt: now, createdAt: now });
+  await replaceNames(db, id, { spellings, brands });
+  return { ...form, id, editedAt: now };
 }
 
 /**
@@ -61,11 +69,17 @@ export async function changeMedicine(
   now: Date,
 ) {
   if (!isUuid(id)) throw new AppError('not_found');
-  await lock(db);
-  const [before] = await db.select().from(medicines).where(eq(medicines.id, id));
+  await lockMedicines(db);
+  const [before] = await readWholeMedicines(db, eq(compositions.id, id));
   if (!before) throw new AppError('not_found');
   const medicine = { ...before, ...form, editedAt: now };
   await assertFree(db, id, medicine);
-  await db.update(medicines).set(medicine).where(eq(medicines.id, id));
+  const { nameEn, nameAr, isSensitive, spellings, brands } = medicine;
+  const sensitivity = sensitivityOf(isSensitive, before.sensitivity);
+  await db
+    .update(compositions)
+    .set({ nameEn, nameAr, sensitivity, editedAt: now })
+    .where(eq(compositions.id, id));
+  await replaceNames(db, id, { spellings, brands });
   return medicine;
 }

@@ -6,9 +6,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { minutes } from '../../platform/clock.ts';
-import { publicList, readListingVersion } from '../../platform/public-list.ts';
+import { publicList } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
-import { readMedicines } from './queries.ts';
+import { readMedicines, readVersions } from './queries.ts';
 import { createSeen } from './seen.ts';
 
 /** Answers of pharmacies raise no version, so the result is cached for this time. */
@@ -22,7 +22,7 @@ export function publicMedicineRoutes(
   publicList(
     app,
     listMedicines,
-    { readVersion: () => readListingVersion(db), changes: publicChanges },
+    { readVersion: () => readVersions(db), changes: publicChanges },
     () => ({ key: '', read: async () => ({ items: await readMedicines(db) }) }),
   );
 
@@ -32,7 +32,7 @@ export function publicMedicineRoutes(
     app,
     listSeenMedicines,
     {
-      readVersion: async () => `${await readListingVersion(db)} ${period()}`,
+      readVersion: async () => `${await readVersions(db)} ${period()}`,
       changes: publicChanges,
     },
     (request) => {

@@ -1,11 +1,56 @@
-import { asc } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { medicines } from '../../database/schema.ts';
+import {
+  compositions,
+  listingVersion,
+  medicineNames,
+  medicinesVersion,
+} from '../../database/schema.ts';
 
-export function readMedicines(db: Database) {
-  const { id, nameEn, nameAr, spellings, brands } = medicines;
-  return db
-    .select({ id, nameEn, nameAr, spellings, brands })
-    .from(medicines)
-    .orderBy(asc(nameEn), asc(id));
+/** The approved names of a kind of the composition in the same query, in their order. */
+const namesOfKind = (kind: 'generic' | 'brand') => sql<string[]>`array(
+  select names.text from ${medicineNames} as names
+  where names.composition_id = compositions.id and names.kind = ${kind} and names.status = 'approved'
+  order by names.id)`;
+
+/** Selects a medicine with its approved spellings and brands. */
+const withNames = {
+  id: compositions.id,
+  nameEn: compositions.nameEn,
+  nameAr: compositions.nameAr,
+  spellings: namesOfKind('generic'),
+  brands: namesOfKind('brand'),
+};
+
+export const readMedicines = (db: Database) =>
+  db.select(withNames).from(compositions).orderBy(asc(compositions.nameEn), asc(compositions.id));
+
+/** The medicines as admins read them. */
+export async function readWholeMedicines(db: Database, where?: SQL) {
+  const { sensitivity, listedAs, editedAt, createdAt } = compositions;
+  const rows = await db
+    .select({ ...withNames, sensitivity, listedAs, editedAt, createdAt })
+    .from(compositions)
+    .where(where)
+    .orderBy(asc(compositions.nameEn), asc(compositions.id));
+  return rows.map((row) => ({ ...row, isSensitive: row.sensitivity !== 'none' }));
+}
+
+/** Serialises writers of the list. Readers and new inquiries do not wait. */
+export const lockMedicines = (db: Database) =>
+  db.execute(sql`lock table ${compositions} in share row exclusive mode`);
+
+/** The version of the list of medicines, of which each is one state of the list. */
+export async function readListVersion(db: Database): Promise<string> {
+  const [row] = await db.select({ version: medicinesVersion.version }).from(medicinesVersion);
+  return row?.version ?? '';
+}
+
+/** The version of public lists with medicines in them; it begins with the listing version. */
+export async function readVersions(db: Database): Promise<string> {
+  const [row] = await db
+    .select({ listing: listingVersion.version, medicines: medicinesVersion.version })
+    .from(listingVersion)
+    .innerJoin(medicinesVersion, sql`true`);
+  return `${row?.listing ?? 0} ${row?.medicines}`;
 }

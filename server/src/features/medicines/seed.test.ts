@@ -1,26 +1,41 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
-import { medicines } from '../../database/schema.ts';
-import { listedMedicines } from './list.ts';
+import { compositions, medicineNames, substances } from '../../database/schema.ts';
+import { type ListedMedicine, listedMedicines } from './list.ts';
+import { keyOf } from './names.ts';
+import { readListVersion, readWholeMedicines } from './queries.ts';
 import { recognizeProducts } from './recognize.ts';
 import { loadMedicines } from './seed.ts';
 
-const small = (nameAr: string) => [
-  { nameEn: 'Metformin', nameAr, spellings: [], brands: ['Glucophage'], isSensitive: false },
+const small = (nameAr: string): ListedMedicine[] => [
+  {
+    nameEn: 'Metformin',
+    nameAr,
+    substances: ['Metformin'],
+    spellings: [],
+    brands: ['Glucophage'],
+    sensitivity: 'none',
+  },
 ];
 
 test('the list is loaded once, follows a later one, and leaves alone what an admin has changed', async () => {
   const { db, clock } = await useTestApp();
   await Promise.all([loadMedicines(db), loadMedicines(db)]);
+  const version = await readListVersion(db);
   await loadMedicines(db);
-  expect(await db.$count(medicines)).toBe(listedMedicines.length);
-  const [before] = await db.select().from(medicines).where(eq(medicines.nameEn, 'Metformin'));
+  expect(await readListVersion(db)).toBe(version);
+  expect(await db.$count(compositions)).toBe(listedMedicines.length);
+  const metformin = async () => {
+    const [row] = await readWholeMedicines(db, eq(compositions.nameEn, 'Metformin'));
+    return row;
+  };
+  const before = await metformin();
 
   await loadMedicines(db, small('متفورمين'));
-  const [corrected] = await db.select().from(medicines).where(eq(medicines.nameEn, 'Metformin'));
-  expect(corrected).toEqual({
+  expect(await metformin()).toEqual({
     ...before,
     nameAr: 'متفورمين',
     spellings: [],
@@ -28,12 +43,58 @@ test('the list is loaded once, follows a later one, and leaves alone what an adm
   });
 
   await db
-    .update(medicines)
+    .update(compositions)
     .set({ nameAr: 'مدفورمين', editedAt: clock() })
-    .where(eq(medicines.nameEn, 'Metformin'));
+    .where(eq(compositions.nameEn, 'Metformin'));
   await loadMedicines(db);
-  const [edited] = await db.select().from(medicines).where(eq(medicines.nameEn, 'Metformin'));
-  expect(edited?.nameAr).toBe('مدفورمين');
+  expect(await metformin()).toMatchObject({ nameAr: 'مدفورمين', brands: ['Glucophage'] });
+});
+
+test('a medicine has its substances, and one that a register brought becomes the listed one', async () => {
+  const { db, clock } = await useTestApp();
+  const [metformin] = small('ميتفورمين');
+  const id = randomUUID();
+  const substance = {
+    id,
+    name: 'Metformin',
+    key: keyOf('Metformin'),
+    sensitivity: 'none',
+  } as const;
+  await db.insert(substances).values(substance);
+  const imported = randomUUID();
+  await db.insert(compositions).values({
+    id: imported,
+    substanceIds: [id],
+    nameEn: 'Metformin hydrochloride',
+    nameAr: 'Metformin hydrochloride',
+    sensitivity: 'none',
+    createdAt: clock(),
+  });
+  await loadMedicines(db, metformin ? [metformin] : []);
+  expect(await db.select().from(compositions)).toMatchObject([
+    { id: imported, listedAs: 'Metformin', nameAr: 'ميتفورمين', substanceIds: [id] },
+  ]);
+
+  await loadMedicines(db);
+  const [coAmoxiclav] = await db
+    .select()
+    .from(compositions)
+    .where(eq(compositions.listedAs, 'Co-amoxiclav'));
+  const names = await db
+    .select({ name: substances.name })
+    .from(substances)
+    .where(inArray(substances.id, coAmoxiclav?.substanceIds ?? []));
+  expect(names.map(({ name }) => name).sort()).toEqual(['Amoxicillin', 'Clavulanic acid']);
+});
+
+test('a name that a migration brought gets its key at the next start', async () => {
+  const { db } = await useTestApp();
+  await loadMedicines(db, small('ميتفورمين'));
+  await db.update(medicineNames).set({ key: '' });
+  await loadMedicines(db, small('ميتفورمين'));
+  expect(await db.select({ key: medicineNames.key }).from(medicineNames)).toEqual([
+    { key: 'glucophage' },
+  ]);
 });
 
 test('texts are recognised one by one, and whoever types is offered all names without a word of which are sensitive', async () => {

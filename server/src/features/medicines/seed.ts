@@ -1,66 +1,143 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { sensitivities } from '@dawaya/contract/vocabulary/medicines';
+import { inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { medicines } from '../../database/schema.ts';
+import { insertRows } from '../../database/insert-rows.ts';
+import { compositions, medicineNames, substances } from '../../database/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type ListedMedicine, listedMedicines } from './list.ts';
+import { keyOf } from './names.ts';
+import { lockMedicines } from './queries.ts';
+import { fillInKeys, insertNames, rowsOfNames } from './write-names.ts';
 
-async function othersIn(
-  db: Database,
-  list: readonly ListedMedicine[],
-): Promise<readonly ListedMedicine[]> {
-  const { listedAs, nameAr, spellings, brands, isSensitive } = medicines;
-  const rows = await db
-    .select({ listedAs, nameAr, spellings, brands, isSensitive })
-    .from(medicines)
-    .where(isNotNull(listedAs));
-  const known = new Map(rows.map(({ listedAs, ...row }) => [listedAs, row]));
-  return list.filter(({ nameEn, ...medicine }) => !isDeepStrictEqual(known.get(nameEn), medicine));
+const insertSubstances = insertRows(
+  substances,
+  ['id', 'key', 'name', 'nameAr', 'sensitivity'],
+  `on conflict (key) do update set name_ar = excluded.name_ar, sensitivity = excluded.sensitivity`,
+);
+const insertCompositions = insertRows(
+  compositions,
+  ['id', 'substanceIds', 'listedAs', 'nameEn', 'nameAr', 'sensitivity', 'editedAt', 'createdAt'],
+  `on conflict (id) do update set substance_ids = excluded.substance_ids,
+    listed_as = excluded.listed_as, name_ar = excluded.name_ar, sensitivity = excluded.sensitivity`,
+);
+
+/**
+ * The substances of a list. One without an entry of its own is as sensitive as the least sensitive
+ * medicine with it: caffeine is in plain painkillers too.
+ */
+function substancesOf(list: readonly ListedMedicine[]) {
+  const names = new Set(list.flatMap(({ substances }) => substances));
+  return [...names].map((name) => {
+    const plain = list.find(({ nameEn }) => nameEn === name);
+    const medicines = plain ? [plain] : list.filter(({ substances }) => substances.includes(name));
+    const levels = medicines.map(({ sensitivity }) => sensitivities.indexOf(sensitivity));
+    return {
+      key: keyOf(name),
+      name,
+      nameAr: plain?.nameAr ?? null,
+      sensitivity: sensitivities[Math.min(...levels)] ?? 'none',
+    };
+  });
+}
+
+/** Adds and corrects the substances of a list. */
+async function loadSubstances(db: Database, list: readonly ListedMedicine[]) {
+  const known = new Map((await db.select().from(substances)).map((row) => [row.key, row]));
+  const wanted = substancesOf(list).map((row) => {
+    const before = known.get(row.key);
+    return { ...row, id: before?.id ?? randomUUID(), nameAr: row.nameAr ?? before?.nameAr ?? null };
+  });
+  const others = wanted.filter(({ key, nameAr, sensitivity }) => {
+    const before = known.get(key);
+    return before?.nameAr !== nameAr || before?.sensitivity !== sensitivity;
+  });
+  await insertSubstances(db, others);
+  return new Map(wanted.map(({ key, id }) => [key, id]));
 }
 
 /**
- * Loads the shipped list into the table: it adds new medicines, applies corrections, and leaves
- * those that an admin has changed. It never deletes one, because inquiries refer to them. Running
- * it again, or in two processes at once, changes nothing more.
+ * Adds and corrects the medicines of a list. A medicine with the same substances that a register
+ * brought becomes the listed one, because inquiries refer to it.
+ * @returns the ids of the medicines that the list may name, by their names in it.
+ */
+async function loadCompositions(
+  db: Database,
+  list: readonly ListedMedicine[],
+  substanceIds: ReadonlyMap<string, string>,
+) {
+  const rows = await db.select().from(compositions);
+  const listed = new Map(rows.map((row) => [row.listedAs, row]));
+  const bySubstances = new Map(rows.map((row) => [row.substanceIds.join(), row]));
+  const createdAt = systemClock();
+  const wanted = list.map((medicine) => {
+    const { nameEn, nameAr, sensitivity } = medicine;
+    const ids = medicine.substances.map((name) => substanceIds.get(keyOf(name)) ?? '').sort();
+    const same = ids.length > 0 ? bySubstances.get(ids.join()) : undefined;
+    const before = listed.get(nameEn) ?? (same?.listedAs === null ? same : undefined);
+    const isTaken = same !== undefined && same !== before;
+    return {
+      ...(before ?? { id: randomUUID(), nameEn, editedAt: null, createdAt }),
+      ...(!before?.editedAt && { nameAr, sensitivity }),
+      substanceIds: isTaken ? [] : ids,
+      listedAs: nameEn,
+    } as typeof compositions.$inferSelect;
+  });
+  const known = new Map(rows.map((row) => [row.id, row]));
+  await insertCompositions(
+    db,
+    wanted.filter((row) => !isDeepStrictEqual(known.get(row.id), row)),
+  );
+  return new Map(
+    wanted.filter(({ editedAt }) => !editedAt).map(({ listedAs, id }) => [listedAs, id]),
+  );
+}
+
+/** Adds the spellings and brands of a list, and deletes those that the list no longer has. */
+async function loadNames(
+  db: Database,
+  list: readonly ListedMedicine[],
+  ids: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  const keyed = ({
+    compositionId,
+    kind,
+    text,
+  }: Pick<typeof medicineNames.$inferInsert, 'compositionId' | 'kind' | 'text'>) =>
+    `${compositionId} ${kind} ${text}`;
+  const wanted = list.flatMap((medicine) => {
+    const id = ids.get(medicine.nameEn);
+    return id ? rowsOfNames(id, medicine, 'list') : [];
+  });
+  const wantedKeys = new Set(wanted.map(keyed));
+  const ofList = new Set(ids.values());
+  const rows = await db.select().from(medicineNames).where(isNotNull(medicineNames.compositionId));
+  const gone = rows
+    .filter(({ source, compositionId }) => source === 'list' && ofList.has(compositionId ?? ''))
+    .filter((row) => !wantedKeys.has(keyed(row)))
+    .map(({ id }) => id);
+  if (gone.length > 0) await db.delete(medicineNames).where(inArray(medicineNames.id, gone));
+  const settled = new Set(rows.filter(({ status }) => status !== 'proposed').map(keyed));
+  await insertNames(
+    db,
+    wanted.filter((row) => !settled.has(keyed(row))),
+  );
+}
+
+/**
+ * Loads the shipped list into the tables: it adds new medicines, applies corrections, and leaves
+ * those that an admin has changed. It never deletes a medicine, because inquiries refer to them.
+ * Running it again, or in two processes at once, changes nothing more.
  */
 export async function loadMedicines(
   db: Database,
   list: readonly ListedMedicine[] = listedMedicines,
 ): Promise<void> {
-  const createdAt = systemClock();
-  const others = await othersIn(db, list);
-  const { nameEn, nameAr, spellings, brands, isSensitive } = medicines;
-  const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
-  const isOther = (column: typeof nameEn | typeof spellings | typeof brands | typeof isSensitive) =>
-    sql`${column} <> ${excluded(column)}`;
-  if (others.length === 0) return;
-  await db
-    .insert(medicines)
-    .values(
-      others.map((medicine) => ({
-        ...medicine,
-        id: randomUUID(),
-        listedAs: medicine.nameEn,
-        createdAt,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: medicines.listedAs,
-      set: {
-        nameAr: excluded(nameAr),
-        spellings: excluded(spellings),
-        brands: excluded(brands),
-        isSensitive: excluded(isSensitive),
-      },
-      setWhere: and(
-        isNull(medicines.editedAt),
-        or(
-          sql`${nameAr} <> ${excluded(nameAr)}`,
-          isOther(spellings),
-          isOther(brands),
-          isOther(isSensitive),
-        ),
-      ),
-    });
+  await db.transaction(async (db) => {
+    await lockMedicines(db);
+    await fillInKeys(db);
+    const ids = await loadCompositions(db, list, await loadSubstances(db, list));
+    await loadNames(db, list, ids);
+  });
 }

@@ -10,10 +10,10 @@ import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import {
+  compositions,
   inquiries,
   inquiryMedicines,
   inquiryRecipients,
-  medicines,
   pharmacies,
 } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
@@ -39,8 +39,8 @@ async function readSeen(db: Database, now: Date): Promise<SeenMedicine[]> {
     .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
     .innerJoin(inquiryMedicines, eq(inquiryMedicines.inquiryId, inquiries.id))
     .innerJoin(
-      medicines,
-      and(eq(medicines.id, inquiryMedicines.medicineId), eq(medicines.isSensitive, false)),
+      compositions,
+      and(eq(compositions.id, inquiryMedicines.medicineId), eq(compositions.sensitivity, 'none')),
     )
     .innerJoin(
       pharmacies,
