@@ -15,8 +15,10 @@ import {
   figuresQuery,
   requestsQuery,
 } from '../../features/prescription-requests/dashboard/queries.ts';
-import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
-import { useView } from '../../features/prescription-requests/dashboard/use-view.ts';
+import {
+  RequestsSection,
+  useView,
+} from '../../features/prescription-requests/dashboard/requests-section.tsx';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';

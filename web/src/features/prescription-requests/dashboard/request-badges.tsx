@@ -1,11 +1,19 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { isOpen, type RequestStatus } from '@dawaya/contract/vocabulary/request-moves';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { formatDuration } from '../../../i18n/duration.ts';
+import { formatDateTime, plural } from '../../../i18n/format.ts';
+import { useMessagesTexts } from '../../../i18n/messages.ts';
+import { useNow } from '../../../lib/now.tsx';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
 
 const statusTones: Record<RequestStatus, Tone> = {
   new: 'primary',
@@ -56,4 +64,63 @@ function Pulse() {
       className="absolute -inset-0.5 animate-pulse rounded-full border-2 border-primary"
     />
   );
+}
+
+export function ConversationMarks({ request }: { request: PrescriptionRequest }) {
+  const t = useAnswersTexts().quote;
+  const messages = useMessagesTexts();
+  const language = useLanguage();
+  const { thread, quote, status } = request;
+  const waits = isOpen(status);
+  return (
+    <>
+      {thread.unread > 0 && (
+        <Badge tone="primary">{plural(language, thread.unread, messages.unread)}</Badge>
+      )}
+      {waits && quote?.acceptedAt && <Badge tone="success">{t.isAccepted}</Badge>}
+      {waits && quote?.refusedAt && <Badge tone="warning">{t.isRefused}</Badge>}
+    </>
+  );
+}
+
+export function DueTime({ request }: { request: PrescriptionRequest }) {
+  const t = useDashboardTexts().request.due;
+  const language = useLanguage();
+  const now = useNow();
+  const due = now === undefined ? null : dueOf(request, now);
+  if (!due) return null;
+  const { isLate, minutes } = due;
+  const length = formatDuration(language, minutes);
+  return (
+    <span
+      title={formatDateTime(language, request.dueAt)}
+      className={cx(
+        'inline-flex items-center gap-1 text-sm whitespace-nowrap',
+        isLate ? 'font-semibold text-danger' : 'text-muted',
+      )}
+    >
+      {isLate && <AlarmClock size={14} aria-hidden="true" />}
+      {isLate ? t.late(length) : minutes === 0 ? t.now : t.in(length)}
+    </span>
+  );
+}
+
+interface Due {
+  isLate: boolean;
+  minutes: number;
+}
+
+/**
+ * Returns when a request should be answered, by its urgency (specification §9): null once it is
+ * answered or ended.
+ * @param now milliseconds, of the minute that has begun
+ */
+export function dueOf(
+  { status, dueAt }: Pick<PrescriptionRequest, 'status' | 'dueAt'>,
+  now: number,
+): Due | null {
+  if (!isOpen(status)) return null;
+  const minutes = Math.floor((Date.parse(dueAt) - now) / 60_000);
+  // It is late from the minute after the one it was due in.
+  return { isLate: minutes < 0, minutes: Math.abs(minutes) };
 }

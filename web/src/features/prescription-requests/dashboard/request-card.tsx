@@ -6,17 +6,15 @@ import { useId, useRef } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
-import { ConversationMarks } from './conversation-marks.tsx';
-import { DueTime } from './due-time.tsx';
-import { NextMove } from './next-move.tsx';
-import { StatusMark, UrgencyMark } from './request-badges.tsx';
+import { ConversationMarks, DueTime, StatusMark, UrgencyMark } from './request-badges.tsx';
 import { RequestPhotos } from './request-photos.tsx';
-import { useMoves } from './use-moves.ts';
-import { useRequestBody } from './use-request-body.ts';
+import { type Moves, useMoves } from './use-moves.ts';
 
 interface RequestCardProps {
   pharmacy: PharmacyProfile;
@@ -146,3 +144,28 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
     </article>
   );
 }
+
+/**
+ * The next move on the row itself: 'Start' is the one primary button; a move that ends a request is
+ * less prominent.
+ */
+function NextMove({ request, moves }: { request: PrescriptionRequest; moves: Moves }) {
+  const t = useDashboardTexts().request;
+  const next = request.status === 'new' ? 'start' : 'complete';
+  if (request.status !== 'new' && request.status !== 'in-progress') return null;
+  return (
+    <Button
+      look={next === 'start' ? 'primary' : 'secondary'}
+      disabled={moves.isPending}
+      busy={moves.isBusyWith(next)}
+      onClick={() => moves.make(next)}
+      className="relative shrink-0 px-3 sm:px-5 whitespace-nowrap"
+    >
+      {t[next]}
+    </Button>
+  );
+}
+
+const load = () => import('./request-body.tsx');
+
+const useRequestBody = () => useLazyModule(load, true)?.RequestBody ?? null;

@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { Chunk } from './chunk.tsx';
 import { type ListChoice, requestsQuery, useReportSeen } from './queries.ts';
 import { RequestCard } from './request-card.tsx';
 import { useSteadyList } from './steady.ts';
@@ -146,5 +145,51 @@ function chunks<T>(rows: readonly T[]): T[][] {
   const parts = Math.ceil(rows.length / requestPageLength);
   return Array.from({ length: parts }, (_, part) =>
     rows.slice(part * requestPageLength, (part + 1) * requestPageLength),
+  );
+}
+
+/** Pixels outside the window within which rows stay rendered. */
+const margin = 1500;
+
+interface ChunkProps {
+  /** True for a short list: it stays rendered, so that the browser's own search finds it. */
+  stays: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A part of a long list. Far from the window only its height remains, so that a thousand requests
+ * are no more elements than a few screens; a part with the focus stays.
+ */
+function Chunk({ stays, children }: ChunkProps) {
+  const box = useRef<HTMLUListElement>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || stays) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setHeight(null);
+        // Printing lays it out without a height.
+        else if (element.offsetHeight > 0 && !element.contains(document.activeElement))
+          setHeight(element.offsetHeight);
+      },
+      { rootMargin: `${margin}px 0px` },
+    );
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      setHeight(null);
+    };
+  }, [stays]);
+  return (
+    <ul
+      ref={box}
+      className="flex flex-col gap-2"
+      style={height === null ? undefined : { height }}
+      aria-hidden={height === null ? undefined : true}
+    >
+      {height === null && children}
+    </ul>
   );
 }

@@ -1,18 +1,26 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import type { RequestFilter, RequestView } from '@dawaya/contract/vocabulary/request-moves';
+import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import {
+  type RequestFilter,
+  type RequestView,
+  requestFilters,
+  requestViews,
+} from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useSearch } from 'wouter';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
-import { plural } from '../../../i18n/format.ts';
+import { formatNumber, plural } from '../../../i18n/format.ts';
+import { useFollowsDirection } from '../../../lib/field-direction.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Filters } from './filters.tsx';
+import { chipClass } from '../../../ui/chip.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { RequestFigures } from './figures-panel.tsx';
 import { figuresQuery, useLiveRequests } from './queries.ts';
 import { RequestList } from './request-list.tsx';
-import { SearchField } from './search-field.tsx';
-import type { RequestFigures } from './stat-cards.tsx';
-import { useView } from './use-view.ts';
-import { ViewTabs } from './view-tabs.tsx';
 
 export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
   const t = useDashboardTexts().requests;
@@ -78,5 +86,135 @@ function Searched({ pharmacy, view, figures }: SearchedProps) {
         }}
       />
     </>
+  );
+}
+
+interface ViewTabsProps {
+  view: RequestView;
+  counts: Record<RequestView, number> | undefined;
+}
+
+/** Tabs for waiting and for ended requests, which are two addresses. */
+function ViewTabs({ view, counts }: ViewTabsProps) {
+  const t = useDashboardTexts().requests;
+  const language = useLanguage();
+  return (
+    <nav aria-label={t.views.label} className="flex border-b border-line">
+      {requestViews.map((name) => (
+        <Link
+          key={name}
+          href={pathOf(name)}
+          aria-current={name === view ? 'page' : undefined}
+          className={cx(
+            'inline-flex min-h-11 items-center gap-2 border-b-3 px-4 font-semibold -outline-offset-3',
+            name === view
+              ? 'border-primary text-primary'
+              : 'border-transparent text-muted hover:text-text',
+          )}
+        >
+          {t.views[name]}
+          {counts && <span className="font-normal">{formatNumber(language, counts[name])}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Returns the open tab, which the address keeps for a reload and for going back. */
+export function useView(): RequestView {
+  const asked = new URLSearchParams(useSearch()).get('view');
+  return requestViews.find((view) => view === asked) ?? 'active';
+}
+
+const pathOf = (view: RequestView): string =>
+  view === 'active' ? paths.dashboard : `${paths.dashboard}?view=${view}`;
+
+/** The buttons above the list (docs/requests.md). */
+const choices = ['all', ...requestFilters] as const;
+
+interface FiltersProps {
+  filter: RequestFilter | undefined;
+  counts: Record<(typeof choices)[number], number> | undefined;
+  onChange: (filter: RequestFilter | undefined) => void;
+}
+
+function Filters({ filter, counts, onChange }: FiltersProps) {
+  const t = useDashboardTexts().requests;
+  const language = useLanguage();
+  const chosen = filter ?? 'all';
+  return (
+    <fieldset className="chip-row">
+      <legend className="sr-only">{t.filter}</legend>
+      {choices.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => onChange(name === 'all' ? undefined : name)}
+          className={chipClass(name === chosen)}
+        >
+          {t.filters[name]}
+          {counts && (
+            <span aria-hidden="true" className="font-normal">
+              {formatNumber(language, counts[name])}
+            </span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Milliseconds from the last key to the search. */
+const pause = 300;
+
+/**
+ * Searches while typing. The text stays out of the page's address, because it is a person's name or
+ * number.
+ */
+function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
+  const t = useDashboardTexts().requests;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useFollowsDirection(input);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const look = () => {
+    clearTimeout(timer.current);
+    onSearch(input.current?.value.trim() ?? '');
+  };
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          look();
+        }}
+        className="relative"
+      >
+        <label htmlFor={id} className="sr-only">
+          {t.search}
+        </label>
+        <Search
+          size={20}
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          placeholder={t.search}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={longestSearch}
+          onInput={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(look, pause);
+          }}
+          className="room-start min-h-12 w-full rounded border border-line-strong bg-surface-raised"
+        />
+      </form>
+    </search>
   );
 }

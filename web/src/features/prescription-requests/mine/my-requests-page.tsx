@@ -1,25 +1,28 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Link } from 'wouter';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
+import { useOutboxTexts } from '../../../i18n/outbox.ts';
 import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
+import { read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
+import type { OutboxEntry } from '../../../lib/outbox/store.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useLanguage } from '../../../lib/preferences.ts';
+import { polled } from '../../../lib/polling.ts';
+import { useHasRole, useLanguage } from '../../../lib/preferences.ts';
 import { withClient } from '../../../lib/reads/with-client.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { AskByCode } from '../../../shared/requests/ask-by-code.tsx';
-import { sentRequests } from '../../../shared/requests/sent-requests.ts';
+import { sentRequests, sentTo } from '../../../shared/requests/sent-requests.ts';
 import { statusesQuery } from '../../../shared/requests/statuses.ts';
+import { OutboxPanel } from '../../../shared/sending/outbox-panel.tsx';
 import { useOutbox } from '../../../shared/sending/use-outbox.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Name } from '../../../ui/name.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { NotSentYet } from './not-sent-yet.tsx';
-import { NothingSent } from './nothing-sent.tsx';
-import { ownRequestsQuery } from './queries.ts';
-import { RequestRow } from './request-row.tsx';
-import { rowsOf } from './rows.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { RequestRow, rowsOf } from './request-row.tsx';
 
 /**
  * `/my-requests`: everything sent from this browser and, signed in, by the account
@@ -109,3 +112,70 @@ function Requests({ isAlone }: { isAlone: boolean }) {
     </div>
   );
 }
+
+function NotSentYet({ entries }: { entries: readonly OutboxEntry[] }) {
+  const t = useOutboxTexts();
+  const language = useLanguage();
+  if (entries.length === 0) return null;
+  return (
+    <section className="mb-6 flex flex-col gap-3">
+      <h2 className="text-lg font-bold">{t.title}</h2>
+      {entries.map((entry) => {
+        const name = sentTo(language, { ...entry.to, id: '', trackingUrl: '', createdAt: '' });
+        return (
+          <article key={entry.key} className="flex flex-col gap-2">
+            {name && (
+              <h3 className="font-semibold">
+                <Name value={name} />
+              </h3>
+            )}
+            <OutboxPanel entry={entry} onWithdrawn={() => location.assign(entry.page)} />
+          </article>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Shown without requests: the ways to send one, and to those of an account. */
+function NothingSent() {
+  const t = useMyRequestsTexts();
+  const signedIn = useHasRole('customer');
+  return (
+    <EmptyState
+      title={t.empty}
+      text={signedIn ? t.emptyText : t.emptyGuest}
+      icon={<ClipboardList size={40} aria-hidden="true" />}
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton href={paths.home}>{t.find}</LinkButton>
+        {!signedIn && (
+          <LinkButton href={`${paths.signup}?mode=login`} look="secondary">
+            {t.logIn}
+          </LinkButton>
+        )}
+      </div>
+    </EmptyState>
+  );
+}
+
+/**
+ * Reads the requests of the signed-in customer, newest first.
+ * @param customerId null for a guest, who has none
+ */
+const ownRequestsQuery = (customerId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['own-requests', customerId],
+    queryFn: ({ pageParam: cursor, ...context }) =>
+      read('GET /api/customers/:customerId/prescription-requests', {
+        params: { customerId: customerId ?? '' },
+        query: { cursor },
+      })(context),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: customerId !== null,
+    ...polled,
+    // A poll would read every opened page.
+    refetchInterval: ({ state }) =>
+      (state.data?.pages.length ?? 0) > 1 ? false : polled.refetchInterval,
+  });

@@ -1,30 +1,30 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import { containsContact } from '@dawaya/contract/vocabulary/contacts';
 import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
-import { useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useMoneyTexts } from '../../../i18n/money.ts';
-import { useRequestTexts } from '../../../i18n/request.ts';
+import { type en as request, useRequestTexts } from '../../../i18n/request.ts';
 import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { readStored } from '../../../lib/store/store.ts';
 import { priceText } from '../../../shared/products/price.tsx';
 import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
+import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
 import { createPhotoStore, PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
-import { TextArea } from '../../../ui/field.tsx';
+import { FieldErrors, Select, TextArea, TypedBefore } from '../../../ui/field.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { AskOthers } from './ask-others.tsx';
-import { requestFields } from './request-fields.ts';
-import { townProblems } from './town-problems.ts';
 
 type Sent = ApiResponse<'POST /api/prescription-requests'>;
 
@@ -104,4 +104,104 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
       </HydrationBoundary>
     </SendingForm>
   );
+}
+
+/** Minutes until the other pharmacies get the request. */
+const choices = [15, 60, 240, 1440] as const;
+
+interface AskOthersProps {
+  town: string;
+  hasPhotos: boolean;
+}
+
+/**
+ * 'Ask the others if nobody looks within …': the request then becomes an inquiry to the town by
+ * itself.
+ */
+function AskOthers({ town, hasPhotos }: AskOthersProps) {
+  const t = useRequestTexts().askOthers;
+  const id = useId();
+  const error = useContext(FieldErrors).askTown;
+  const before = useContext(TypedBefore).askTown;
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 text-lg font-semibold">{t.title}</legend>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="askTown"
+          value="true"
+          defaultChecked={before === 'true'}
+          data-kept=""
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          className="size-6 shrink-0 accent-primary"
+        />
+        {t.label(town)}
+      </label>
+      <p id={`${id}-error`} className="text-sm font-medium text-danger empty:hidden">
+        {error}
+      </p>
+      {/* An old browser does not know the selector that hides it, and always shows it. */}
+      <div className="in-[fieldset:not(:has([name=askTown]:checked))]:hidden">
+        <div className="flex flex-col gap-4">
+          <Select name="askTownAfterMinutes" label={t.after} required defaultValue={60}>
+            {choices.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {t.within[minutes]}
+              </option>
+            ))}
+          </Select>
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {t.hint}
+          </p>
+          <div hidden={!hasPhotos} className="plain-shown">
+            <GoAlong />
+          </div>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Returns the fields of the call from the form's values (specification, section 3).
+ * @param hasPhotos whether there are photos for the other pharmacies
+ */
+function requestFields(
+  pharmacyId: string,
+  typed: FormData,
+  hasPhotos: boolean,
+): Record<string, string> {
+  const text = (name: string) => String(typed.get(name) ?? '');
+  const customerId = readStored('customerId');
+  return {
+    pharmacyId,
+    ...(customerId && { customerId }),
+    customerName: text('customerName'),
+    phone: text('phone'),
+    email: text('email'),
+    urgency: text('urgency'),
+    notes: text('notes'),
+    ...(typed.has('askTown') && {
+      askTownAfterMinutes: text('askTownAfterMinutes'),
+      photosGoAlong: String(hasPhotos && typed.has('photosGoAlong')),
+    }),
+  };
+}
+
+/**
+ * Returns the problems of a request that other pharmacies would see, by field: they read its notes,
+ * and see its photos if the customer allows that.
+ */
+export function townProblems(
+  typed: FormData,
+  photos: number,
+  t: typeof request,
+): Record<string, string> {
+  if (!typed.has('askTown')) return {};
+  const notes = String(typed.get('notes') ?? '').trim();
+  if (containsContact(notes)) return { notes: t.askOthers.contact };
+  const goAlong = photos > 0 && typed.has('photosGoAlong');
+  return notes === '' && !goAlong ? { askTown: t.askOthers.nothing } : {};
 }

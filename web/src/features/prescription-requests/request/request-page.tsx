@@ -1,20 +1,24 @@
+import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Store from 'lucide-react/icons/store';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
+import { withState } from '../../../i18n/place.ts';
 import { useRequestTexts } from '../../../i18n/request.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { type Read, useRead } from '../../../lib/reads/use-read.ts';
 import { LazyFinder } from '../../../shared/finder/lazy-finder.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
+import { publicAdvertisementsQuery } from '../../../shared/products/advertisements-query.ts';
+import { Price } from '../../../shared/products/price.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Name } from '../../../ui/name.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { pharmacyIdOf } from './pharmacy-id.ts';
 import { RequestForm } from './request-form.tsx';
-import { Target } from './target.tsx';
-import { useAdvertisement } from './use-advertisement.ts';
 
 /**
  * /request: a prescription request to the pharmacy in the address (specification, section 2), or
@@ -89,3 +93,57 @@ function Choose({ title, text }: { title: string; text: string }) {
     </>
   );
 }
+
+interface TargetProps {
+  pharmacy: Pick<PharmacyInFull, 'shopName' | 'cityAr' | 'cityEn' | 'state' | 'isOpen'>;
+  advertisement: PublicAdvertisement | undefined;
+}
+
+function Target({ pharmacy, advertisement }: TargetProps) {
+  const t = useRequestTexts();
+  const language = useLanguage();
+  const city = language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn;
+  return (
+    <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
+      <Store size={28} aria-hidden="true" className="mt-1 shrink-0 text-primary" />
+      <div className="min-w-0">
+        <h2 className="text-lg leading-snug font-semibold">
+          <span className="block text-sm font-normal">{t.sendingTo}</span>{' '}
+          <span className="break-words">
+            <Name value={pharmacy.shopName} />
+          </span>
+        </h2>
+        <p>{withState(language, city, pharmacy.state)}</p>
+        {advertisement && (
+          <p className="mt-2 border-t border-line pt-2 wrap-anywhere">
+            <span className="block text-sm">{t.product}</span>
+            <span className="font-semibold">
+              <Name value={advertisement.productName} />
+            </span>
+            {' · '}
+            <Price value={advertisement.price} />
+          </p>
+        )}
+        {!pharmacy.isOpen && <p className="mt-1 text-sm">{t.closedNow}</p>}
+      </div>
+    </section>
+  );
+}
+
+function useAdvertisement(pharmacyId: string | undefined): {
+  advertisementId: string | null;
+  advertisement: PublicAdvertisement | undefined;
+} {
+  const advertisementId = new URLSearchParams(useSearch()).get('advertisementId');
+  const { data = [] } = useRead({
+    ...publicAdvertisementsQuery,
+    enabled: advertisementId !== null,
+  });
+  const advertisement = data.find(
+    (one) => one.id === advertisementId && one.pharmacyId === pharmacyId,
+  );
+  return { advertisementId, advertisement };
+}
+
+export const pharmacyIdOf = (search: URLSearchParams): string | null =>
+  search.get('pharmacyId')?.trim() || null;

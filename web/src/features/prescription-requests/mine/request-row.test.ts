@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from './request-row.tsx';
 
 const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`;
 const sent = (id: string, minute: number) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en as t } from '../../../i18n/request.ts';
-import { townProblems } from './town-problems.ts';
+import { townProblems } from './request-form.tsx';
 
 const typed = (values: Record<string, string>) => {
   const data = new FormData();

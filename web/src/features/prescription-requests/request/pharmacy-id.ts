@@ -1,2 +1,0 @@
-export const pharmacyIdOf = (search: URLSearchParams): string | null =>
-  search.get('pharmacyId')?.trim() || null;
