@@ -1011,7 +1011,7 @@ export const mutants: Mutant[] = [
   {
     id: 'first-render-differs',
     area: 'hydration',
-    file: 'web/src/features/home/hero.tsx',
+    file: 'web/src/features/home/home-page.tsx',
     find: '{t.text}</p>',
     replace: "{typeof window === 'undefined' ? t.text : [t.text, '.']}</p>",
     caughtBy: {
@@ -1101,7 +1101,7 @@ export const mutants: Mutant[] = [
   {
     id: 'over-the-edge',
     area: 'overflow',
-    file: 'web/src/features/home/promo.tsx',
+    file: 'web/src/features/home/home-page.tsx',
     find: '<p className="text-muted">{t.text}</p>',
     replace: '<p className="whitespace-nowrap text-muted">{t.text}</p>',
     caughtBy: screens('home with pharmacies', 'en-desktop'),

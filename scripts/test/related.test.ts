@@ -30,7 +30,7 @@ test('a field of the contact form runs the tests of its area and of the areas th
     'server/src/database/schema/contact.ts',
     'server/src/features/contact/service.ts',
     'server/src/features/contact/contact.test.ts',
-    'web/src/features/contact/contact-form.tsx',
+    'web/src/features/contact/contact-page.tsx',
   );
   expect(chosen).toContain('server/src/features/contact/contact.test.ts');
   // The admin's list reads the table.

@@ -9,9 +9,9 @@ import {
   consultationsQuery,
   profileQuery as doctorProfileQuery,
 } from '../src/features/doctors/dashboard/queries.ts';
-import { profileQuery as pharmacyProfileQuery } from '../src/features/pharmacies/profile/queries.ts';
+import { profileQuery as pharmacyProfileQuery } from '../src/features/pharmacies/queries.ts';
 import { acceptedDocuments } from '../src/features/pharmacies/register/documents.ts';
-import { requiredTexts } from '../src/features/pharmacies/register/required-fields.ts';
+import { requiredTexts } from '../src/features/pharmacies/register/registration.ts';
 import { requestsQuery } from '../src/features/prescription-requests/dashboard/queries.ts';
 import { trackedQuery } from '../src/features/tracking/queries.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';

@@ -8,8 +8,8 @@ import { InquiriesSection } from '../../features/inquiries/desk/inquiries-sectio
 import { inquiriesQuery } from '../../features/inquiries/desk/queries.ts';
 import { useWaitingInquiries } from '../../features/inquiries/desk/use-waiting.ts';
 import { UnknownOpening } from '../../features/pharmacies/opening/unknown-opening.tsx';
-import { profileQuery } from '../../features/pharmacies/profile/queries.ts';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
+import { profileQuery } from '../../features/pharmacies/queries.ts';
 import { FiguresPanel } from '../../features/prescription-requests/dashboard/figures-panel.tsx';
 import {
   figuresQuery,

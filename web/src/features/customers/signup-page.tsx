@@ -1,21 +1,26 @@
 import type { Customer } from '@dawaya/contract/endpoints/customers';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useLoginTexts } from '../../i18n/login.ts';
 import { useSignupTexts } from '../../i18n/signup.ts';
 import { call } from '../../lib/api.ts';
 import { useDelayedNavigation } from '../../lib/delayed-navigation.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { fillEmpty } from '../../lib/form-draft.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReads } from '../../lib/reads/reads.ts';
 import { writeStored } from '../../lib/store/store.ts';
+import { EmailField, NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
 import type { LogIn } from '../../shared/log-in/email-login.ts';
 import { EmailLoginForm } from '../../shared/log-in/email-login-form.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DonePanel } from '../../ui/done-panel.tsx';
+import { Form, typed, useForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ModeToggle } from './mode-toggle.tsx';
-import { SignupForm } from './signup-form.tsx';
 
 const logIn: LogIn<Customer> = (body) => call('POST /api/customers/login', { body });
 
@@ -107,5 +112,95 @@ export default function SignupPage() {
         </Link>
       </p>
     </div>
+  );
+}
+
+interface SignupFormProps {
+  email: string;
+  onDone: (customer: Customer) => void;
+  /** The address has an account: log in by code with it (docs/sessions.md). */
+  onLogIn: (email: string) => void;
+}
+
+function SignupForm({ email, onDone, onLogIn }: SignupFormProps) {
+  const t = useSignupTexts();
+  const [taken, setTaken] = useState<string>();
+  const form = useForm({
+    draft: 'signup',
+    failed: t.failed,
+    send: (data) => {
+      setTaken(undefined);
+      return call('POST /api/customers/signup', { body: typed(data, 'name', 'phone', 'email') });
+    },
+    onDone,
+    onError: (error, data) => {
+      const takes = error instanceof ApiError && error.code === 'email_taken';
+      if (takes) setTaken(typed(data, 'email').email);
+      return false;
+    },
+  });
+
+  const continueButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (taken === undefined) return;
+    continueButton.current?.focus();
+    continueButton.current?.scrollIntoView({ block: 'center' });
+  }, [taken]);
+
+  useEffect(() => {
+    if (form.ref.current && email) fillEmpty(form.ref.current, { email });
+  }, [form.ref, email]);
+
+  return (
+    <Form form={form} namesRequired>
+      <NameField />
+      <PhoneField />
+      <EmailField hint={t.emailHint} />
+      {taken !== undefined && (
+        <div className="flex flex-col gap-3 rounded bg-warning-soft p-4 text-warning">
+          <p id="signup-taken" className="font-medium">
+            {t.taken}
+          </p>
+          <button
+            ref={continueButton}
+            type="button"
+            // It takes the focus, and its description gives the reason.
+            aria-describedby="signup-taken"
+            onClick={() => onLogIn(taken)}
+            className={buttonClass('secondary')}
+          >
+            {t.takenButton}
+          </button>
+        </div>
+      )}
+      <SubmitButton busy={form.busy}>{t.create}</SubmitButton>
+    </Form>
+  );
+}
+
+function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: boolean) => void }) {
+  const t = useSignupTexts();
+  const half = (toLogIn: boolean, label: string) => {
+    const active = props.loggingIn === toLogIn;
+    return (
+      <button
+        type="button"
+        aria-pressed={active}
+        onClick={() => props.onToggle(toLogIn)}
+        className={cx(
+          'min-h-11 flex-1 rounded px-1 font-semibold transition-colors',
+          active ? 'bg-primary text-on-primary' : 'text-muted hover:text-text',
+        )}
+      >
+        {label}
+      </button>
+    );
+  };
+  return (
+    <fieldset className="flex gap-1 rounded bg-surface-sunken p-1">
+      <legend className="sr-only">{t.modes}</legend>
+      {half(false, t.signUp)}
+      {half(true, t.logIn)}
+    </fieldset>
   );
 }

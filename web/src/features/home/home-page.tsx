@@ -1,10 +1,21 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import ExternalLink from 'lucide-react/icons/external-link';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
+import Pill from 'lucide-react/icons/pill';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Sprout from 'lucide-react/icons/sprout';
+import picture from '../../assets/hero.svg';
+import { useHomeTexts } from '../../i18n/home.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLanguage, useLowData } from '../../lib/preferences.ts';
+import { useStored } from '../../lib/store/store.ts';
 import { Finder } from '../../shared/finder/finder.tsx';
 import { useIsSearching } from '../../shared/finder/use-finder-address.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
-import { FollowRequests } from './follow-requests.tsx';
-import { HealthCards } from './health-cards.tsx';
-import { Hero } from './hero.tsx';
-import { Promo } from './promo.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { UserText } from '../../ui/user-text.tsx';
 
 export default function HomePage() {
   const slim = useIsSearching();
@@ -21,4 +32,129 @@ export default function HomePage() {
       </div>
     </>
   );
+}
+
+/**
+ * The banner, 500 px high (specification, section 2). The text is in the picture's calm upper part,
+ * in either direction. A search shrinks it in favour of the results.
+ */
+function Hero({ slim }: { slim: boolean }) {
+  const t = useHomeTexts().hero;
+  const lowData = useLowData();
+  const button = slim ? 'px-3 text-sm' : '';
+  return (
+    <section
+      className={cx(
+        'relative isolate overflow-hidden bg-hero text-on-hero',
+        !slim && 'h-[500px] max-[15rem]:h-auto max-[15rem]:pb-8',
+      )}
+    >
+      {!slim && !lowData && (
+        <img
+          src={picture}
+          alt=""
+          fetchPriority="high"
+          className="absolute inset-0 -z-10 size-full object-cover"
+        />
+      )}
+      <div
+        className={cx(
+          'page-width flex',
+          slim
+            ? 'flex-col gap-1.5 py-2 sm:flex-row sm:items-center sm:justify-between'
+            : 'flex-col gap-4 pt-12 sm:gap-5 sm:pt-16',
+        )}
+      >
+        <h1
+          className={cx(
+            'font-bold text-balance',
+            slim
+              ? 'text-base'
+              : 'max-w-xl text-[1.75rem] leading-tight sm:text-4xl lg:text-[2.75rem] max-[15rem]:text-xl',
+          )}
+        >
+          {t.title}
+        </h1>
+        {!slim && <p className="max-w-lg text-balance text-hero-muted sm:text-lg">{t.text}</p>}
+        <div className={cx('flex flex-wrap', slim ? 'gap-2' : 'gap-3 pt-2')}>
+          <LinkButton look="hero" href={paths.request} className={button}>
+            {t.customer}
+          </LinkButton>
+          <LinkButton look="hero-quiet" href={paths.registerPharmacy} className={button}>
+            {t.pharmacist}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Promo() {
+  const t = useHomeTexts().promo;
+  return (
+    <section className="flex flex-col items-start gap-4 rounded bg-primary-soft p-6 sm:flex-row sm:items-center">
+      <ShoppingBag size={36} aria-hidden="true" className="shrink-0 text-primary" />
+      <div className="flex-1">
+        <h2 className="text-lg font-semibold">{t.title}</h2>
+        <p className="text-muted">{t.text}</p>
+      </div>
+      <LinkButton href={paths.advertisements}>{t.button}</LinkButton>
+    </section>
+  );
+}
+
+const topics = [
+  { key: 'conditions', Icon: HeartPulse, page: 'conditions' },
+  { key: 'medicines', Icon: Pill, page: 'medicines' },
+  { key: 'living', Icon: Sprout, page: 'live-well' },
+] as const;
+
+/**
+ * Returns the address of an NHS page, or of MedlinePlus in Arabic on an Arabic page
+ * (docs/interface.md).
+ */
+const address = (language: Language, page: string) =>
+  language === 'ar'
+    ? 'https://medlineplus.gov/languages/arabic.html'
+    : `https://www.nhs.uk/${page}/`;
+
+function HealthCards() {
+  const t = useHomeTexts().health;
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="health-title">
+      <h2 id="health-title" className="mb-4 text-2xl font-bold">
+        {t.title}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {topics.map(({ key, Icon, page }) => (
+          <li key={key}>
+            <a
+              href={address(language, page)}
+              target="_blank"
+              rel="noopener"
+              className="flex h-full flex-col gap-2 rounded border border-line bg-surface-raised p-5 shadow hover:border-primary"
+            >
+              <Icon size={28} aria-hidden="true" className="text-primary" />
+              <span className="text-lg font-semibold">{t[key].title}</span>
+              <span className="flex-1 text-muted">{t[key].text}</span>
+              <span className="inline-flex items-center gap-1.5 text-sm text-primary">
+                <UserText text={t.source} />
+                <ExternalLink size={15} aria-hidden="true" className="icon-directional" />
+                <span className="sr-only">({t.newTab})</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const loadCard = () => import('./follow-card.tsx');
+
+/** 'Follow your request', if one was sent from this browser (docs/requests.md). */
+function FollowRequests() {
+  const card = useLazyModule(loadCard, useStored('trackingUrls') !== null);
+  return card && <card.FollowCard />;
 }

@@ -1,11 +1,12 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { longestLandmark } from '@dawaya/contract/vocabulary/lengths';
 import { decodePlusCode, type Point } from '@dawaya/contract/vocabulary/plus-code';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useRef, useState } from 'react';
 import { useRegisterTexts } from '../../i18n/register.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { writeField } from './write-field.ts';
 
 type Progress = 'locating' | 'found' | 'decoded' | 'denied' | 'unavailable';
 
@@ -116,4 +117,35 @@ const inText = ({ latitude, longitude }: Point) => ({
 
 function write(fields: HTMLFieldSetElement | null, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) writeField(fields, name, value);
+}
+
+/** A landmark near the pharmacy: most streets have no name. */
+export function LandmarkField({ from }: { from: Partial<PharmacyProfile> | undefined }) {
+  const t = useRegisterTexts();
+  return (
+    <TextField
+      name="landmark"
+      label={t.landmark}
+      hint={t.landmarkHint}
+      defaultValue={from?.landmark ?? undefined}
+      maxLength={longestLandmark}
+    />
+  );
+}
+
+/** Sets a field as if typed, so that the form's draft and errors follow. */
+export function writeField(
+  form: HTMLFormElement | HTMLFieldSetElement | null | undefined,
+  name: string,
+  value: string,
+): void {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function fieldValue(form: HTMLFormElement | null, name: string): string {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
 }

@@ -1,12 +1,14 @@
+import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/city.ts';
 import { pharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
-import { breadcrumbs, type HeadOf } from '../../lib/head.ts';
+import { stateName } from '../../i18n/place.ts';
+import { breadcrumbs, type HeadOf, linkedData } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
 import { plain } from '../../lib/plain.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
-import { pharmacyData } from './pharmacy-data.ts';
 
 export const pharmacyHead: HeadOf = ({ client, params: { id = '' }, language, publicUrl }) => {
   const pharmacy = client.getQueryData(pharmacyQuery(id).queryKey);
@@ -32,3 +34,95 @@ export const pharmacyHead: HeadOf = ({ client, params: { id = '' }, language, pu
     ],
   };
 };
+
+/**
+ * Returns a pharmacy in the form of https://schema.org/Pharmacy, without unknown values.
+ * @param at.url of its page in this language
+ */
+function pharmacyData(
+  pharmacy: PharmacyInFull,
+  at: { language: Language; url: string; image: string },
+): object {
+  const { phone, address, landmark, city, state, zipCode, nameAr, nameEn } = pharmacy;
+  const name = nameIn(at.language, pharmacy);
+  const alternateName = [nameAr, nameEn].find((other) => other && other !== name);
+  return linkedData({
+    '@type': 'Pharmacy',
+    '@id': at.url,
+    url: at.url,
+    name,
+    ...(alternateName && { alternateName }),
+    image: at.image,
+    ...(phone && { telephone: phone }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [address, landmark].filter(Boolean).join(', '),
+      addressLocality: cityName(at.language, city),
+      addressRegion: stateName(at.language, state),
+      ...(zipCode && { postalCode: zipCode }),
+      addressCountry: 'SD',
+    },
+    ...(pharmacy.latitude && {
+      geo: {
+        '@type': 'GeoCoordinates',
+        latitude: Number(pharmacy.latitude),
+        longitude: Number(pharmacy.longitude),
+      },
+    }),
+    ...openingData(pharmacy),
+  });
+}
+
+type Span = PharmacyInFull['hours'][number];
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const specification = (fields: Record<string, unknown>) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...fields,
+});
+
+/**
+ * A span from a time to the same time is a whole day, which search engines would read as closed.
+ */
+const spanOf = ({ opens, closes }: Span) =>
+  opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes };
+
+const dayOf = ({ weekday }: Span) => days[weekday];
+
+/**
+ * Returns hours in the form of https://schema.org/OpeningHoursSpecification: a whole day as 00:00
+ * to 23:59, and a closed day as 00:00 to 00:00, as search engines read it. Hours of some dates are
+ * special, and replace the week there.
+ */
+function openingData({
+  is24Hours,
+  hours,
+  closures,
+}: Pick<PharmacyInFull, 'is24Hours' | 'hours' | 'closures'>): Record<string, unknown> {
+  const given = is24Hours ? [] : hours;
+  const weekly = is24Hours
+    ? [specification({ dayOfWeek: days, opens: '00:00', closes: '23:59' })]
+    : given
+        .filter(({ validFrom }) => !validFrom)
+        .map((span) => specification({ dayOfWeek: dayOf(span), ...spanOf(span) }));
+  const special = [
+    ...given
+      .filter(({ validFrom }) => validFrom)
+      .map((span) =>
+        specification({
+          dayOfWeek: dayOf(span),
+          ...spanOf(span),
+          validFrom: span.validFrom,
+          validThrough: span.validUntil,
+        }),
+      ),
+    ...closures.map(({ from, until }) =>
+      specification({ opens: '00:00', closes: '00:00', validFrom: from, validThrough: until }),
+    ),
+  ];
+  return {
+    ...(weekly.length > 0 && { openingHoursSpecification: weekly }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+  };
+}

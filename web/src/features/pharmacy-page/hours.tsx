@@ -1,10 +1,14 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
+import { dayOf, weekdayOf } from '@dawaya/contract/vocabulary/khartoum-time';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { weekdays } from '@dawaya/contract/vocabulary/opening-times';
+import { formatDay, formatTime, formatWeekday } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useToday } from '../../lib/now.tsx';
+import { useLanguage } from '../../lib/preferences.ts';
 import { Card } from '../../ui/card.tsx';
-import { Closures } from './closures.tsx';
-import { WeekTable } from './week-table.tsx';
-import { weeksOf } from './weeks.ts';
+import { cx } from '../../ui/cx.ts';
+import { UserText } from '../../ui/user-text.tsx';
 
 export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
@@ -26,4 +30,116 @@ export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
       <Closures closures={pharmacy.closures.filter(({ until }) => until >= today)} />
     </Card>
   );
+}
+
+function WeekTable({ week, today }: { week: Week; today: string }) {
+  const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  const { period, isTodays } = week;
+  const weekday = isTodays ? weekdayOf(dayOf(today)) : undefined;
+  return (
+    <table className="w-full text-start">
+      <caption className="mb-1 text-start font-semibold">
+        {period
+          ? t.period(formatDay(language, period.from), formatDay(language, period.until))
+          : t.usual}
+      </caption>
+      <tbody>
+        {week.days.map((day) => (
+          <tr
+            key={day.weekday}
+            aria-current={day.weekday === weekday ? 'date' : undefined}
+            className={cx('border-t border-line', day.weekday === weekday && 'font-bold')}
+          >
+            <th scope="row" className="py-2 pe-4 text-start align-top font-[inherit]">
+              {weekdayName(language, day.weekday)}
+            </th>
+            <td className="py-2">
+              {day.spans.length === 0 && <span className="text-muted">{t.closedDay}</span>}
+              {day.spans.map(({ opens, closes }) => (
+                <span key={opens} className="block whitespace-nowrap">
+                  {timeOfDay(language, opens)} – {timeOfDay(language, closes)}
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const sunday = Date.parse('2026-11-22T12:00Z');
+const weekdayName = (language: Language, weekday: number) =>
+  formatWeekday(language, new Date(sunday + weekday * 86_400_000));
+const timeOfDay = (language: Language, time: string) =>
+  formatTime(language, `2026-11-22T${time}+02:00`);
+
+function Closures({ closures }: { closures: PharmacyInFull['closures'] }) {
+  const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  if (closures.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-semibold">{t.closures}</h3>
+      <ul>
+        {closures.map(({ from, until, reason }) => (
+          <li key={from} className="border-t border-line py-2">
+            {from === until
+              ? t.closedOn(formatDay(language, from))
+              : t.period(formatDay(language, from), formatDay(language, until))}
+            {reason && (
+              <span className="block text-muted">
+                <span className="sr-only">{t.closureReason}: </span>
+                <UserText text={reason} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Span = PharmacyInFull['hours'][number];
+
+interface Week {
+  period?: { from: string; until: string };
+  /** Whether its hours count today; true for one week at most. */
+  isTodays: boolean;
+  /** From Sunday on; a day without a span is closed. */
+  days: { weekday: number; spans: Span[] }[];
+}
+
+const periodOf = ({ validFrom, validUntil }: Span) =>
+  validFrom && validUntil ? { from: validFrom, until: validUntil } : undefined;
+
+/**
+ * Returns hours as weeks: the present one first, the usual one before future periods, and no past
+ * periods.
+ * @param today in Khartoum, like 2026-11-22
+ */
+export function weeksOf(hours: readonly Span[], today: string): Week[] {
+  const weeks = new Map<string, { period: Week['period']; spans: Span[] }>();
+  for (const span of hours) {
+    const period = periodOf(span);
+    if (period && period.until < today) continue;
+    // A tilde sorts after a space: a period that begins today comes before the usual week.
+    const key = period ? `${period.from} ${period.until}` : `${today}~`;
+    const week = weeks.get(key) ?? { period, spans: [] };
+    week.spans.push(span);
+    weeks.set(key, week);
+  }
+  return [...weeks]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { period, spans }], index) => ({
+      ...(period && { period }),
+      isTodays: index === 0 && (!period || period.from <= today),
+      days: weekdays.map((weekday) => ({
+        weekday,
+        spans: spans
+          .filter((span) => span.weekday === weekday)
+          .sort((one, other) => (one.opens < other.opens ? -1 : 1)),
+      })),
+    }));
 }

@@ -1,20 +1,29 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
-import { cityName } from '@dawaya/contract/vocabulary/cities';
+import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
+import Clock from 'lucide-react/icons/clock';
 import Printer from 'lucide-react/icons/printer';
+import Truck from 'lucide-react/icons/truck';
+import { Link } from 'wouter';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { ConfirmedOpen, OpeningStatus } from '../../shared/opening/opening-status.tsx';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
+import { countView } from '../../shared/products/counting.ts';
+import { Price } from '../../shared/products/price.tsx';
+import { ProductPicture } from '../../shared/products/product-picture.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
+import { Name } from '../../ui/name.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
+import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { Advertised } from './advertised.tsx';
-import { Heading } from './heading.tsx';
 import { Hours } from './hours.tsx';
+import { advertisedQuery } from './queries.ts';
 import { Reach } from './reach.tsx';
 import { Where } from './where.tsx';
 
@@ -58,5 +67,110 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
         {t.poster}
       </LinkButton>
     </article>
+  );
+}
+
+function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
+  const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  const other =
+    language === 'ar' ? pharmacy.nameAr && pharmacy.nameEn : pharmacy.nameEn && pharmacy.nameAr;
+  return (
+    <header className="flex flex-col gap-3">
+      <Way city={pharmacy.city} />
+      <div>
+        <h1 className="text-2xl leading-snug font-bold wrap-anywhere sm:text-3xl">
+          <UserText text={nameIn(language, pharmacy)} />
+        </h1>
+        {other && (
+          <p className="text-lg text-muted wrap-anywhere">
+            <UserText text={other} />
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <OpeningStatus pharmacy={pharmacy} />
+        {pharmacy.is24Hours && (
+          <Badge tone="primary">
+            <Clock size={14} aria-hidden="true" />
+            {t.always}
+          </Badge>
+        )}
+        {pharmacy.hasDelivery && (
+          <Badge tone="primary">
+            <Truck size={14} aria-hidden="true" className="icon-directional" />
+            {t.delivery}
+          </Badge>
+        )}
+        <ConfirmedOpen pharmacy={pharmacy} />
+      </p>
+    </header>
+  );
+}
+
+function Way({ city }: { city: string }) {
+  const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  const known = cityOf(city);
+  const look =
+    'inline-flex min-h-11 min-w-11 items-center justify-center text-primary hover:underline';
+  return (
+    <nav aria-label={t.way} className="-mb-2">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm">
+        <li>
+          <Link href={paths.towns} className={look}>
+            {t.towns}
+          </Link>
+        </li>
+        <li aria-hidden="true" className="text-muted">
+          /
+        </li>
+        <li>
+          {known ? (
+            <Link href={paths.town(citySlug(known))} className={look}>
+              {cityName(language, city)}
+            </Link>
+          ) : (
+            <UserText text={city} />
+          )}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Advertised({ pharmacyId }: { pharmacyId: string }) {
+  const t = usePharmacyPageTexts();
+  const { data = [] } = useRead(advertisedQuery(pharmacyId));
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="advertised" className="flex flex-col gap-3">
+      <h2 id="advertised" className="text-xl font-bold">
+        {t.advertisements}
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {data.map(({ id, productName, description, price, productImage }) => (
+          <li
+            key={id}
+            ref={countView}
+            data-id={id}
+            className="flex gap-3 rounded border border-line bg-surface-raised p-3 shadow"
+          >
+            <HydrationBoundary>
+              <ProductPicture address={productImage} className="size-20 shrink-0 rounded" />
+              <div className="min-w-0 wrap-anywhere">
+                <h3 className="leading-snug font-semibold">
+                  <Name value={productName} />
+                </h3>
+                <p className="font-bold text-primary">
+                  <Price value={price} />
+                </p>
+                <UserParagraph text={description} className="line-clamp-2 text-sm text-muted" />
+              </div>
+            </HydrationBoundary>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

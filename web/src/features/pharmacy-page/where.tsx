@@ -1,13 +1,17 @@
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
 import MapPin from 'lucide-react/icons/map-pin';
+import Navigation from 'lucide-react/icons/navigation';
+import { useState } from 'react';
+import { formatUnit } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Address } from '../../ui/address.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { UserText } from '../../ui/user-text.tsx';
-import { Directions } from './directions.tsx';
-import { HowFar } from './how-far.tsx';
 
 export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
@@ -55,3 +59,95 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
     </Card>
   );
 }
+
+interface DirectionsProps {
+  name: string;
+  latitude: string;
+  longitude: string;
+}
+
+/**
+ * Directions in any map: an address that every browser opens, without scripts too, and `geo:` on
+ * Android, where the phone offers its map apps.
+ */
+function Directions({ name, latitude, longitude }: DirectionsProps) {
+  const t = usePharmacyPageTexts();
+  const asksPhone = useHydrated() && /Android/.test(navigator.userAgent);
+  const place = `${latitude},${longitude}`;
+  const map = new URLSearchParams({ api: '1', destination: place });
+  const href = asksPhone
+    ? `geo:${place}?q=${place}(${encodeURIComponent(name)})`
+    : `https://www.google.com/maps/dir/?${map}`;
+  return (
+    <a
+      href={href}
+      {...(!asksPhone && { target: '_blank', rel: 'noopener noreferrer' })}
+      aria-label={t.directionsLabel(name)}
+      className={buttonClass('secondary', 'flex-1 whitespace-nowrap sm:flex-none')}
+    >
+      <Navigation size={18} aria-hidden="true" />
+      {t.directions}
+    </a>
+  );
+}
+
+/**
+ * The visitor's distance. The phone is asked for the position only by a tap, and the position is
+ * stored nowhere.
+ */
+function HowFar(place: { latitude: number; longitude: number }) {
+  const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  const hydrated = useHydrated();
+  const [answer, setAnswer] = useState<'asking' | 'unknown' | number>();
+  if (!hydrated || !('geolocation' in navigator)) return null;
+  const ask = () => {
+    setAnswer('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => setAnswer(distanceKm(coords, place)),
+      () => setAnswer('unknown'),
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  };
+  const written = (distance: number) =>
+    formatUnit(language, distance, 'kilometer', distance < 10 ? 1 : 0, 'genitive');
+  return (
+    <>
+      <Button
+        look="secondary"
+        busy={answer === 'asking'}
+        onClick={ask}
+        className="flex-1 whitespace-nowrap sm:flex-none"
+      >
+        {answer !== 'asking' && <LocateFixed size={18} aria-hidden="true" />}
+        {t.howFar}
+      </Button>
+      <p role="status" className="not-empty:w-full empty:absolute">
+        {answer === 'asking' && <span className="sr-only">{t.locating}</span>}
+        {answer === 'unknown' && t.notLocated}
+        {typeof answer === 'number' && t.distance(written(answer))}
+      </p>
+    </>
+  );
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const earthDiameterKm = 12_742;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const squaredHalfSine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+
+/** Returns kilometres along the earth's surface (haversine formula). */
+export const distanceKm = (from: Point, to: Point): number =>
+  earthDiameterKm *
+  Math.asin(
+    Math.sqrt(
+      squaredHalfSine(to.latitude - from.latitude) +
+        Math.cos(radians(from.latitude)) *
+          Math.cos(radians(to.latitude)) *
+          squaredHalfSine(to.longitude - from.longitude),
+    ),
+  );

@@ -2,18 +2,22 @@ import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import logo from '../../assets/logo.svg';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
-import { usePosterTexts } from '../../i18n/poster.ts';
+import { posterTexts, usePosterTexts } from '../../i18n/poster.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
+import { usePublicUrl } from '../../lib/public-url.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
+import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { Poster } from './poster.tsx';
 
 /** /pharmacies/:id/poster: one sheet of paper for the pharmacy's door. */
 export default function PosterPage({ params: { id = '' } }: { params: Record<string, string> }) {
@@ -59,4 +63,75 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
       <Poster pharmacy={pharmacy} />
     </div>
   );
+}
+
+function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
+  const t = usePosterTexts();
+  const address = `${usePublicUrl()}${paths.pharmacy(pharmacy.id)}`;
+  const { ar, en } = posterTexts;
+  const names = [...new Set([nameIn('ar', pharmacy), nameIn('en', pharmacy)])];
+  return (
+    <div className="poster mx-auto flex w-full max-w-2xl flex-col items-center justify-between gap-4 p-[6%] text-center">
+      <div className="w-full">
+        <p lang="ar" dir="rtl" className="text-3xl leading-snug font-bold sm:text-5xl">
+          {ar.headline}
+        </p>
+        <p lang="en" dir="ltr" className="mt-1 text-xl leading-snug font-bold sm:text-3xl">
+          {en.headline}
+        </p>
+      </div>
+      <div className="w-full wrap-anywhere">
+        {names.map((name) => (
+          <p key={name} className="text-xl leading-snug font-semibold sm:text-3xl">
+            <UserText text={name} />
+          </p>
+        ))}
+      </div>
+      <QrCode text={address} label={t.code} className="w-3/5" />
+      <div className="w-full">
+        <p lang="ar" dir="rtl">
+          {ar.steps}
+        </p>
+        <p lang="en" dir="ltr">
+          {en.steps}
+        </p>
+        <p className="mt-2 text-sm wrap-anywhere">
+          <span dir="ltr">{address}</span>
+        </p>
+      </div>
+      <p className="flex items-center gap-2 text-lg font-bold">
+        <img src={logo} alt="" width={36} height={36} />
+        <span lang="ar">دوايا</span> <span lang="en">Dawaya</span>
+      </p>
+    </div>
+  );
+}
+
+/** A text as a QR code: one path of squares, sharp in any size. `label` names its target. */
+function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { size, path } = useMemo(() => draw(text), [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
+
+/**
+ * With the empty border of four squares that readers need; a quarter of it may be unreadable (level
+ * Q).
+ */
+function draw(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'Q', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return { size, path };
 }

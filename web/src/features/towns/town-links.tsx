@@ -1,11 +1,17 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import type { City } from '@dawaya/contract/vocabulary/cities';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { State } from '@dawaya/contract/vocabulary/regions';
 import { Link } from 'wouter';
 import { formatNumber } from '../../i18n/format.ts';
+import { stateName } from '../../i18n/place.ts';
 import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { UserText } from '../../ui/user-text.tsx';
-import { type Town, townName } from './by-state.ts';
+import { citiesQuery } from './queries.ts';
 
 /** Towns with their number of pharmacies; one without a known name links to the finder. */
 export function TownLinks({ towns }: { towns: readonly Town[] }) {
@@ -29,4 +35,43 @@ export function TownLinks({ towns }: { towns: readonly Town[] }) {
       ))}
     </ul>
   );
+}
+
+export function OtherTowns({ town }: { town: City }) {
+  const t = useTownTexts();
+  const language = useLanguage();
+  const { data = [] } = useRead(citiesQuery);
+  const others = data.filter(({ city, state }) => state === town.state && city !== town.city);
+  const [found] = byState(language, others);
+  if (!found) return null;
+  return (
+    <nav aria-labelledby="other-towns" className="flex flex-col gap-3">
+      <h2 id="other-towns" className="text-xl font-bold">
+        {t.others(stateName(language, town.state))}
+      </h2>
+      <TownLinks towns={found.towns} />
+    </nav>
+  );
+}
+
+export type Town = ApiResponse<'GET /api/cities'>[number];
+
+const townName = (language: Language, { nameAr, nameEn }: Town): string =>
+  language === 'ar' ? nameAr : nameEn;
+
+/** Groups towns by state, both sorted by the alphabet of the page's language. */
+export function byState(
+  language: Language,
+  towns: readonly Town[],
+): { state: State; towns: Town[] }[] {
+  const { compare } = new Intl.Collator(language);
+  const states = [...new Set(towns.map(({ state }) => state))];
+  return states
+    .toSorted((one, other) => compare(stateName(language, one), stateName(language, other)))
+    .map((state) => ({
+      state,
+      towns: towns
+        .filter((town) => town.state === state)
+        .toSorted((one, other) => compare(townName(language, one), townName(language, other))),
+    }));
 }

@@ -1,5 +1,7 @@
+import type { FoundPharmacy } from '@dawaya/contract/endpoints/pharmacies';
 import { type City, cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Store from 'lucide-react/icons/store';
 import { cityAndState } from '../../i18n/city.ts';
 import { useTownTexts } from '../../i18n/towns.ts';
 import { paths } from '../../lib/paths.ts';
@@ -7,14 +9,16 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { InquiryLink } from '../../shared/finder/inquiry-link.tsx';
+import { PharmacyCard } from '../../shared/finder/pharmacy-card.tsx';
 import { SeenMedicines } from '../../shared/medicines/seen-medicines.tsx';
 import { MapPlaces } from '../../shared/places/map-places.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { OtherTowns } from './other-towns.tsx';
-import { Pharmacies } from './pharmacies.tsx';
-import { townQuery } from './queries.ts';
+import { citiesQuery, townQuery } from './queries.ts';
+import { OtherTowns } from './town-links.tsx';
 
 export default function TownPage({ params: { slug = '' } }: { params: Record<string, string> }) {
   const town = cityOfSlug(slug);
@@ -44,5 +48,47 @@ function Found({ town }: { town: City }) {
       <MapPlaces city={town.city} heading="h2" />
       <OtherTowns town={town} />
     </div>
+  );
+}
+
+interface PharmaciesProps {
+  town: City;
+  items: readonly FoundPharmacy[];
+  total: number;
+}
+
+function Pharmacies({ town, items, total }: PharmaciesProps) {
+  const t = useTownTexts();
+  const language = useLanguage();
+  const city = cityName(language, town.city);
+  const { data: cities } = useRead(citiesQuery);
+  if (total === 0)
+    return (
+      <EmptyState
+        icon={<Store size={40} aria-hidden="true" />}
+        title={cities?.length === 0 ? t.firstDay : t.empty(city)}
+        {...(cities?.length !== 0 && { text: t.emptyText })}
+      >
+        <LinkButton href={paths.home}>{t.search}</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="-mt-4 text-muted">
+        {t.pharmacies(total)}. {total > 1 && t.openFirst}
+      </p>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((pharmacy) => (
+          <li key={pharmacy.id}>
+            <HydrationBoundary>
+              <PharmacyCard pharmacy={pharmacy} heading="h2" />
+            </HydrationBoundary>
+          </li>
+        ))}
+      </ul>
+      <LinkButton href={paths.finderIn(town.city)} look="secondary" className="self-start">
+        {t.all(city)}
+      </LinkButton>
+    </>
   );
 }

@@ -7,9 +7,8 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { byState, type Town } from './by-state.ts';
 import { citiesQuery } from './queries.ts';
-import { TownLinks } from './town-links.tsx';
+import { byState, type Town, TownLinks } from './town-links.tsx';
 
 /** /towns: every town with a pharmacy, by state. */
 export default function TownsPage() {

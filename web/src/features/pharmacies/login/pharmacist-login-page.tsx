@@ -1,21 +1,20 @@
 import type { ApiResponse } from '@dawaya/contract/api';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLoginTexts } from '../../../i18n/login.ts';
 import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/errors.ts';
+import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import type { LogIn } from '../../../shared/log-in/email-login.ts';
 import { EmailLoginForm } from '../../../shared/log-in/email-login-form.tsx';
 import { takeEmail } from '../../../shared/log-in/known-email.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { takeInvitation } from './invitation.ts';
-import { WhichPharmacy } from './which-pharmacy.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
 
 type Pharmacy = Exclude<ApiResponse<'POST /api/pharmacies/login'>, { codeRequired: true }>;
 
@@ -103,4 +102,82 @@ export default function PharmacistLoginPage() {
       </p>
     </div>
   );
+}
+
+interface WhichPharmacyProps<Answer extends object> {
+  pharmacies: readonly { id: string; shopName: string }[];
+  choose: (id: string) => Promise<Answer | { codeRequired: true }>;
+  onDone: (answer: Answer) => void;
+  /**
+   * The proof has expired, or this browser has none: the person starts over with the email address.
+   */
+  onStartOver: () => void;
+}
+
+/** Asks a member of several pharmacies which one to open (docs/sessions.md). */
+function WhichPharmacy<Answer extends object>(props: WhichPharmacyProps<Answer>) {
+  const t = useLoginTexts();
+  const [busy, setBusy] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const choose = async (id: string) => {
+    setBusy(id);
+    try {
+      const answer = await props.choose(id);
+      if ('codeRequired' in answer) props.onStartOver();
+      else props.onDone(answer);
+    } catch (error) {
+      toastError(sentenceOf(error, t.failed));
+      setBusy(undefined);
+    }
+  };
+  return (
+    <section aria-labelledby="which-title" className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <h2
+          id="which-title"
+          ref={heading}
+          tabIndex={-1}
+          className="text-lg font-semibold outline-none"
+        >
+          {t.pharmacist.whichTitle}
+        </h2>
+        <p className="text-muted">{t.pharmacist.whichText}</p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {props.pharmacies.map(({ id, shopName }) => (
+          <li key={id}>
+            <Button
+              look="secondary"
+              className="w-full break-words"
+              busy={busy === id}
+              disabled={busy !== undefined}
+              onClick={() => void choose(id)}
+            >
+              <span className="min-w-0 break-words">
+                <Name value={shopName} />
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" onClick={props.onStartOver}>
+        {t.changeEmail}
+      </Button>
+    </section>
+  );
+}
+
+/**
+ * Returns the invited person in the address, which the mail has behind the #; then cleans the
+ * address, as other people may see it.
+ */
+function takeInvitation(): { email: string; pharmacyId?: string } | null {
+  const named = new URLSearchParams(location.hash.slice(1));
+  const email = named.get('email');
+  if (!email) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const pharmacyId = named.get('pharmacy');
+  return { email, ...(pharmacyId && { pharmacyId }) };
 }

@@ -1,5 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { weekdays } from '@dawaya/contract/vocabulary/opening-times';
+import { readTimed } from '../../../lib/store/store.ts';
 
 export type Weekday = (typeof weekdays)[number];
 
@@ -17,7 +18,7 @@ export interface EditedPeriod {
   until: string;
 }
 
-export interface EditedClosure extends EditedPeriod {
+interface EditedClosure extends EditedPeriod {
   reason: string;
 }
 
@@ -208,4 +209,13 @@ export function problemsShown(
       return [field === 'validFrom' ? names.from : names.until, message];
     }),
   );
+}
+
+/** Returns the name of a draft, which belongs only to the hours that it started from. */
+export const draftName = ({ id, hours, closures }: PharmacyProfile) =>
+  `hours ${JSON.stringify([id, hours, closures])}`;
+
+export function hoursDraft(profile: PharmacyProfile): EditedHours | undefined {
+  const written = readTimed('formDraft', draftName(profile))?.values.edited;
+  return written === undefined ? undefined : (JSON.parse(written) as EditedHours);
 }

@@ -1,24 +1,31 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { longestClosureReason } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, useState } from 'react';
 import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { writeTimed } from '../../../lib/store/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldErrors } from '../../../ui/field.tsx';
+import { FieldErrors, TextField } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { saveProfile, useTakeOpening } from '../profile/queries.ts';
-import { ClosuresEditor } from './closures-editor.tsx';
-import { draftName, hoursDraft } from './draft.ts';
+import { saveProfile, useTakeOpening } from '../queries.ts';
 import {
+  addClosure,
+  addPeriod,
+  draftName,
   type EditedHours,
+  type EditedPeriod,
   editedOf,
+  hoursDraft,
   namesOfPeriod,
   openingOf,
   problemsShown,
+  removeClosure,
+  removePeriod,
+  setClosure,
+  setPeriod,
 } from './edited-hours.ts';
-import { PeriodsEditor } from './periods-editor.tsx';
-import { WeekEditor } from './week-editor.tsx';
+import { type Editing, WeekEditor } from './week-editor.tsx';
 
 /**
  * The hours of the week, of periods, and closures, saved together. Its key has to be `draftName`.
@@ -80,4 +87,111 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function emptyPeriods(edited: EditedHours, sentence: string): Record<string, string> {
   const empty = edited.periods.filter(({ id }) => !edited.times.some((time) => time.period === id));
   return Object.fromEntries(empty.map(({ id }) => [namesOfPeriod(edited, id).from, sentence]));
+}
+
+/** Periods whose hours replace the weekly ones: Ramadan. */
+function PeriodsEditor(editing: Editing) {
+  const t = useHoursTexts();
+  return (
+    <>
+      <p className="text-sm text-muted">{t.periodsHint}</p>
+      {editing.edited.periods.map((period, at) => (
+        <PeriodEditor key={period.id} {...editing} period={period} title={t.period(at + 1)} />
+      ))}
+      <Button
+        look="secondary"
+        className="self-start"
+        onClick={() => editing.change(addPeriod(editing.edited))}
+      >
+        {t.addPeriod}
+      </Button>
+    </>
+  );
+}
+
+interface PeriodProps extends Editing {
+  period: EditedPeriod;
+  title: string;
+}
+
+function PeriodEditor({ period, title, edited, change }: PeriodProps) {
+  const t = useHoursTexts();
+  const { id } = period;
+  const names = namesOfPeriod(edited, id);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded border border-line p-2 sm:p-3">
+      <legend className="px-1 font-medium">{title}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+        <TextField
+          type="date"
+          name={names.from}
+          label={t.from}
+          required
+          value={period.from}
+          onChange={({ target }) => change(setPeriod(edited, id, { from: target.value }))}
+        />
+        <TextField
+          type="date"
+          name={names.until}
+          label={t.last}
+          required
+          value={period.until}
+          onChange={({ target }) => change(setPeriod(edited, id, { until: target.value }))}
+        />
+      </div>
+      <WeekEditor edited={edited} change={change} period={id} />
+      <Button look="quiet" className="self-start" onClick={() => change(removePeriod(edited, id))}>
+        {t.removePeriod}
+      </Button>
+    </fieldset>
+  );
+}
+
+function ClosuresEditor({ edited, change }: Editing) {
+  const t = useHoursTexts();
+  return (
+    <>
+      {edited.closures.map(({ id, from, until, reason }, at) => (
+        <fieldset key={id} className="flex min-w-0 flex-col gap-3 rounded border border-line p-3">
+          <legend className="px-1 font-medium">{t.closure(at + 1)}</legend>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+            <TextField
+              type="date"
+              name={`closures.${at}.from`}
+              label={t.from}
+              required
+              value={from}
+              onChange={({ target }) => change(setClosure(edited, id, { from: target.value }))}
+            />
+            <TextField
+              type="date"
+              name={`closures.${at}.until`}
+              label={t.last}
+              required
+              value={until}
+              onChange={({ target }) => change(setClosure(edited, id, { until: target.value }))}
+            />
+          </div>
+          <TextField
+            name={`closures.${at}.reason`}
+            label={t.reason}
+            hint={t.reasonHint}
+            value={reason}
+            maxLength={longestClosureReason}
+            onChange={({ target }) => change(setClosure(edited, id, { reason: target.value }))}
+          />
+          <Button
+            look="quiet"
+            className="self-start"
+            onClick={() => change(removeClosure(edited, id))}
+          >
+            {t.removeClosure}
+          </Button>
+        </fieldset>
+      ))}
+      <Button look="secondary" className="self-start" onClick={() => change(addClosure(edited))}>
+        {t.addClosure}
+      </Button>
+    </>
+  );
 }

@@ -14,10 +14,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { CoordinateFields } from '../coordinate-fields.tsx';
-import { LandmarkField } from '../landmark-field.tsx';
-import { writeField } from '../write-field.ts';
-import { profileQuery, saveProfile } from './queries.ts';
+import { CoordinateFields, LandmarkField, writeField } from '../coordinate-fields.tsx';
+import { profileQuery, saveProfile } from '../queries.ts';
 
 const fields = [
   'nameAr',

@@ -1,18 +1,24 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { bothNames } from '@dawaya/contract/vocabulary/names';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Printer from 'lucide-react/icons/printer';
 import Store from 'lucide-react/icons/store';
+import type { ReactNode } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useNewNameTexts } from '../../../i18n/new-name.ts';
 import { listed } from '../../../i18n/place.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { UserText } from '../../../ui/user-text.tsx';
 import { OpeningPanel } from '../opening/opening-panel.tsx';
-import { missingAddressParts } from './missing-address.ts';
-import { NameNotice } from './name-notice.tsx';
-import { Notice } from './notice.tsx';
-import { PresenceSwitches } from './presence-switches.tsx';
+import { type Presence, useSwitchPresence } from '../queries.ts';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
 
 export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
@@ -67,4 +73,82 @@ function MissingAddress({ profile }: { profile: PharmacyProfile }) {
       <p>{t.missing(parts)}</p>
     </Notice>
   );
+}
+
+const switches: Presence[] = ['isOpen', 'is24Hours', 'hasDelivery'];
+
+function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
+  const t = useDashboardTexts().profile;
+  const sessionEnded = useSessionEnded('pharmacy');
+  const { mutate } = useSwitchPresence(profile.id, (error) => {
+    if (!sessionEnded(error)) toastError(sentenceOf(error, t.switchFailed));
+  });
+  return (
+    <ul className="divide-y divide-line">
+      {switches.map((name) => (
+        <li key={name}>
+          <Switch
+            label={t[name]}
+            stateText={profile[name] ? t.on : t.off}
+            on={profile[name]}
+            onFlip={() => mutate({ name, value: !profile[name] })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Shows that a new name waits for the admin, or why the admin refused it, with the present name
+ * (docs/admin.md). The form below has the waiting name.
+ */
+function NameNotice({ profile }: { profile: PharmacyProfile }) {
+  const t = useNewNameTexts();
+  const { proposedNames, nameRefusedFor } = profile;
+  if (!proposedNames && !nameRefusedFor) return null;
+  return (
+    <Notice icon={Store} title={proposedNames ? t.waits : t.refused}>
+      {nameRefusedFor && (
+        <p>
+          {t.reason} <UserText text={nameRefusedFor} />
+        </p>
+      )}
+      <p>
+        {t.now}{' '}
+        <strong>
+          <Name value={bothNames(profile)} />
+        </strong>
+      </p>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  icon: typeof MapPinOff;
+  title: string;
+  children: ReactNode;
+}
+
+function Notice({ icon: Icon, title, children }: NoticeProps) {
+  return (
+    <div className="flex gap-3 rounded bg-warning-soft p-3">
+      <Icon size={20} aria-hidden="true" className="mt-1 shrink-0 text-warning" />
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="font-semibold">{title}</h3>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const addressParts = ['address', 'city', 'state', 'zipCode'] as const;
+type AddressPart = (typeof addressParts)[number];
+
+/**
+ * Returns the parts without which the card shows 'Address pending verification' (specification,
+ * section 3).
+ */
+export function missingAddressParts(profile: Pick<PharmacyProfile, AddressPart>): AddressPart[] {
+  return addressParts.filter((part) => !profile[part]?.trim());
 }

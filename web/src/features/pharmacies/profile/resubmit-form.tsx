@@ -7,13 +7,11 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { upload } from '../../../lib/transport.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
+import { useDocuments } from '../register/documents.ts';
 import { DocumentsField } from '../register/documents-field.tsx';
-import { PlaceFields } from '../register/place-fields.tsx';
-import { registration } from '../register/registration.ts';
-import { ShopNameFields, ShopPhoneField } from '../register/shop-fields.tsx';
+import { PlaceFields, ShopNameFields, ShopPhoneField } from '../register/pharmacy-fields.tsx';
+import { registration, useMissingTexts } from '../register/registration.ts';
 import { SubmitPart } from '../register/submit-part.tsx';
-import { useDocuments } from '../register/use-documents.ts';
-import { useMissingTexts } from '../register/use-missing-texts.ts';
 
 interface ResubmitFormProps {
   profile: PharmacyProfile;

@@ -1,13 +1,19 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { call, renewSession } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
-import { VerificationNotice } from '../../../shared/applicants/verification-notice.tsx';
+import {
+  focusVerificationNotice,
+  VerificationNotice,
+} from '../../../shared/applicants/verification-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { profileQuery, sendCode } from './queries.ts';
-import { Resubmit } from './resubmit.tsx';
+import { profileQuery, sendCode } from '../queries.ts';
 
 const loadProof = () => import('../../../shared/log-in/prove-email.tsx');
 
@@ -56,5 +62,43 @@ export function StatusNotice({ profile, isOwner }: StatusNoticeProps) {
       )}
       {isOwner && profile.verificationStatus === 'rejected' && <Resubmit profile={profile} />}
     </>
+  );
+}
+
+const loadForm = () => import('./resubmit-form.tsx');
+
+/** Lets a rejected pharmacist correct the application and wait again (docs/admin.md). */
+function Resubmit({ profile }: { profile: PharmacyProfile }) {
+  const t = useDashboardTexts().resubmit;
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const form = useLazyModule(loadForm, open);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
+  const onDone = (saved: PharmacyProfile) => {
+    client.setQueryData(profileQuery(profile.id).queryKey, saved);
+    toast({ title: t.done });
+    // The form disappears, and the notice above now shows 'under review'.
+    focusVerificationNotice();
+  };
+  if (!open) {
+    return (
+      <Button onClick={() => setOpen(true)} className="-mt-2 sm:self-start">
+        {t.open}
+      </Button>
+    );
+  }
+  return (
+    <Card className="flex max-w-3xl flex-col gap-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {t.title}
+        </h2>
+        <p className="text-muted">{t.intro}</p>
+      </div>
+      {form ? <form.ResubmitForm profile={profile} onDone={onDone} /> : <LoadingState />}
+    </Card>
   );
 }

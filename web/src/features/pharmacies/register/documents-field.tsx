@@ -11,8 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import { acceptedDocuments, type ChosenDocument } from './documents.ts';
-import type { Documents } from './use-documents.ts';
+import { acceptedDocuments, type ChosenDocument, type Documents } from './documents.ts';
 
 interface DocumentsFieldProps {
   documents: Documents;

@@ -11,14 +11,11 @@ import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx'
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
+import { useDocuments } from './documents.ts';
 import { DocumentsField } from './documents-field.tsx';
-import { PlaceFields } from './place-fields.tsx';
-import { registration } from './registration.ts';
-import type { NeededField } from './required-fields.ts';
-import { ShopNameFields, ShopPhoneField } from './shop-fields.tsx';
+import { PlaceFields, ShopNameFields, ShopPhoneField } from './pharmacy-fields.tsx';
+import { type NeededField, registration, useMissingTexts } from './registration.ts';
 import { SubmitPart } from './submit-part.tsx';
-import { useDocuments } from './use-documents.ts';
-import { useMissingTexts } from './use-missing-texts.ts';
 
 export type FilledIn = Partial<PharmacyProfile> & { placeId: string };
 

@@ -1,12 +1,22 @@
-import { useState } from 'react';
+import type { PublicPlace } from '@dawaya/contract/endpoints/places';
+import { cityName } from '@dawaya/contract/vocabulary/cities';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import MapIcon from 'lucide-react/icons/map';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import { usePlacesTexts } from '../../../i18n/places.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
+import { useDelayedNavigation } from '../../../lib/delayed-navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useHasRole } from '../../../lib/preferences.ts';
+import { useHasRole, useLanguage } from '../../../lib/preferences.ts';
+import { useRead } from '../../../lib/reads/use-read.ts';
+import { placeQuery } from '../../../shared/places/queries.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { RegisterForm } from './register-form.tsx';
-import { RegisterFromPlace } from './register-from-place.tsx';
-import { RegisteredView } from './registered-view.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { type FilledIn, RegisterForm } from './register-form.tsx';
 
 export default function RegisterPharmacyPage() {
   const t = useRegisterTexts();
@@ -34,6 +44,78 @@ export default function RegisterPharmacyPage() {
           <RegisterForm onRegistered={() => setRegistered(true)} />
         )}
       </Card>
+    </div>
+  );
+}
+
+interface RegisterFromPlaceProps {
+  placeId: string;
+  onRegistered: () => void;
+}
+
+function RegisterFromPlace({ placeId, onRegistered }: RegisterFromPlaceProps) {
+  const t = usePlacesTexts().registration;
+  const language = useLanguage();
+  const query = useRead(placeQuery(placeId));
+  return (
+    <WhenLoaded query={query} texts={t}>
+      {(place) => (
+        <>
+          <p className="mb-6 flex gap-2 rounded bg-primary-soft p-3">
+            <MapIcon size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
+            {place ? t.filledIn : t.notThere}
+          </p>
+          <RegisterForm
+            onRegistered={onRegistered}
+            {...(place && { from: filledIn(language, place) })}
+          />
+        </>
+      )}
+    </WhenLoaded>
+  );
+}
+
+const filledIn = (language: Language, place: PublicPlace): FilledIn => ({
+  placeId: place.id,
+  shopName: nameIn(language, place),
+  nameAr: place.nameAr,
+  nameEn: place.nameEn,
+  phone: place.phone,
+  state: place.state,
+  ...(place.city && { city: cityName(language, place.city) }),
+  latitude: place.latitude,
+  longitude: place.longitude,
+});
+
+/** Milliseconds for which the confirmation stays (specification, section 9). */
+const stay = 2000;
+
+function RegisteredView() {
+  const t = useRegisterTexts();
+  const navigateLater = useDelayedNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    navigateLater(paths.dashboard, stay);
+  }, [navigateLater]);
+  return (
+    <div className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
+      <CircleCheck size={64} aria-hidden="true" className="text-success" />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby="registered"
+        className="text-2xl font-bold outline-none"
+      >
+        {t.done.title}
+      </h1>
+      <p id="registered" className="max-w-prose text-muted">
+        {t.done.text} {t.done.next}
+      </p>
+      <LinkButton href={paths.dashboard} look="secondary">
+        {t.toDashboard}
+      </LinkButton>
     </div>
   );
 }

@@ -1,8 +1,22 @@
 import { isArabic } from '@dawaya/contract/vocabulary/names';
 import type { State } from '@dawaya/contract/vocabulary/regions';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
-import { type NeededField, neededTexts } from './required-fields.ts';
+
+/** Without these and a document the form cannot be sent (specification, section 5). */
+export const requiredTexts = ['state', 'city', 'address'] as const;
+
+/**
+ * All texts that a pharmacy has to give, in the form's order; the first two show their error beside
+ * the field when sending.
+ */
+const neededTexts = ['shopName', 'email', ...requiredTexts] as const;
+
+export type NeededField = (typeof neededTexts)[number] | 'documents';
+
+export const isRequired = (field: NeededField): boolean =>
+  field === 'documents' || (requiredTexts as readonly string[]).includes(field);
 
 const fields = [
   'shopName',
@@ -42,8 +56,26 @@ export function registration(data: FormData, documents: readonly ChosenDocument[
   };
 }
 
-export function missingTextsOf(form: HTMLFormElement): NeededField[] {
+function missingTextsOf(form: HTMLFormElement): NeededField[] {
   const data = new FormData(form);
   const texts = typed(data, ...neededTexts);
   return neededTexts.filter((name) => data.has(name) && texts[name] === '');
+}
+
+/**
+ * Returns the needed texts that are still empty, and a function that checks again, for after
+ * typing.
+ * @param filled whether the form begins with earlier values
+ */
+export function useMissingTexts(
+  form: RefObject<HTMLFormElement | null>,
+  { filled = false } = {},
+): [readonly NeededField[], () => void] {
+  const [empty, setEmpty] = useState<readonly NeededField[]>(filled ? [] : neededTexts);
+  const look = useCallback(() => {
+    if (form.current) setEmpty(missingTextsOf(form.current));
+  }, [form]);
+  // A restored draft, or a text typed before hydration, sent no event to this handler.
+  useEffect(look, [look]);
+  return [empty, look];
 }

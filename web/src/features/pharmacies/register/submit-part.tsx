@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { isRequired, type NeededField } from './required-fields.ts';
+import { isRequired, type NeededField } from './registration.ts';
 
 interface SubmitPartProps {
   text: string;

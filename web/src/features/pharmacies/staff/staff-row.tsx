@@ -1,16 +1,21 @@
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
+import { longestName } from '@dawaya/contract/vocabulary/lengths';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, relativeTime } from '../../../i18n/format.ts';
 import { useStaffTexts } from '../../../i18n/staff.ts';
 import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { NameForm } from './name-form.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { useStaffAction } from './use-staff-action.ts';
+import { toast, toastError } from '../../../ui/toast.ts';
 
 interface StaffRowProps {
   pharmacyId: string;
@@ -96,4 +101,92 @@ function Whereabouts({ member }: { member: StaffMember }) {
   if (!member.joinedAt) return t.invited(formatDay(language, member.invitedAt));
   if (!member.lastSeenAt) return t.signedOut;
   return t.lastSeen(relativeTime(language, member.lastSeenAt));
+}
+
+/** Asks the owner who registered the pharmacy for a name, as the registration does not. */
+function NameForm({ pharmacyId, id }: { pharmacyId: string; id: string }) {
+  const t = useStaffTexts();
+  const client = useQueryClient();
+  const form = useForm({
+    failed: t.actionFailed,
+    send: (data) =>
+      call('PATCH /api/pharmacies/:id/staff/:staffId', {
+        params: { id: pharmacyId, staffId: id },
+        body: typed(data, 'name'),
+      }),
+    onDone: () => {
+      toast({ title: t.nameSaved });
+      void client.invalidateQueries({ queryKey: ['pharmacy-staff', pharmacyId] });
+    },
+    onError: useSessionEnded('pharmacy'),
+  });
+  return (
+    <Form form={form} label={t.yourName} className="flex flex-col gap-3">
+      <TextField
+        name="name"
+        label={t.yourName}
+        hint={t.nameHint}
+        required
+        maxLength={longestName}
+        autoComplete="name"
+      />
+      <Button type="submit" look="secondary" busy={form.busy}>
+        {t.saveName}
+      </Button>
+    </Form>
+  );
+}
+
+interface RemoveDialogProps {
+  open: boolean;
+  onClose: () => void;
+  pharmacyId: string;
+  member: StaffMember;
+}
+
+function RemoveDialog({ open, onClose, pharmacyId, member }: RemoveDialogProps) {
+  const t = useStaffTexts();
+  const { act } = useStaffAction(pharmacyId);
+  const remove = () => {
+    onClose();
+    act(t.removed, () =>
+      call('DELETE /api/pharmacies/:id/staff/:staffId', {
+        params: { id: pharmacyId, staffId: member.id },
+      }),
+    );
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={t.removeTitle}>
+      <p className="font-medium break-words">
+        <Name value={member.name ?? t.unnamed} />
+      </p>
+      <p>{member.joinedAt ? t.removeText : t.withdrawText}</p>
+      <DialogButtons onCancel={onClose}>
+        <Button look="danger" onClick={remove}>
+          {t.remove}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function useStaffAction(pharmacyId: string) {
+  const t = useStaffTexts();
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const [busy, setBusy] = useState(false);
+  const perform = async (done: string, work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+      toast({ title: done });
+    } catch (error) {
+      if (sessionEnded(error)) return;
+      toastError(sentenceOf(error, t.actionFailed));
+    } finally {
+      setBusy(false);
+    }
+    await client.invalidateQueries({ queryKey: ['pharmacy-staff', pharmacyId] });
+  };
+  return { busy, act: (done: string, work: () => Promise<unknown>) => void perform(done, work) };
 }

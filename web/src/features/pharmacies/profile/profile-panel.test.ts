@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingAddressParts } from './missing-address.ts';
+import { missingAddressParts } from './profile-panel.tsx';
 
 const whole = {
   address: 'Al Arda Street',

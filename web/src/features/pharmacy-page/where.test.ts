@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceKm } from './distance.ts';
+import { distanceKm } from './where.tsx';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weeksOf } from './weeks.ts';
+import { weeksOf } from './hours.tsx';
 
 const span = (weekday: number, opens: string, closes: string, period = {}) => ({
   weekday,

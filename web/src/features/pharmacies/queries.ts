@@ -1,8 +1,8 @@
 import type { ApiBody } from '@dawaya/contract/api';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, read } from '../../../lib/api.ts';
-import { pollingInterval } from '../../../lib/polling.ts';
+import { call, read } from '../../lib/api.ts';
+import { pollingInterval } from '../../lib/polling.ts';
 
 /**
  * Reads the pharmacy's profile. Its key does not begin with 'pharmacies', so that signing out

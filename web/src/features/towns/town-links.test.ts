@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byState, type Town } from './by-state.ts';
+import { byState, type Town } from './town-links.tsx';
 
 const town = (state: Town['state'], nameEn: string, nameAr: string): Town => ({
   city: nameEn,

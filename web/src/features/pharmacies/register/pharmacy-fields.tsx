@@ -1,0 +1,149 @@
+import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import { cities, cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
+import {
+  longestAddress,
+  longestCity,
+  longestPhone,
+  longestShopName,
+  longestZipCode,
+} from '@dawaya/contract/vocabulary/lengths';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
+import { stateNames } from '@dawaya/contract/vocabulary/regions';
+import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
+import { useId, useRef } from 'react';
+import { inOrder } from '../../../i18n/order.ts';
+import { stateName } from '../../../i18n/place.ts';
+import { useRegisterTexts } from '../../../i18n/register.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { CoordinateFields, fieldValue, LandmarkField, writeField } from '../coordinate-fields.tsx';
+
+/** The name in the specification's call, and the one in the other language (docs/search.md). */
+export function ShopNameFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
+  const t = useRegisterTexts();
+  const other = from && [from.nameAr, from.nameEn].find((name) => name !== from.shopName);
+  return (
+    <>
+      <TextField
+        name="shopName"
+        label={t.shopName}
+        defaultValue={from?.shopName}
+        required
+        maxLength={longestShopName}
+        autoComplete="organization"
+      />
+      <TextField
+        name="otherName"
+        label={t.otherName}
+        hint={t.otherNameHint}
+        defaultValue={other ?? undefined}
+        maxLength={longestShopName}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+export function ShopPhoneField({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
+  const t = useRegisterTexts();
+  return (
+    <TextField
+      name="phone"
+      type="tel"
+      label={t.phone}
+      hint={t.phoneHint}
+      defaultValue={from?.phone ? displayPhone(from.phone) : undefined}
+      maxLength={longestPhone}
+      autoComplete="tel"
+    />
+  );
+}
+
+export function PlaceFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
+  const t = useRegisterTexts();
+  return (
+    <>
+      <StateSelect from={from?.state} />
+      <CityField from={from?.city} />
+      <TextField
+        name="address"
+        label={t.address}
+        hint={t.addressHint}
+        defaultValue={from?.address}
+        required
+        maxLength={longestAddress}
+        autoComplete="street-address"
+      />
+      <LandmarkField from={from} />
+      <TextField
+        name="zipCode"
+        label={t.zipCode}
+        hint={t.zipCodeHint}
+        defaultValue={from?.zipCode ?? zipCodeOf(from?.city ?? '')}
+        maxLength={longestZipCode}
+        autoComplete="postal-code"
+      />
+      <CoordinateFields latitude={from?.latitude ?? null} longitude={from?.longitude ?? null} />
+    </>
+  );
+}
+
+function StateSelect({ from }: { from: PharmacyProfile['state'] | undefined }) {
+  const t = useRegisterTexts();
+  const language = useLanguage();
+  return (
+    <Select name="state" label={t.state} required defaultValue={from ?? ''}>
+      <option value="">{t.chooseState}</option>
+      {inOrder(language, stateNames, (name) => stateName(language, name)).map((name) => (
+        <option key={name} value={name}>
+          {stateName(language, name)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/**
+ * The city, with a list of known ones while typing. Any spelling becomes the city's name, and its
+ * state and zip code are filled in unless the person has chosen others (docs/search.md).
+ */
+function CityField({ from }: { from: string | undefined }) {
+  const t = useRegisterTexts();
+  const language = useLanguage();
+  const list = useId();
+  const offered = useRef(from === undefined ? undefined : zipCodeOf(from));
+  const fill = (input: HTMLInputElement) => {
+    const city = cityOf(input.value);
+    if (!city) return;
+    if (fieldValue(input.form, 'state') === '') writeField(input.form, 'state', city.state);
+    const typed = fieldValue(input.form, 'zipCode').trim();
+    const code = zipCodeOf(city.city);
+    if (!code || (typed !== '' && typed !== offered.current)) return;
+    offered.current = code;
+    if (typed !== code) writeField(input.form, 'zipCode', code);
+  };
+  return (
+    <>
+      <TextField
+        name="city"
+        label={t.city}
+        defaultValue={from}
+        required
+        maxLength={longestCity}
+        autoComplete="address-level2"
+        list={list}
+        onInput={({ currentTarget }) => fill(currentTarget)}
+        onBlur={({ currentTarget }) => {
+          const name = cityName(language, currentTarget.value);
+          if (name !== currentTarget.value) writeField(currentTarget.form, 'city', name);
+          fill(currentTarget);
+        }}
+      />
+      <datalist id={list}>
+        {inOrder(language, cities, ({ city }) => cityName(language, city)).map(({ city }) => (
+          <option key={city} value={cityName(language, city)} />
+        ))}
+      </datalist>
+    </>
+  );
+}
