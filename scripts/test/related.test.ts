@@ -62,7 +62,7 @@ test('a changed test runs, even if it starts programs', () => {
 
 test('a change of the page or of a text runs no tests of the server’s areas', () => {
   const chosen = related('web/src/features/doctors/login/doctor-login.tsx', 'README.md');
-  expect(chosen).toContain('web/src/features/doctors/login/typed-password.test.ts');
+  expect(chosen).toContain('web/src/features/doctors/login/login-page.test.ts');
   expect(chosen).toContain('scripts/references.test.ts');
   expect(chosen).not.toContainEqual(ofPart('server/src/features'));
 });

@@ -4,7 +4,7 @@ import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import { expect, test } from 'vitest';
 import { pendingQuery } from '../src/features/admin/queries.ts';
-import { ownAdvertisementsQuery } from '../src/features/advertisements/manage/queries.ts';
+import { ownAdvertisementsQuery } from '../src/features/advertisements/queries.ts';
 import {
   consultationsQuery,
   profileQuery as doctorProfileQuery,

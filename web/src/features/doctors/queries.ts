@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { lazyScript } from '../../lib/lazy-script.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
-import { directorySearch } from './directory/search.ts';
 
 export const doctorsQuery = queryOptions({
   queryKey: ['doctors'],
@@ -10,3 +10,6 @@ export const doctorsQuery = queryOptions({
 
 export const prefetchDoctors = (client: QueryClient) =>
   Promise.all([directorySearch.load(), client.prefetchQuery(doctorsQuery)]);
+
+/** The search among doctors: its script loads with the first search. */
+export const directorySearch = lazyScript(() => import('./directory/matches.ts'));

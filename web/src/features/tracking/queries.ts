@@ -1,4 +1,6 @@
+import type { TrackedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
+import type { Tracked, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
 import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
@@ -7,7 +9,6 @@ import { polled } from '../../lib/polling.ts';
 import { queryOptions } from '../../lib/reads/options.ts';
 import { pushKeyQuery } from '../../shared/notifications/push-key-query.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
-import type { Cancellable, Followed, TrackedRequest } from './kinds.ts';
 
 /** Returns whether nothing changes any more: it has ended, or does not exist. */
 export function hasEnded(tracked: Followed | null | undefined): boolean {
@@ -100,3 +101,18 @@ export const openingsQuery = (token: string) =>
     queryKey: ['tracked', token, 'openings'],
     queryFn: read('GET /api/track/:token/openings', { params: { token } }),
   });
+
+export type { InquiryAnswer, TrackedInquiry } from '@dawaya/contract/endpoints/inquiry';
+export type { TrackedConsultation, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
+
+export type Followed = Tracked | TrackedInquiry;
+
+/** The kinds that are sent to one reader, who may decline them. */
+export type Cancellable = Exclude<Tracked, { kind: 'inquiry' }>;
+
+export interface PartOfRequest {
+  token: string;
+  request: TrackedRequest;
+  /** Is called after a move, whose button may have gone with the focus. */
+  onMade: () => void;
+}

@@ -1,25 +1,35 @@
-import { useRef } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Copy from 'lucide-react/icons/copy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Share2 from 'lucide-react/icons/share-2';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTrackTexts } from '../../i18n/track.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { createRefresher } from '../../lib/live/refresher.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import { paths } from '../../lib/paths.ts';
+import { pollingInterval } from '../../lib/polling.ts';
+import { usePublicUrl } from '../../lib/public-url.ts';
+import { useEngine, useReads } from '../../lib/reads/reads.ts';
+import { type Read, useRead } from '../../lib/reads/use-read.ts';
 import { NotifyMe } from '../../shared/notifications/notify-me.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { TrackedConsultationView } from './consultation/tracked-consultation.tsx';
 import { TrackedInquiryView } from './inquiry/tracked-inquiry.tsx';
-import { Unlock } from './locked/unlock.tsx';
-import { OnDemand } from './parts/on-demand.tsx';
-import { PassOn } from './parts/pass-on.tsx';
-import { hasEnded } from './queries.ts';
+import { type Followed, hasEnded, trackedQuery } from './queries.ts';
 import { TrackedRequestView } from './request/tracked-request.tsx';
-import { useFollowed } from './use-followed.ts';
+import { TrackedConsultationView } from './tracked-consultation.tsx';
+import { Unlock } from './unlock.tsx';
 
 // A static import would put the server's component into the browser's files.
 const PlainParts = import.meta.env.SSR
   ? (await import('./plain/plain-parts.tsx')).PlainParts
   : undefined;
-const loadMore = () => import('./more/more.tsx');
+const loadMore = () => import('./more.tsx');
 
 /**
  * `/track/{token}`: the state of a request, an inquiry or a consultation, for its sender
@@ -90,4 +100,127 @@ export default function TrackPage({ params }: { params: Record<string, string> }
       </WhenLoaded>
     </div>
   );
+}
+
+interface OnDemandProps<Module> {
+  title: string;
+  load: () => Promise<Module>;
+  children: (module: Module) => ReactNode;
+}
+
+/** A part that few people open: its script loads with the first tap. */
+function OnDemand<Module>({ title, load, children }: OnDemandProps<Module>) {
+  const [wanted, setWanted] = useState(false);
+  const module = useLazyModule(load, wanted);
+  return (
+    <details
+      className="needs-scripts group"
+      onToggle={(event) => event.currentTarget.open && setWanted(true)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-muted">
+        {title}
+        <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+      </summary>
+      {module && children(module)}
+    </details>
+  );
+}
+
+const look = 'flex-1 whitespace-nowrap max-sm:px-3 sm:flex-none';
+
+/**
+ * Shares this page's address, also with the person's own chat to keep it. The text names neither
+ * the pharmacy nor the content.
+ */
+function PassOn({ token, kind }: { token: string; kind: Followed['kind'] }) {
+  const { pass: t, consultation } = useTrackTexts();
+  const url = usePublicUrl() + paths.track(token);
+  // Nearly every phone has both, so the document has the buttons; without scripts they are hidden.
+  const canAsk = useHydrated();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ title: t.copied }),
+      () => toastError(t.copyFailed),
+    );
+  // Closing the dialog is an answer too.
+  const share = () => void navigator.share({ title: t.shareText, url }).catch(() => {});
+  return (
+    <section aria-labelledby="keep" className="flex flex-col gap-3">
+      <h2 id="keep" className="text-lg font-semibold">
+        {t.title}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`https://wa.me/?${new URLSearchParams({ text: `${t.shareText}\n${url}` })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-describedby="to-myself"
+          className={buttonClass('secondary', 'w-full max-sm:px-3 sm:w-auto')}
+        >
+          <MessageCircle size={18} aria-hidden="true" />
+          {t.toMyself}
+        </a>
+        {(!canAsk || 'share' in navigator) && (
+          <Button look="secondary" className={look} onClick={share}>
+            <Share2 size={18} aria-hidden="true" />
+            {t.share}
+          </Button>
+        )}
+        {(!canAsk || 'clipboard' in navigator) && (
+          <Button look="secondary" className={look} onClick={() => void copy()}>
+            <Copy size={18} aria-hidden="true" />
+            {t.copy}
+          </Button>
+        )}
+      </div>
+      <p id="to-myself" className="text-sm text-muted">
+        {t.toMyselfHint} {kind === 'consultation' ? consultation.shows : t.shows}
+      </p>
+    </section>
+  );
+}
+
+/**
+ * Reads the thing behind a tracking address, and again when it changes, from time to time, and when
+ * the page is visible again. React Query loads with the first repeated read (docs/performance.md).
+ */
+function useFollowed(token: string): Read<Followed | null> {
+  const reads = useReads();
+  const { engine } = useEngine();
+  const query = useRead(trackedQuery(token));
+  const [refresh] = useState(createRefresher);
+  const isDue = useRef(false);
+
+  const lookAgain = (isFirst = false) => {
+    if (engine) return void refresh(engine.client, trackedQuery(token).queryKey, isFirst);
+    isDue.current = true;
+    // Without a connection `retryWhenBack` tries again.
+    reads.load().catch(() => {});
+  };
+  useLive(query.data ? { token } : undefined, lookAgain);
+
+  const latest = useRef(lookAgain);
+  useEffect(() => {
+    latest.current = lookAgain;
+  });
+  const isOver = hasEnded(query.data);
+  useEffect(() => {
+    if (engine) {
+      if (isDue.current) latest.current();
+      isDue.current = false;
+      return undefined;
+    }
+    const lookIfSeen = () => {
+      if (document.visibilityState === 'visible') latest.current();
+    };
+    const poll = isOver ? undefined : setTimeout(lookIfSeen, pollingInterval);
+    document.addEventListener('visibilitychange', lookIfSeen);
+    addEventListener('online', lookIfSeen);
+    return () => {
+      clearTimeout(poll);
+      document.removeEventListener('visibilitychange', lookIfSeen);
+      removeEventListener('online', lookIfSeen);
+    };
+  }, [engine, isOver]);
+  return query;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useLazyClient } from '../../lib/reads/reads.ts';
-import type { Followed } from './kinds.ts';
-import { showTracked, trackedQuery } from './queries.ts';
+import { type Followed, showTracked, trackedQuery } from './queries.ts';
 
 /** Most moves answer with the new state. */
 const isTracked = (answer: unknown): answer is Followed =>

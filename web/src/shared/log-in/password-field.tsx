@@ -1,4 +1,4 @@
-import { longestPassword } from '@dawaya/contract/vocabulary/lengths';
+import { longestPassword, shortestPassword } from '@dawaya/contract/vocabulary/lengths';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
@@ -48,3 +48,8 @@ export function PasswordField({ name = 'password', ...props }: PasswordFieldProp
     </Field>
   );
 }
+
+export const isTooShort = (typed: FormDataEntryValue | null): boolean => {
+  const length = String(typed ?? '').trim().length;
+  return length > 0 && length < shortestPassword;
+};

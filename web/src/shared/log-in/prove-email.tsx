@@ -8,10 +8,8 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { codeDigits } from './code-digits.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField, codeDigits, SendCodeButton } from './code-field.tsx';
 import { errorAtField, waitMessage } from './log-in-errors.ts';
-import { SendCodeButton } from './send-code-button.tsx';
 
 interface ProveEmailProps {
   kind: 'pharmacy' | 'doctor';

@@ -1,21 +1,31 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import Megaphone from 'lucide-react/icons/megaphone';
+import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
-import { memo, Suspense, useDeferredValue } from 'react';
-import { useSearch } from 'wouter';
+import Store from 'lucide-react/icons/store';
+import { memo, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useBrowseTexts } from '../../../i18n/browse.ts';
+import { comma } from '../../../i18n/place.ts';
+import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import {
   advertisementSearch,
   publicAdvertisementsQuery,
 } from '../../../shared/products/advertisements-query.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { countTap, countView } from '../../../shared/products/counting.ts';
+import { Price } from '../../../shared/products/price.tsx';
+import { ProductPicture } from '../../../shared/products/product-picture.tsx';
+import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
+import { Name } from '../../../ui/name.tsx';
 import { EmptyState, LoadingState } from '../../../ui/states.tsx';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { AdvertisementCard } from './advertisement-card.tsx';
-import { SearchForm, termOf } from './search-form.tsx';
 
 /** /advertisements: the running advertisements of pharmacies (specification, section 2). */
 export default function BrowsePage() {
@@ -91,3 +101,137 @@ const Found = memo(function Found({
     </>
   );
 });
+
+interface AdvertisementCardProps {
+  advertisement: PublicAdvertisement;
+  first: boolean;
+}
+
+function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
+  const t = useBrowseTexts();
+  const language = useLanguage();
+  const { id, productName, description, price, productImage, pharmacy, pharmacyId } = advertisement;
+  return (
+    <article
+      ref={countView}
+      data-id={id}
+      className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow"
+    >
+      <ProductPicture address={productImage} first={first} className="aspect-4/3 w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+          <Name value={productName} />
+        </h2>
+        <p className="text-xl font-bold text-primary wrap-anywhere">
+          <Price value={price} />
+        </p>
+        <UserParagraph text={description} className="text-muted" />
+        <p className="mt-auto flex gap-2 pt-3.5 pb-2.5 text-muted">
+          <Store size={18} aria-hidden="true" className="mt-1 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="sr-only">{t.pharmacy}: </span>
+            <Link
+              href={paths.pharmacy(pharmacyId)}
+              onClick={() => countTap(id)}
+              className="py-2.5 text-primary underline underline-offset-4"
+            >
+              <Name value={pharmacy.shopName} />
+            </Link>
+            {pharmacy.city && (
+              <>
+                {comma(language)}
+                <UserText text={language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn} />
+              </>
+            )}
+          </span>
+        </p>
+        <LinkButton
+          href={paths.requestTo(pharmacyId, id)}
+          onClick={() => countTap(id)}
+          aria-label={t.toPharmacyOf(productName, pharmacy.shopName)}
+        >
+          {t.toPharmacy}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
+
+const typingPause = 150;
+
+const termOf = (search: string): string => (new URLSearchParams(search).get('search') ?? '').trim();
+
+/**
+ * A plain GET form that works without scripts; with them the address, and so the list, follows the
+ * typing.
+ */
+function SearchForm() {
+  const t = useBrowseTexts();
+  const term = termOf(useSearch());
+  const input = useRef<HTMLInputElement>(null);
+  const [, navigate] = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settled = useRef(false);
+  useFollowsDirection(input);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    settled.current = true;
+    navigate(addressOf(input.current?.value.trim() ?? ''), { replace: true });
+  };
+  const searchAfterPause = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, typingPause);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field || field.value.trim() === term) return;
+    // The text was typed before the scripts came, or the address changed by going back.
+    if (!settled.current && field.value !== '') {
+      settled.current = true;
+      navigate(addressOf(field.value.trim()), { replace: true });
+    } else if (document.activeElement !== field) fillField(field, term);
+  }, [term, navigate]);
+
+  return (
+    <search>
+      <form
+        action={paths.advertisements}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+        className="flex gap-2"
+      >
+        <label htmlFor="advertisement-search" className="sr-only">
+          {t.label}
+        </label>
+        <input
+          ref={input}
+          id="advertisement-search"
+          type="search"
+          name="search"
+          defaultValue={term}
+          dir={directionOf(term)}
+          placeholder={t.placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={longestSearch}
+          onInput={searchAfterPause}
+          className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
+        />
+        <button type="submit" className={buttonClass('primary')}>
+          <Search size={20} aria-hidden="true" />
+          <span className="max-sm:sr-only">{t.search}</span>
+        </button>
+      </form>
+    </search>
+  );
+}
+
+const addressOf = (term: string): string =>
+  term === ''
+    ? paths.advertisements
+    : `${paths.advertisements}?${new URLSearchParams({ search: term })}`;

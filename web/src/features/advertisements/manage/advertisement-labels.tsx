@@ -8,7 +8,6 @@ import { useLanguage } from '../../../lib/preferences.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import { stateOf } from './state-of.ts';
 
 export function AdvertisementLabels({ advertisement }: { advertisement: Advertisement }) {
   const t = useAdvertisementTexts().manage;
@@ -55,4 +54,17 @@ export function AdvertisementLabels({ advertisement }: { advertisement: Advertis
       )}
     </>
   );
+}
+
+type AdvertisementState = 'unpaid' | 'running' | 'paused' | 'expired' | 'inactive';
+
+/**
+ * Returns the state of an advertisement, by which its pharmacy's actions are shown
+ * (docs/advertisements.md).
+ */
+export function stateOf(advertisement: Advertisement): AdvertisementState {
+  if (!advertisement.isPaid) return 'unpaid';
+  if (advertisement.isExpired) return 'expired';
+  if (!advertisement.isActive) return 'inactive';
+  return advertisement.pausedAt ? 'paused' : 'running';
 }

@@ -1,21 +1,26 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
+import type { TransferClaim } from '@dawaya/contract/endpoints/transfer-claims';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import Clock from 'lucide-react/icons/clock';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { useTransferTexts } from '../../../i18n/transfers.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { listPicture } from '../../../shared/products/picture-address.ts';
 import { Price } from '../../../shared/products/price.tsx';
 import { ProductPicture } from '../../../shared/products/product-picture.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Name } from '../../../ui/name.tsx';
-import { UserParagraph } from '../../../ui/user-text.tsx';
-import { ClaimStatus } from '../transfer/claim-status.tsx';
-import { AdvertisementLabels } from './advertisement-labels.tsx';
-import { payButtonId } from './pay-button-id.ts';
-import { PictureProgress } from './picture-progress.tsx';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
+import { AdvertisementLabels, stateOf } from './advertisement-labels.tsx';
+import { PictureProgress } from './picture-upload.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { stateOf } from './state-of.ts';
+import { payButtonId } from './use-payment-flow.ts';
 
 export interface RowActions {
   mayPay: boolean;
@@ -96,6 +101,40 @@ function Actions(props: AdvertisementRowProps) {
           {hasPicture ? t.replacePicture : t.addPicture}
         </PickPictures>
       )}
+    </div>
+  );
+}
+
+function ClaimStatus({ claim }: { claim: TransferClaim }) {
+  const t = useTransferTexts();
+  const language = useLanguage();
+  const time = (moment: string) => isolated(formatDateTime(language, moment));
+  if (claim.status === 'confirmed')
+    return (
+      <p className="text-sm text-muted">{t.confirmed(time(claim.decidedAt ?? claim.createdAt))}</p>
+    );
+  const amount = t.pounds(formatNumber(language, claim.amountSdg));
+  return (
+    <div className="flex flex-col items-start gap-1 rounded bg-surface-sunken p-3 text-sm">
+      {claim.status === 'waiting' ? (
+        <>
+          <Badge tone="warning">
+            <Clock size={14} aria-hidden="true" />
+            {t.waiting}
+          </Badge>
+          <p>{t.waitingFor(amount, time(claim.createdAt))}</p>
+        </>
+      ) : (
+        <p className="font-medium text-danger">
+          {t.refused} <UserText text={claim.reason ?? ''} />
+        </p>
+      )}
+      <p className="text-muted">
+        {t.number}{' '}
+        <bdi dir="ltr" className="ltr-run wrap-anywhere">
+          {claim.reference}
+        </bdi>
+      </p>
     </div>
   );
 }

@@ -6,17 +6,27 @@ import {
   longestUrl,
 } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import X from 'lucide-react/icons/x';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { kilobytes } from '../../../i18n/file-size.ts';
+import { useUiTexts } from '../../../i18n/ui.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { readFiles, removeFiles, writeFile } from '../../../lib/store/files.ts';
 import { readStored } from '../../../lib/store/store.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
-import { Button } from '../../../ui/button.tsx';
+import { uuid } from '../../../lib/uuid.ts';
+import type { PhotoProblem } from '../../../shared/photos/photo-rules.ts';
+import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
+import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { PictureField } from './picture-field.tsx';
-import { showAdvertisement } from './queries.ts';
-import { useChosenPicture } from './use-chosen-picture.ts';
+import { showAdvertisement } from '../queries.ts';
 
 interface CreateFormProps {
   /** Whether its payment follows. */
@@ -111,3 +121,96 @@ function isHttps(address: string): boolean {
     return false;
   }
 }
+
+function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
+  const t = useAdvertisementTexts().picture;
+  const uiTexts = useUiTexts();
+  const language = useLanguage();
+  const hint = useId();
+  const { chosen, problem, isPreparing } = picture;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">
+        {t.label} <span className="font-normal text-muted">{uiTexts.optional}</span>
+      </legend>
+      {chosen && (
+        <div className="flex items-center gap-3 rounded border border-line p-2">
+          <img
+            src={chosen.url}
+            alt={t.alt}
+            className="h-18 w-24 shrink-0 rounded bg-surface-sunken object-cover"
+          />
+          <p className="flex-1 text-muted">{kilobytes(language, chosen.blob.size)}</p>
+          <IconButton label={t.remove} onClick={picture.forget}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <PickPictures describedBy={hint} onPick={([file]) => void picture.choose(file)}>
+        {isPreparing ? <Spinner /> : <ImagePlus size={20} aria-hidden="true" />}
+        {isPreparing ? t.preparing : chosen ? t.other : t.choose}
+      </PickPictures>
+      <p id={hint} className="text-sm text-muted">
+        {t.hint}
+      </p>
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {problem && t.problem[problem]}
+      </p>
+    </fieldset>
+  );
+}
+
+const area = 'advertisement';
+/** The page has one form, so one draft. */
+const draft = 'new';
+
+interface ChosenPicture {
+  blob: Blob;
+  url: string;
+}
+
+/**
+ * Holds one picture, shrunk and ready to send (docs/files.md), or its problem. The browser stores
+ * it for a day, like typed values.
+ */
+function useChosenPicture() {
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const [isPreparing, setPreparing] = useState(false);
+  /** The last choice wins, however long an earlier one takes. */
+  const turn = useRef(0);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+
+  useEffect(() => {
+    const own = turn.current;
+    void readFiles(area, draft).then(([stored]) => {
+      if (stored && own === turn.current) setChosen(shown(stored.blob));
+    });
+  }, []);
+
+  const choose = async (file: File) => {
+    turn.current += 1;
+    const own = turn.current;
+    setProblem(null);
+    setPreparing(true);
+    const made = await preparePhoto(file);
+    if (own !== turn.current) return;
+    setPreparing(false);
+    if (typeof made === 'string') return setProblem(made);
+    setChosen(shown(made));
+    await removeFiles(area);
+    await writeFile({ id: uuid(), area, draft, name: file.name, blob: made, at: Date.now() });
+  };
+
+  const forget = () => {
+    turn.current += 1;
+    setPreparing(false);
+    setProblem(null);
+    setChosen(null);
+    void removeFiles(area);
+  };
+
+  return { chosen, problem, isPreparing, choose, forget };
+}
+
+const shown = (blob: Blob): ChosenPicture => ({ blob, url: URL.createObjectURL(blob) });

@@ -14,7 +14,7 @@ import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { refreshAdvertisements, showAdvertisement } from './queries.ts';
+import { refreshAdvertisements, showAdvertisement } from '../queries.ts';
 
 interface EditProps {
   advertisement: Advertisement;

@@ -1,6 +1,8 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Megaphone from 'lucide-react/icons/megaphone';
 import { Redirect } from 'wouter';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -12,20 +14,19 @@ import { useStored } from '../../../lib/store/store.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { StaleNotice } from '../../../ui/stale-notice.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { ConfirmationStatus } from '../payment/confirmation-status.tsx';
+import { ConfirmationStatus } from '../payment/confirmation.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { ownAdvertisementsQuery } from '../queries.ts';
 import { TransferFee } from '../transfer/account.tsx';
-import { PaymentChoice } from '../transfer/payment-choice.tsx';
-import { useChoice } from '../transfer/use-choice.ts';
+import { PaymentChoice, useChoice } from '../transfer/payment-choice.tsx';
+import { AdvertisementRow, type RowActions } from './advertisement-row.tsx';
 import { CreateForm } from './create-form.tsx';
-import { OwnList } from './own-list.tsx';
-import { ownAdvertisementsQuery } from './queries.ts';
-import { UnverifiedNotice } from './unverified-notice.tsx';
-import { useMayPay } from './use-may-pay.ts';
+import { usePictureUpload } from './picture-upload.tsx';
 import { usePaymentFlow } from './use-payment-flow.ts';
-import { usePictureUpload } from './use-picture-upload.ts';
 
 /**
  * /pharmacist/advertisements: creates, pays for and renews the pharmacy's advertisements
@@ -160,4 +161,82 @@ function usePictures() {
   };
 
   return { sending, toCreated, toListed };
+}
+
+interface OwnListProps extends RowActions {
+  query: UseQueryResult<Advertisement[]>;
+}
+
+function OwnList({ query, ...actions }: OwnListProps) {
+  const t = useAdvertisementTexts().manage;
+  return (
+    <section aria-labelledby="own-list-title" className="flex min-w-0 flex-col gap-4">
+      <h2 id="own-list-title" className="text-xl font-bold">
+        {t.list}
+      </h2>
+      <WhenLoaded query={query} texts={t}>
+        {(advertisements) => (
+          <>
+            <StaleNotice query={query} />
+            <Rows advertisements={advertisements} {...actions} />
+          </>
+        )}
+      </WhenLoaded>
+    </section>
+  );
+}
+
+function Rows({
+  advertisements,
+  ...actions
+}: RowActions & { advertisements: readonly Advertisement[] }) {
+  const t = useAdvertisementTexts().manage;
+  if (advertisements.length === 0) {
+    return (
+      <EmptyState
+        icon={<Megaphone size={40} aria-hidden="true" className="icon-directional" />}
+        title={t.empty}
+        text={t.emptyText}
+      />
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {advertisements.map((advertisement) => (
+        <li key={advertisement.id}>
+          <AdvertisementRow advertisement={advertisement} {...actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A notice before paying; the dashboard gives the reason. */
+function UnverifiedNotice() {
+  const t = useAdvertisementTexts().manage.unverified;
+  return (
+    <section
+      aria-labelledby="unverified"
+      className="flex gap-3 rounded border border-warning bg-warning-soft p-4"
+    >
+      <Hourglass size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+      <div>
+        <h2 id="unverified" className="font-semibold">
+          {t.title}
+        </h2>
+        <p>{t.text}</p>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Returns whether the pharmacy is verified and so may pay (docs/admin.md); undefined while loading.
+ */
+function useMayPay(): boolean | undefined {
+  const { data, isPending } = useQuery({ ...currentSessionQuery, refetchOnWindowFocus: 'always' });
+  if (isPending) return undefined;
+  // After a failed read the server still refuses by itself.
+  const status = data?.roles.pharmacy?.verificationStatus ?? 'verified';
+  return status === 'verified';
 }

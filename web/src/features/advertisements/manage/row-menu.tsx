@@ -1,5 +1,6 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Pause from 'lucide-react/icons/pause';
 import Pencil from 'lucide-react/icons/pencil';
@@ -7,14 +8,24 @@ import Play from 'lucide-react/icons/play';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime, formatDayMonth, formatNumber, plural } from '../../../i18n/format.ts';
+import { call } from '../../../lib/api.ts';
+import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { type Bar, BarChart } from '../../../ui/bar-chart.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import {
+  figuresQuery,
+  hideAdvertisement,
+  refreshAdvertisements,
+  showAdvertisement,
+} from '../queries.ts';
+import { stateOf } from './advertisement-labels.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { Figures } from './figures.tsx';
-import { stateOf } from './state-of.ts';
-import { type RowAction, useRowAction } from './use-row-action.ts';
 
 /** Edit, figures, pause or resume, delete: less prominent than paying (docs/advertisements.md). */
 export function RowMenu({ advertisement }: { advertisement: Advertisement }) {
@@ -132,4 +143,61 @@ function Confirm(props: {
       onConfirm={() => action && props.onConfirm(action)}
     />
   );
+}
+
+function Figures({ id }: { id: string }) {
+  const t = useAdvertisementTexts().figures;
+  const language = useLanguage();
+  const query = useQuery(figuresQuery(id));
+  return (
+    <WhenLoaded query={query} texts={t}>
+      {({ days, views, taps }) => {
+        const barsOf = (kind: 'views' | 'taps'): Bar[] =>
+          days.map((one) => ({
+            label: formatDayMonth(language, `${one.day}T12:00Z`),
+            value: one[kind],
+            text: formatNumber(language, one[kind] ?? 0),
+          }));
+        return (
+          <div className="flex flex-col gap-4 border-t border-line pt-4">
+            <BarChart
+              title={t.views}
+              note={plural(language, views, t.times)}
+              bars={barsOf('views')}
+            />
+            <BarChart title={t.taps} note={plural(language, taps, t.times)} bars={barsOf('taps')} />
+            <p className="text-sm text-muted">{t.how}</p>
+          </div>
+        );
+      }}
+    </WhenLoaded>
+  );
+}
+
+type RowAction = 'pause' | 'resume' | 'delete';
+
+function useRowAction({ id, pharmacyId }: Advertisement) {
+  const t = useAdvertisementTexts().manage;
+  const client = useQueryClient();
+  const sessionEnded = useSessionEnded('pharmacy');
+  return useMutation({
+    mutationFn: async (action: RowAction) => {
+      const params = { id };
+      if (action !== 'delete') return call(`POST /api/advertisements/:id/${action}`, { params });
+      await call('DELETE /api/advertisements/:id', { params }).catch((error: unknown) => {
+        // An answer was lost, or a colleague was first: it is gone either way.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      });
+      return undefined;
+    },
+    onSuccess: async (changed, action) => {
+      toast({ title: t.done[action] });
+      if (changed) await showAdvertisement(client, changed);
+      else await hideAdvertisement(client, pharmacyId, id);
+    },
+    onError: (error) => {
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t.actionFailed));
+    },
+    onSettled: () => void refreshAdvertisements(client),
+  });
 }

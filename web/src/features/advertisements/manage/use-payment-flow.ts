@@ -6,11 +6,10 @@ import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { currentSessionQuery, useSessionEnded } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../ui/toast.ts';
+import { useConfirmation } from '../payment/confirmation.tsx';
 import type { OpenPayment } from '../payment/payment-dialog.tsx';
-import { useConfirmation } from '../payment/use-confirmation.ts';
-import { useReturnedPayment } from '../payment/use-returned-payment.ts';
-import { payButtonId } from './pay-button-id.ts';
-import { refreshAdvertisements } from './queries.ts';
+import { useReturnedPayment } from '../payment/returned.ts';
+import { refreshAdvertisements } from '../queries.ts';
 
 /**
  * Leads from 'Pay' to the activated advertisement (specification, section 4), one payment at a
@@ -95,3 +94,6 @@ export function usePaymentFlow() {
     canPay,
   };
 }
+
+/** Returns the id of the button that gets the focus back after a payment. */
+export const payButtonId = (advertisementId: string): string => `pay-${advertisementId}`;

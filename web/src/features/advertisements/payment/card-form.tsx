@@ -1,12 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { type FormEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
-import { useLanguage } from '../../../lib/preferences.ts';
+import { useLanguage, useTheme } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useAppearance } from './appearance.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 interface CardFormProps {
@@ -123,4 +122,44 @@ function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
       </Button>
     </form>
   );
+}
+
+function appearanceNow(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  const isDark = style.colorScheme.includes('dark');
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('primary'),
+      colorBackground: token('surface-raised'),
+      colorText: token('text'),
+      colorTextSecondary: token('muted'),
+      colorTextPlaceholder: token('muted'),
+      colorDanger: token('danger'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '12px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('line-strong')}`, boxShadow: 'none' },
+      '.Input:focus': { border: `1px solid ${token('focus')}`, boxShadow: 'none' },
+    },
+  };
+}
+
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)');
+
+function subscribeScheme(changed: () => void): () => void {
+  const scheme = darkScheme();
+  scheme.addEventListener('change', changed);
+  return () => scheme.removeEventListener('change', changed);
+}
+
+/** Returns the page's colours for the provider's fields, also after the theme changes. */
+function useAppearance(): Appearance {
+  const theme = useTheme();
+  const isDark = useSyncExternalStore(subscribeScheme, () => darkScheme().matches);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read where these two show
+  return useMemo(appearanceNow, [theme, isDark]);
 }

@@ -15,10 +15,9 @@ import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Name } from '../../../ui/name.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { ConfirmationStatus } from './confirmation-status.tsx';
+import { type Confirmation, ConfirmationStatus } from './confirmation.tsx';
 import { paymentIntentOf, returnAddress } from './returned.ts';
 import { useCardPayment } from './use-card-payment.ts';
-import type { Confirmation } from './use-confirmation.ts';
 
 export interface OpenPayment {
   advertisement: Advertisement;

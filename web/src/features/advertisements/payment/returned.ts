@@ -1,4 +1,59 @@
-export interface Returned {
+import { useEffect, useRef, useState } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { toastError } from '../../../ui/toast.ts';
+import { type Confirmation, readPendingPayment, writePendingPayment } from './confirmation.tsx';
+import { loadProvider } from './use-card-payment.ts';
+
+/**
+ * Handles a payer's return from the bank (specification, section 4). It cleans the address first,
+ * so that a reload does not repeat the return. If the provider does not answer, it asks the server
+ * about the payment, on this visit or the next one (docs/payments.md).
+ * @returns whether it waits for the provider
+ */
+export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => void): boolean {
+  const t = useAdvertisementTexts().payment;
+  const [isAsking, setAsking] = useState(false);
+
+  const take = async (returned: Returned) => {
+    const asked = { paymentIntentId: paymentIntentOf(returned.clientSecret), isCharged: false };
+    if (returned.advertisementId)
+      writePendingPayment({ ...asked, advertisementId: returned.advertisementId });
+    const paymentIntent = await loadProvider()
+      .then(({ stripe }) => stripe.retrievePaymentIntent(returned.clientSecret))
+      .then(
+        (answer) => answer.paymentIntent,
+        () => undefined,
+      );
+    if (paymentIntent && paymentIntent.status !== 'succeeded') {
+      writePendingPayment(null);
+      return toastError(t.status(paymentIntent.status));
+    }
+    const isCharged = paymentIntent !== undefined;
+    const advertisementId = paidAdvertisement(paymentIntent ?? {}, returned);
+    if (advertisementId) return confirmation.confirm({ ...asked, advertisementId, isCharged });
+    // Paid, but no advertisement is known here: the provider's message to the server names it.
+    if (isCharged) onUnknown();
+    else toastError(t.failed);
+  };
+  const latest = useRef({ take, ask: confirmation.confirm });
+  latest.current = { take, ask: confirmation.confirm };
+
+  useEffect(() => {
+    const back = returnedOf(location.href);
+    if (!back) {
+      const pending = readPendingPayment();
+      if (pending) void latest.current.ask(pending);
+      return;
+    }
+    history.replaceState(history.state, '', back.cleaned);
+    setAsking(true);
+    void latest.current.take(back.returned).finally(() => setAsking(false));
+  }, []);
+
+  return isAsking;
+}
+
+interface Returned {
   clientSecret: string;
   advertisementId: string | null;
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../lib/preferences.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import type { TransferTerms } from './queries.ts';
+import type { TransferTerms } from '../queries.ts';
 
 export function TransferFee({ terms }: { terms: TransferTerms }) {
   const t = useTransferTexts();

@@ -1,4 +1,5 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +8,8 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useTransferTexts } from '../../../i18n/transfers.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { PaymentMethods } from './queries.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type PaymentMethods, paymentMethodsQuery, refreshAdvertisements } from '../queries.ts';
 import { TransferForm } from './transfer-form.tsx';
 
 interface PaymentChoiceProps {
@@ -101,4 +103,40 @@ function Way(props: {
       </span>
     </button>
   );
+}
+
+/**
+ * Asks for the way to pay if there is more than the card, else opens the card payment.
+ * @param payByCard opens the payment by card
+ */
+export function useChoice(payByCard: (advertisement: Advertisement) => Promise<void>) {
+  const t = useTransferTexts();
+  const client = useQueryClient();
+  const methods = useQuery(paymentMethodsQuery).data;
+  const [choosing, setChoosing] = useState<Advertisement | null>(null);
+
+  const pay = async (advertisement: Advertisement) => {
+    // After a failed read it offers the card, which is always available.
+    const known = await client.ensureQueryData(paymentMethodsQuery).catch(() => null);
+    if (known?.transfer) setChoosing(advertisement);
+    else await payByCard(advertisement);
+  };
+  return {
+    pay,
+    terms: methods?.transfer,
+    dialog: methods && {
+      advertisement: choosing,
+      methods,
+      onClose: () => setChoosing(null),
+      onCard: (advertisement: Advertisement) => {
+        setChoosing(null);
+        void payByCard(advertisement);
+      },
+      onSent: () => {
+        setChoosing(null);
+        toast({ title: t.sent, description: t.sentText });
+        void refreshAdvertisements(client);
+      },
+    },
+  };
 }

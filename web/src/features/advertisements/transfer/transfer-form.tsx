@@ -1,19 +1,23 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { longestName, longestReference } from '@dawaya/contract/vocabulary/lengths';
-import { useEffect } from 'react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { useTransferTexts } from '../../../i18n/transfers.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { submitIdempotently } from '../../../lib/submission.ts';
+import { kindOf, mimeTypes, type PhotoProblem } from '../../../shared/photos/photo-rules.ts';
+import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
+import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 import { DialogButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import type { TransferTerms } from '../queries.ts';
 import { Account } from './account.tsx';
-import type { TransferTerms } from './queries.ts';
-import { ReceiptField } from './receipt-field.tsx';
-import { useReceipt } from './use-receipt.ts';
 
 interface TransferFormProps {
   advertisement: Advertisement;
@@ -80,4 +84,67 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
       </DialogButtons>
     </Form>
   );
+}
+
+function ReceiptField(props: {
+  receipt: ReturnType<typeof useReceipt>;
+  error: string | undefined;
+}) {
+  const t = useTransferTexts();
+  const { problem: problems } = useAdvertisementTexts().picture;
+  const message = useId();
+  const { chosen, problem, isPreparing, choose } = props.receipt;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">{t.receipt}</legend>
+      {chosen && (
+        <img
+          src={chosen.url}
+          alt={t.receiptAlt}
+          className="max-h-48 self-start rounded border border-line bg-surface-sunken object-contain"
+        />
+      )}
+      <PickPictures describedBy={message} onPick={([file]) => void choose(file)}>
+        {isPreparing ? <Spinner /> : <ImagePlus size={20} aria-hidden="true" />}
+        {isPreparing ? t.preparing : chosen ? t.otherReceipt : t.chooseReceipt}
+      </PickPictures>
+      <p id={message} role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {problem ? problems[problem] : props.error}
+      </p>
+    </fieldset>
+  );
+}
+
+/**
+ * Bytes up to which a receipt is sent unchanged: the server recognizes the same photo by its bytes.
+ */
+const mostAsIs = 1_000_000;
+
+async function prepareReceipt(file: File): Promise<Blob | PhotoProblem> {
+  const kind = kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  if (file.size > mostAsIs || !(kind in mimeTypes)) return preparePhoto(file);
+  // A copy: a phone may delete the file before it is sent.
+  return new Blob([await file.arrayBuffer()], { type: mimeTypes[kind as keyof typeof mimeTypes] });
+}
+
+function useReceipt() {
+  const [chosen, setChosen] = useState<{ blob: Blob; url: string } | null>(null);
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const [isPreparing, setPreparing] = useState(false);
+  /** The last choice wins, however long an earlier one takes. */
+  const turn = useRef(0);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+
+  const choose = async (file: File) => {
+    turn.current += 1;
+    const own = turn.current;
+    setProblem(null);
+    setPreparing(true);
+    const made = await prepareReceipt(file).catch((): PhotoProblem => 'unreadable');
+    if (own !== turn.current) return;
+    setPreparing(false);
+    if (typeof made === 'string') setProblem(made);
+    else setChosen({ blob: made, url: URL.createObjectURL(made) });
+  };
+  return { chosen, problem, isPreparing, choose };
 }

@@ -1,18 +1,20 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
-import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
-import { type RefCallback, useEffect, useRef } from 'react';
+import { consultationMoves, isAllowed, isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDuration } from '../../../i18n/duration.ts';
+import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
-import { ConsultationActions } from './consultation-actions.tsx';
-import { statusTextOf } from './status-text.ts';
 import type { Moves } from './use-moves.ts';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
@@ -108,4 +110,79 @@ function StatusText({ request }: { request: ConsultationRequest }) {
       {said.text}
     </time>
   );
+}
+
+interface ConsultationActionsProps {
+  request: ConsultationRequest;
+  moves: Moves;
+}
+
+const loadDialog = () => import('./decline-dialog.tsx');
+
+const names = ['start', 'complete', 'decline'] as const;
+
+function ConsultationActions({ request, moves }: ConsultationActionsProps) {
+  const t = useDoctorDashboardTexts().request;
+  const [isDeclining, setDeclining] = useState(false);
+  const dialog = useLazyModule(loadDialog, isDeclining);
+  const { id, status } = request;
+  const allowed = names.filter((move) => isAllowed(consultationMoves[move], status));
+  return (
+    <div className="flex w-full flex-wrap gap-2 empty:hidden sm:ms-auto sm:w-auto">
+      {allowed.map((move, place) => (
+        <Button
+          key={move}
+          look={place === 0 ? 'primary' : 'quiet'}
+          disabled={moves.isPending}
+          busy={moves.isBusyWith(id, move)}
+          onClick={() => (move === 'decline' ? setDeclining(true) : moves.make(id, move))}
+          className="flex-1 whitespace-nowrap"
+        >
+          {t[move]}
+        </Button>
+      ))}
+      {dialog && allowed.length > 0 && (
+        <dialog.DeclineDialog
+          request={request}
+          moves={moves}
+          open={isDeclining}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Texts = Pick<
+  ReturnType<typeof useDoctorDashboardTexts>['request'],
+  'arrivedNow' | 'waitingFor' | 'startedAgo' | 'completedAt' | 'declinedAt' | 'cancelledAt'
+>;
+
+/**
+ * Returns how long a request has waited, or the time of its last move.
+ * @param now in ms
+ * @returns the time from the server, and the sentence
+ */
+export function statusTextOf(
+  request: ConsultationRequest,
+  t: Texts,
+  language: Language,
+  now: number,
+) {
+  const { status, createdAt } = request;
+  if (status === 'new') {
+    const minutes = Math.floor((now - Date.parse(createdAt)) / 60_000);
+    // Below a minute, and if this device's clock is behind the server's.
+    const text =
+      minutes < 1 ? t.arrivedNow : t.waitingFor(formatDuration(language, minutes, 'genitive'));
+    return { at: createdAt, text };
+  }
+  const [time, sentence] = {
+    'in-progress': [request.startedAt, t.startedAgo] as const,
+    completed: [request.completedAt, t.completedAt] as const,
+    declined: [request.declinedAt, t.declinedAt] as const,
+    cancelled: [request.cancelledAt, t.cancelledAt] as const,
+  }[status];
+  const at = time ?? createdAt;
+  return { at, text: sentence(relativeTime(language, at, now)) };
 }

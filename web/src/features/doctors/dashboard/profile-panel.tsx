@@ -1,16 +1,27 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import type { ReactNode } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
+import { plural } from '../../../i18n/format.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
+import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
+import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
+import { CodeField, codeDigits, SendCodeButton } from '../../../shared/log-in/code-field.tsx';
+import { isTooShort, PasswordField } from '../../../shared/log-in/password-field.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
+import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import { OnlineSwitch } from './online-switch.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { ProfileForm, profileStamp } from './profile-form.tsx';
+import { BioField, FeeField } from '../credentials.tsx';
+import { sendCode, useSetProfile, useSwitchOnline } from './queries.ts';
 
 interface ProfilePanelProps {
   profile: DoctorProfile;
@@ -62,5 +73,133 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-medium break-words">{children}</dd>
     </div>
+  );
+}
+
+interface OnlineSwitchProps {
+  profile: DoctorProfile;
+  openRequests: number;
+}
+
+function OnlineSwitch({ profile, openRequests }: OnlineSwitchProps) {
+  const t = useDoctorDashboardTexts().online;
+  const language = useLanguage();
+  const sessionEnded = useSessionEnded('doctor');
+  const { mutate } = useSwitchOnline(profile.id, (error) => {
+    if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
+  });
+  const { isOnline, isVerified } = profile;
+  return (
+    <div>
+      <Switch
+        label={t.label}
+        stateText={isOnline ? t.on : t.off}
+        on={isOnline}
+        disabled={!isVerified}
+        describedBy="online-meaning"
+        onFlip={() => mutate(!isOnline)}
+      />
+      <p id="online-meaning" className="text-sm text-muted">
+        {!isVerified ? t.locked : isOnline ? t.onText : t.offText}
+      </p>
+      <p role="status" className="text-sm font-medium text-warning empty:absolute">
+        {isVerified && !isOnline && openRequests > 0 && plural(language, openRequests, t.stillOpen)}
+      </p>
+    </div>
+  );
+}
+
+/** Returns a key of the form's first values: a draft belongs only to these. */
+const profileStamp = ({ id, phone, consultationFee, bio }: DoctorProfile) =>
+  JSON.stringify([id, phone, consultationFee, bio]);
+
+/** Phone, fee and description. Its key has to be `profileStamp`. */
+function ProfileForm({ profile }: { profile: DoctorProfile }) {
+  const t = useDoctorDashboardTexts().profile;
+  const { register } = useDoctorTexts();
+  const setProfile = useSetProfile();
+  const sessionEnded = useSessionEnded('doctor');
+  const form = useForm({
+    draft: `doctor-profile ${profileStamp(profile)}`,
+    failed: t.failed,
+    send: (data) =>
+      call('PATCH /api/doctors/:id', {
+        params: { id: profile.id },
+        // An empty text clears an optional value.
+        body: typed(data, 'phone', 'consultationFee', 'bio'),
+      }),
+    onDone: (saved) => {
+      setProfile(saved);
+      toast({ title: t.saved });
+    },
+    onError: sessionEnded,
+  });
+  return (
+    <div className="border-t border-line pt-4">
+      <Form form={form} label={t.form}>
+        <PhoneField
+          required={false}
+          hint={register.phoneHint}
+          defaultValue={profile.phone ? displayPhone(profile.phone) : ''}
+        />
+        <FeeField defaultValue={profile.consultationFee ?? ''} />
+        <BioField defaultValue={profile.bio ?? ''} />
+        <Button type="submit" busy={form.busy}>
+          {t.save}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Sets or changes the password, with the old one or a fresh code (docs/sessions.md). */
+function PasswordForm({ profile }: { profile: DoctorProfile }) {
+  const t = useDoctorDashboardTexts().password;
+  const { register } = useDoctorTexts();
+  const setProfile = useSetProfile();
+  const sessionEnded = useSessionEnded('doctor');
+  const form = useForm({
+    failed: t.failed,
+    check: (data): Record<string, string> =>
+      isTooShort(data.get('password')) ? { password: register.passwordShort } : {},
+    send: (data) =>
+      call('PATCH /api/doctors/:id', {
+        params: { id: profile.id },
+        body: {
+          password: String(data.get('password')),
+          currentPassword: String(data.get('currentPassword') ?? ''),
+          code: codeDigits(data.get('code')),
+        },
+      }),
+    onDone: (saved, element) => {
+      element.reset();
+      setProfile(saved);
+      toast({ title: t.saved });
+    },
+    onError: sessionEnded,
+  });
+  return (
+    <section aria-labelledby="password-title" className="border-t border-line pt-4">
+      <h3 id="password-title" className="font-semibold">
+        {t.title}
+      </h3>
+      <p className="mb-4 text-sm text-muted">{profile.hasPassword ? t.has : t.hasNot}</p>
+      <Form form={form} label={t.title}>
+        <PasswordField label={t.label} hint={t.hint} required autoComplete="new-password" />
+        {profile.hasPassword && (
+          <PasswordField
+            name="currentPassword"
+            label={t.current}
+            hint={t.currentHint}
+            autoComplete="current-password"
+          />
+        )}
+        <CodeField />
+        <SendCodeButton send={() => sendCode(profile.id)} onError={sessionEnded} />
+        <Button type="submit" look="secondary" busy={form.busy}>
+          {t.save}
+        </Button>
+      </Form>
+    </section>
   );
 }

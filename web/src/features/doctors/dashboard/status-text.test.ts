@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ar as doctorDashboard } from '../../../i18n/doctor-dashboard.ts';
-import { statusTextOf } from './status-text.ts';
+import { statusTextOf } from './consultation-card.tsx';
 
 const createdAt = '2026-11-22T10:00:00.000Z';
 const after = (seconds: number) =>

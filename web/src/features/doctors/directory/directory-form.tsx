@@ -11,7 +11,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
-import { type DirectoryState, directoryAddress } from './address.ts';
+import { type DirectoryState, directoryAddress } from './listing.ts';
 
 const typingPause = 150;
 

@@ -17,13 +17,10 @@ import { HydrationBoundary } from '../../../ui/hydration-boundary.tsx';
 import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { doctorsQuery } from '../queries.ts';
-import { directoryAddress, directoryStateOf } from './address.ts';
+import { directorySearch, doctorsQuery } from '../queries.ts';
 import { DirectoryForm } from './directory-form.tsx';
 import { DoctorCard } from './doctor-card.tsx';
-import { directoryOf } from './listing.ts';
-import { directoryOrder } from './order.ts';
-import { directorySearch } from './search.ts';
+import { directoryAddress, directoryOf, directoryOrder, directoryStateOf } from './listing.ts';
 
 const loadDialog = () => import('./consultation-dialog.tsx');
 

@@ -1,16 +1,16 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { feeInDollars } from '../../../i18n/fee.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/name.tsx';
-import { UserText } from '../../../ui/user-text.tsx';
-import { Bio } from './bio.tsx';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 
 interface DoctorCardProps {
   doctor: PublicDoctor;
@@ -93,6 +93,33 @@ function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
       <p id={reasonId} className="text-sm text-muted">
         {doctor.isVerified ? t.unavailableReason : t.pendingReason}
       </p>
+    </div>
+  );
+}
+
+/** About the text of four lines on a card. */
+const short = 180;
+
+function Bio({ name, text }: { name: string; text: string }) {
+  const t = useDoctorTexts().directory;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const long = text.length > short || text.split('\n').length > 4;
+  return (
+    <div>
+      <UserParagraph id={id} text={text} className={cx(long && !open && 'line-clamp-4')} />
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 font-medium text-primary underline underline-offset-4"
+        >
+          {open ? t.less : t.more}
+          <span className="sr-only">, {t.moreAbout(name)}</span>
+        </button>
+      )}
     </div>
   );
 }

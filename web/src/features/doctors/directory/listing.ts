@@ -1,6 +1,8 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Found } from '@dawaya/contract/vocabulary/search';
-import type { DirectoryState } from './address.ts';
+import { byName } from '../../../i18n/order.ts';
+import { paths } from '../../../lib/paths.ts';
 
 export type Doctor = Pick<
   PublicDoctor,
@@ -34,3 +36,48 @@ export function directoryOf<D extends Doctor>(
 }
 
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
+
+type RankedDoctor = Pick<PublicDoctor, 'fullName' | 'isVerified' | 'isOnline'>;
+
+/** Names sort without their title. */
+const withoutTitle = (name: string) =>
+  name.replace(/^(?:dr\.?|doctor|prof\.?|د\.|د|دكتورة?|الدكتورة?|أ\.د\.)\s+/i, '');
+
+/** Returns the rank of a doctor: available, then verified, then unverified. */
+const standing = ({ isVerified, isOnline }: RankedDoctor) =>
+  isVerified && isOnline ? 0 : isVerified ? 1 : 2;
+
+/** Sorts the directory for a reader of `language`: the available doctors first, then by name. */
+export function directoryOrder<D extends RankedDoctor>(
+  language: Language,
+  doctors: readonly D[],
+): D[] {
+  const compare = byName(language);
+  return doctors.toSorted(
+    (one, other) =>
+      standing(one) - standing(other) ||
+      compare(withoutTitle(one.fullName), withoutTitle(other.fullName)),
+  );
+}
+
+export interface DirectoryState {
+  search: string;
+  specialization: string;
+  order: string;
+}
+
+const names = ['search', 'specialization', 'order'] as const;
+
+export function directoryStateOf(address: string): DirectoryState {
+  const given = new URLSearchParams(address);
+  const [search = '', specialization = '', order = ''] = names.map((name) =>
+    (given.get(name) ?? '').trim(),
+  );
+  return { search, specialization, order };
+}
+
+export function directoryAddress(state: DirectoryState): string {
+  const given = names.filter((name) => state[name] !== '');
+  const query = new URLSearchParams(given.map((name) => [name, state[name]]));
+  return given.length === 0 ? paths.doctors : `${paths.doctors}?${query}`;
+}

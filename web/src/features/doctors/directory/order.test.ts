@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directoryOrder } from './order.ts';
+import { directoryOrder } from './listing.ts';
 
 const doctor = (fullName: string, isVerified = true, isOnline = false) => ({
   fullName,

@@ -1,7 +1,15 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { useEffect, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { useLoginTexts } from '../../../i18n/login.ts';
-import { type PendingCode, resendAfter } from '../../../shared/log-in/pending-code.ts';
-import { useSecondsUntil } from '../../../shared/log-in/seconds-until.ts';
+import { call } from '../../../lib/api.ts';
+import {
+  type PendingCode,
+  readPendingCode,
+  resendAfter,
+  useSecondsUntil,
+  writePendingCode,
+} from '../../../shared/log-in/pending-code.ts';
 import { Button } from '../../../ui/button.tsx';
 
 export function CodeSent({ pending }: { pending: PendingCode | null }) {
@@ -42,4 +50,38 @@ export function AskForCode({ pending, busy, onAsk }: AskForCodeProps) {
       {seconds > 0 && <p className="text-center text-sm text-muted">{tl.resendIn(seconds)}</p>}
     </div>
   );
+}
+
+export type Doctor = Exclude<ApiResponse<'POST /api/doctors/login'>, { codeRequired: true }>;
+
+interface CodeCallbacks {
+  /** A known browser needs no code while the account has no password (docs/sessions.md). */
+  onSignedIn: (doctor: Doctor) => void;
+  onSent: () => void;
+  onRefused: (error: unknown) => void;
+}
+
+export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) {
+  const [pending, setPending] = useState<PendingCode | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setPending(readPendingCode('doctor')), []);
+
+  const setAndStore = (next: PendingCode | null) => {
+    writePendingCode('doctor', next);
+    setPending(next);
+  };
+  const ask = async (email: string) => {
+    setBusy(true);
+    try {
+      const answer = await call('POST /api/doctors/login', { body: { email } });
+      if (!('codeRequired' in answer)) return onSignedIn(answer);
+      setAndStore({ email, at: Date.now() });
+      onSent();
+    } catch (error) {
+      onRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { pending, busy, ask, forget: () => setAndStore(null) };
 }

@@ -8,7 +8,7 @@ import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { InquiryAnswer, TrackedInquiry } from '../kinds.ts';
+import type { InquiryAnswer, TrackedInquiry } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 import { Learns } from './learns.tsx';
 

@@ -1,6 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
-import type { TrackedInquiry } from '../kinds.ts';
+import type { TrackedInquiry } from '../queries.ts';
 
 export function Learns({ inquiry }: { inquiry: TrackedInquiry }) {
   const t = useTrackInquiryMoreTexts();

@@ -5,14 +5,12 @@ import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
 import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
-import { codeDigits } from '../../../shared/log-in/code-digits.ts';
-import { CodeField } from '../../../shared/log-in/code-field.tsx';
+import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
-import type { TrackedInquiry } from '../kinds.ts';
-import { trackedQuery } from '../queries.ts';
+import { type TrackedInquiry, trackedQuery } from '../queries.ts';
 
 /** Asks for the mailed code: without it no wave follows the first (docs/inquiries.md). */
 export function ProveEmail({ token, inquiry }: { token: string; inquiry: TrackedInquiry }) {

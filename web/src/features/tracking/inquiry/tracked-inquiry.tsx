@@ -1,19 +1,24 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
+import { formatDateTime, formatNumber, formatTime } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
+import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { beginWith } from '../../../shared/inquiry/ask-draft.ts';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import type { TrackedInquiry } from '../kinds.ts';
-import { WhatWasSent } from '../parts/what-was-sent.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
+import { ConfirmedMove } from '../confirmed-move.tsx';
+import type { TrackedInquiry } from '../queries.ts';
+import { WhatWasSent } from '../sent.tsx';
+import { useMove } from '../use-move.ts';
 import { AnswerList } from './answer-list.tsx';
-import { Figures } from './figures.tsx';
-import { Tools } from './tools.tsx';
 
 interface TrackedInquiryViewProps {
   token: string;
@@ -78,6 +83,117 @@ function Place({ inquiry }: { inquiry: TrackedInquiry }) {
         {inquiry.forName && (
           <span className="text-sm text-muted">{t.forName(isolated(inquiry.forName))}</span>
         )}
+      </p>
+    </div>
+  );
+}
+
+function Figures({ inquiry }: { inquiry: TrackedInquiry }) {
+  const t = useTrackInquiryTexts();
+  const language = useLanguage();
+  const { asked, looked, declined, answers, nextWaveAt, closesAt, emailProven } = inquiry;
+  // A locked page has neither the answers nor their number.
+  const shown = inquiry.locked
+    ? (['asked', 'looked'] as const)
+    : (['asked', 'looked', 'answered', 'declined'] as const);
+  const figures = { asked, looked, answered: answers.length, declined };
+  return (
+    <>
+      <dl className="grid grid-cols-4 gap-2 text-center">
+        {shown.map((name) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm leading-tight text-muted">{t.figures[name]}</dt>
+            <dd className="text-2xl font-bold tabular-nums">
+              {formatNumber(language, figures[name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {inquiry.status === 'open' && (
+        <p className="text-sm text-muted">
+          {nextWaveAt && emailProven && t.nextWave(formatTime(language, nextWaveAt))}{' '}
+          {t.until(formatDateTime(language, closesAt))}
+        </p>
+      )}
+    </>
+  );
+}
+
+const loadProof = () => import('./prove-email.tsx');
+
+interface ToolsProps {
+  token: string;
+  inquiry: TrackedInquiry;
+  onMade: () => void;
+}
+
+function Tools({ token, inquiry, onMade }: ToolsProps) {
+  const t = useTrackInquiryTexts();
+  const params = { token };
+  const proof = useLazyModule(loadProof, !inquiry.emailProven);
+  return (
+    <section aria-label={t.tools} className="flex flex-col gap-3">
+      {!inquiry.emailProven &&
+        (proof ? (
+          <proof.ProveEmail token={token} inquiry={inquiry} />
+        ) : (
+          // As high as the form that replaces it.
+          <LoadingState className="needs-scripts min-h-108 rounded border border-warning bg-warning-soft sm:min-h-97" />
+        ))}
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {inquiry.canRemind && (
+          <Press
+            token={token}
+            texts={{ label: t.remind, done: t.reminded, failed: t.remindFailed }}
+            move={() => call('POST /api/track/:token/remind', { params })}
+            onMade={onMade}
+          />
+        )}
+        {inquiry.canWiden && (
+          <Press
+            token={token}
+            texts={{
+              label: t.widen,
+              done: inquiry.emailProven ? t.widened : t.widenedOnceProven,
+              failed: t.widenFailed,
+            }}
+            move={() => call('POST /api/track/:token/widen', { params })}
+            onMade={onMade}
+          />
+        )}
+        <ConfirmedMove
+          token={token}
+          texts={t.close}
+          move={() => call('POST /api/track/:token/close', { params })}
+          isDangerous
+          onMade={onMade}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PressProps {
+  token: string;
+  texts: { label: string; done: string; failed: string };
+  move: () => Promise<unknown>;
+  onMade: () => void;
+}
+
+function Press({ token, texts, move, onMade }: PressProps) {
+  const { busy, refusal, make } = useMove(token, texts.failed);
+  const press = async () => {
+    if (!(await make(move))) return;
+    toast({ title: texts.done });
+    onMade();
+  };
+  return (
+    <div className="flex flex-col">
+      <Button look="secondary" busy={busy} onClick={() => void press()}>
+        {texts.label}
+      </Button>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
       </p>
     </div>
   );

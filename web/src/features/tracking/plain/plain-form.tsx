@@ -1,5 +1,8 @@
+import { isAllowed, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { ReactNode } from 'react';
+import { useTrackTexts } from '../../../i18n/track.ts';
 import { type ButtonLook, buttonClass } from '../../../ui/button.tsx';
+import type { Cancellable } from '../queries.ts';
 
 interface PlainFormProps {
   token: string;
@@ -42,5 +45,20 @@ export function PlainForm(props: PlainFormProps) {
       </summary>
       {form}
     </details>
+  );
+}
+
+export function PlainCancel({ token, tracked }: { token: string; tracked: Cancellable }) {
+  const t = useTrackTexts().cancel;
+  if (!isAllowed(requestMoves.cancel, tracked.status)) return null;
+  return (
+    <PlainForm
+      token={token}
+      {...(tracked.kind === 'request' && { requestId: tracked.id })}
+      call="cancel"
+      submit={t.yes}
+      look="danger"
+      asks={{ open: t.open, text: <p>{t.title}</p> }}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { TrackedRequest } from '../kinds.ts';
+import type { TrackedRequest } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 
 interface AgainProps {

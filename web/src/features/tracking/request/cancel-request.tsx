@@ -1,10 +1,16 @@
+import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTrackTexts } from '../../../i18n/track.ts';
-import { Button } from '../../../ui/button.tsx';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useLazyClient } from '../../../lib/reads/reads.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { Cancellable } from '../kinds.ts';
-import { cancel } from '../queries.ts';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { UserParagraph } from '../../../ui/user-text.tsx';
+import { type Cancellable, cancel, trackedQuery, undoCancel } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 
 interface CancelRequestProps {
@@ -45,5 +51,100 @@ export function CancelRequest({ token, tracked, onCancelled }: CancelRequestProp
         </DialogButtons>
       </Dialog>
     </>
+  );
+}
+
+interface UndoCancelProps {
+  token: string;
+  /** The server's time; null when nothing can be undone. */
+  undoUntil: string | null;
+  what: 'cancelled' | 'accepted';
+  /** Is called once the button has gone with the focus. */
+  onGone: () => void;
+}
+
+// Counted from the first view, not by the server's clock: a phone's own may be minutes off. The
+// server refuses a late call.
+const seenNow = (undoUntil: string | null) => ({ undoUntil, until: Date.now() + undoableFor });
+
+export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) {
+  const t = useTrackTexts().cancel.undo;
+  const openClient = useLazyClient();
+  const [seen, setSeen] = useState(() => seenNow(undoUntil));
+  const [isOver, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  if (seen.undoUntil !== undoUntil) {
+    setSeen(seenNow(undoUntil));
+    setOver(false);
+    // An earlier refusal concerns another action.
+    if (undoUntil) setRefusal('');
+  }
+
+  const undo = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await undoCancel(await openClient(), token);
+      toast({ title: t.done[what] });
+      onGone();
+    } catch (error) {
+      setRefusal(sentenceOf(error, t.failed));
+      // It may be too late: the page shows the server's state.
+      void openClient().then(
+        (client) => client.invalidateQueries({ queryKey: trackedQuery(token).queryKey }),
+        () => {},
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  const over = () => {
+    const focused = document.activeElement;
+    flushSync(() => setOver(true));
+    if (focused && !focused.isConnected) onGone();
+  };
+  return (
+    <>
+      <UndoBar
+        texts={t}
+        undoable={undoUntil && !isOver ? { made: t.made[what], until: seen.until } : null}
+        busy={busy}
+        onUndo={() => void undo()}
+        onOver={over}
+        className="rounded"
+      />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+    </>
+  );
+}
+
+export function Ending({ tracked }: { tracked: Cancellable }) {
+  const texts = useTrackTexts();
+  const { kind, status, statusReason } = tracked;
+  if (status !== 'declined' && status !== 'cancelled') return null;
+  const t = kind === 'request' ? texts : { ...texts, ...texts.consultation };
+  const declined = status === 'declined';
+  return (
+    <section
+      aria-labelledby="ending"
+      className="flex flex-col items-start gap-3 rounded border border-line-strong bg-surface-sunken p-4"
+    >
+      <h2 id="ending" className="text-lg font-semibold">
+        {declined ? t.declinedTitle : t.cancelledTitle}
+      </h2>
+      {declined && statusReason && (
+        <div className="w-full">
+          <p className="text-sm text-muted">{t.reason}</p>
+          <UserParagraph text={statusReason} />
+        </div>
+      )}
+      <p>{declined ? t.declinedText : t.cancelledText}</p>
+      <LinkButton href={kind === 'request' ? paths.home : paths.doctors} look="secondary">
+        {t.find}
+      </LinkButton>
+    </section>
   );
 }

@@ -4,8 +4,7 @@ import { callIdempotently } from '../../../lib/submission.ts';
 import { MessageThread } from '../../../shared/messages/message-thread.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import type { TrackedRequest } from '../kinds.ts';
-import { asShown, trackedQuery } from '../queries.ts';
+import { asShown, type TrackedRequest, trackedQuery } from '../queries.ts';
 
 const loadClearerPhoto = () => import('./clearer-photo.tsx');
 

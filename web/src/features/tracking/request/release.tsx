@@ -1,8 +1,7 @@
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
-import type { PartOfRequest } from '../kinds.ts';
-import { ConfirmedMove } from '../parts/confirmed-move.tsx';
-import { asShown } from '../queries.ts';
+import { ConfirmedMove } from '../confirmed-move.tsx';
+import { asShown, type PartOfRequest } from '../queries.ts';
 
 /**
  * Releases a chosen pharmacy before it has completed the request; the inquiry opens again

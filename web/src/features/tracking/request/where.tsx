@@ -12,7 +12,7 @@ import { Address } from '../../../ui/address.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
-import type { TrackedRequest } from '../kinds.ts';
+import type { TrackedRequest } from '../queries.ts';
 
 export default function Where({ request: { pharmacy, code } }: { request: TrackedRequest }) {
   const t = useTrackTexts();

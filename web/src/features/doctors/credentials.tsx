@@ -1,0 +1,183 @@
+import {
+  longestBio,
+  longestConsultationFee,
+  longestLicenseNumber,
+  longestSpecialization,
+} from '@dawaya/contract/vocabulary/lengths';
+import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
+import { specializations } from '@dawaya/contract/vocabulary/specializations';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import { useDoctorTexts } from '../../i18n/doctors.ts';
+import { inOrder } from '../../i18n/order.ts';
+import { specializationName } from '../../i18n/specialization.ts';
+import { useLanguage } from '../../lib/preferences.ts';
+import { NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { typed } from '../../ui/form.tsx';
+import { FormPart } from '../../ui/form-part.tsx';
+
+interface CredentialFieldsProps {
+  otherSpecialization: boolean;
+  known?: FieldValues;
+  email?: ReactNode;
+}
+
+export function CredentialFields({ otherSpecialization, known, email }: CredentialFieldsProps) {
+  const t = useDoctorTexts().register;
+  return (
+    <>
+      <FormPart title={t.about}>
+        <NameField name="fullName" defaultValue={known?.fullName ?? ''} />
+        {email}
+        <PhoneField required={false} hint={t.phoneHint} defaultValue={known?.phone ?? ''} />
+      </FormPart>
+      <FormPart title={t.work}>
+        <SpecializationField
+          other={otherSpecialization}
+          chosen={known?.specialization ?? ''}
+          own={known?.ownSpecialization ?? ''}
+        />
+        <TextField
+          name="licenseNumber"
+          label={t.license}
+          hint={t.licenseHint}
+          defaultValue={known?.licenseNumber ?? ''}
+          required
+          maxLength={longestLicenseNumber}
+          autoComplete="off"
+        />
+        <FeeField defaultValue={known?.consultationFee ?? ''} />
+        <BioField defaultValue={known?.bio ?? ''} />
+      </FormPart>
+    </>
+  );
+}
+
+export function FeeField({ defaultValue }: { defaultValue: string }) {
+  const t = useDoctorTexts().register;
+  return (
+    <TextField
+      name="consultationFee"
+      label={t.fee}
+      hint={t.feeHint}
+      defaultValue={defaultValue}
+      inputMode="decimal"
+      maxLength={longestConsultationFee}
+      autoComplete="off"
+      // A number has no direction of its own: alone it would be at the far end in Arabic.
+      dir="ltr"
+      className="rtl:text-end"
+    />
+  );
+}
+
+export function BioField({ defaultValue }: { defaultValue: string }) {
+  const t = useDoctorTexts().register;
+  return (
+    <TextArea
+      name="bio"
+      label={t.bio}
+      hint={t.bioHint}
+      defaultValue={defaultValue}
+      maxLength={longestBio}
+    />
+  );
+}
+
+interface SpecializationFieldProps {
+  other: boolean;
+  chosen?: string;
+  own?: string;
+}
+
+function SpecializationField({ other, chosen = '', own = '' }: SpecializationFieldProps) {
+  const texts = useDoctorTexts();
+  const t = texts.register;
+  const language = useLanguage();
+  const nameOf = (specialization: string) => specializationName(language, specialization);
+  return (
+    <>
+      <Select name="specialization" label={texts.specialization} required defaultValue={chosen}>
+        <option value="">{t.chooseSpecialization}</option>
+        {inOrder(language, Object.keys(specializations), nameOf).map((name) => (
+          <option key={name} value={name}>
+            {nameOf(name)}
+          </option>
+        ))}
+        <option value={otherSpecialization}>{t.other}</option>
+      </Select>
+      {other && (
+        <TextField
+          name="ownSpecialization"
+          label={t.otherLabel}
+          defaultValue={own}
+          required
+          maxLength={longestSpecialization}
+        />
+      )}
+    </>
+  );
+}
+
+interface Credentials {
+  fullName: string;
+  specialization: string;
+  licenseNumber: string;
+  phone: string;
+  consultationFee: string;
+  bio: string;
+}
+
+/** Returns the typed details for the calls, which count an empty optional field as absent. */
+export function credentialsOf(data: FormData): Credentials {
+  const { specialization: chosen, ownSpecialization } = typed(
+    data,
+    'specialization',
+    'ownSpecialization',
+  );
+  return {
+    ...typed(data, 'fullName', 'licenseNumber', 'phone', 'consultationFee', 'bio'),
+    specialization: chosen === otherSpecialization ? ownSpecialization : chosen,
+  };
+}
+
+interface KnownCredentials {
+  fullName: string;
+  specialization: string;
+  licenseNumber: string;
+  phone: string | null;
+  consultationFee: string | null;
+  bio: string | null;
+}
+
+export function fieldValues(doctor: KnownCredentials) {
+  const listed = Object.hasOwn(specializations, doctor.specialization);
+  return {
+    fullName: doctor.fullName,
+    specialization: listed ? doctor.specialization : otherSpecialization,
+    ownSpecialization: listed ? '' : doctor.specialization,
+    licenseNumber: doctor.licenseNumber,
+    phone: doctor.phone ? displayPhone(doctor.phone) : '',
+    consultationFee: doctor.consultationFee ?? '',
+    bio: doctor.bio ?? '',
+  };
+}
+
+type FieldValues = ReturnType<typeof fieldValues>;
+
+/** The value for a specialization that is not in the list. */
+const otherSpecialization = 'other';
+
+/**
+ * Returns whether 'Other' is chosen, read from the form, because a restored draft sends no event.
+ * Call it after the form's own hook; `look` is for the form's inputs.
+ */
+export function useOtherSpecialization(form: RefObject<HTMLFormElement | null>) {
+  const [other, setOther] = useState(false);
+  const look = useCallback(() => {
+    const chosen = form.current?.elements.namedItem('specialization');
+    setOther(chosen instanceof HTMLSelectElement && chosen.value === otherSpecialization);
+  }, [form]);
+  useEffect(look, [look]);
+  return { other, look };
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMove } from './use-move.ts';
+
+interface ConfirmedMoveProps {
+  token: string;
+  texts: { open: string; title: string; text: string[]; yes: string; done: string; failed: string };
+  move: () => Promise<unknown>;
+  isDangerous?: boolean;
+  /** Is called after the move, whose button may have gone with the focus. */
+  onMade: () => void;
+}
+
+export function ConfirmedMove({ token, texts, move, isDangerous, onMade }: ConfirmedMoveProps) {
+  const [open, setOpen] = useState(false);
+  const { busy, refusal, clear, make } = useMove(token, texts.failed);
+  const close = () => {
+    setOpen(false);
+    clear();
+  };
+  const confirm = async () => {
+    if (!(await make(move))) return;
+    close();
+    toast({ title: texts.done });
+    onMade();
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)} className="sm:self-start">
+        {texts.open}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={texts.title}
+        text={texts.text}
+        submit={texts.yes}
+        isDangerous={isDangerous ?? false}
+        refusal={refusal}
+        busy={busy}
+        onClose={close}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

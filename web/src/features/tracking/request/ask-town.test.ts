@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Photo } from '../../../shared/sending/photo-store.ts';
+import { asShown } from '../queries.ts';
+import { askTheTown, CoveredGoneError, coversField } from './ask-town.tsx';
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, querySelector: () => null });
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const address = asShown('token', { id: 'request' });
+const storeOf = (...photos: Blob[]) => ({
+  ready: () => Promise.resolve({ photos: photos.map((blob) => ({ blob }) as Photo), refused: [] }),
+});
+function form(...ticked: string[]) {
+  const data = new FormData();
+  for (const name of ticked) data.append(name, 'true');
+  return data;
+}
+
+test('photos that somebody began to cover never go along as they were sent', async () => {
+  const data = form('photosGoAlong', coversField);
+  await expect(askTheTown(address, data, storeOf())).rejects.toBeInstanceOf(CoveredGoneError);
+  expect(asked).toEqual([]);
+  await askTheTown(address, data, storeOf(new Blob(['covered'], { type: 'image/jpeg' })));
+  expect(asked).toEqual(['/api/track/token/ask-town/covered?requestId=request']);
+});
+
+test.each([
+  ['with the tick alone, as they were sent', form('photosGoAlong')],
+  ['without the tick, no photo', form(coversField)],
+])('what goes to the town %s', async (_what, data) => {
+  await askTheTown(address, data, storeOf());
+  expect(asked).toEqual(['/api/track/token/ask-town?requestId=request']);
+});
