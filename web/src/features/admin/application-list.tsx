@@ -1,16 +1,15 @@
-import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
+import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { type KeyboardEvent, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { relativeTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { type Application, nameOf, type StatusChoice, sentAgainAt } from './queries.ts';
-import { StatusBadge } from './status-badge.tsx';
 import { useKindTexts } from './use-kind-texts.ts';
 
 interface ListProps {
@@ -95,4 +94,16 @@ function Placing({ application }: { application: Application }) {
   const language = useLanguage();
   if ('shopName' in application) return <span>{cityAndState(language, application)}</span>;
   return <UserText text={specializationName(language, application.specialization)} />;
+}
+
+const tones: Record<VerificationStatus, Tone> = {
+  pending: 'warning',
+  verified: 'success',
+  rejected: 'danger',
+  suspended: 'danger',
+};
+
+export function StatusBadge(props: { kind: SubjectKind; status: VerificationStatus }) {
+  const t = useKindTexts(props.kind).statuses;
+  return <Badge tone={tones[props.status]}>{t[props.status]}</Badge>;
 }

@@ -7,10 +7,9 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { ApplicationDetails } from './application-details.tsx';
-import { ApplicationList } from './application-list.tsx';
+import { ApplicationList, StatusBadge } from './application-list.tsx';
 import { Decisions } from './decisions.tsx';
 import { type Application, nameOf, type StatusChoice } from './queries.ts';
-import { StatusBadge } from './status-badge.tsx';
 import { useDeskAddress } from './use-desk-address.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 

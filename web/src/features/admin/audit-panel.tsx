@@ -8,8 +8,8 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
+import { SearchedList } from './paged-list.tsx';
 import { auditQuery } from './queries.ts';
-import { SearchedList } from './searched-list.tsx';
 
 export function AuditPanel() {
   const t = useAdminTexts().log;

@@ -1,15 +1,27 @@
-import { Redirect } from 'wouter';
+import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAdminTexts } from '../../i18n/admin.ts';
+import { call } from '../../lib/api.ts';
+import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
-import { useStored } from '../../lib/store/store.ts';
+import { clearStored, useStored } from '../../lib/store/store.ts';
+import { Bell, newestOf } from '../../shared/notifications/bell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
-import { AdminBell } from './admin-bell.tsx';
-import { areaParts } from './areas.tsx';
-import { LogoutButton } from './logout-button.tsx';
-import { Tabs } from './tabs.tsx';
-import { useArea } from './use-area.ts';
+import {
+  messagesQuery,
+  pendingQuery,
+  proposedNamesQuery,
+  proposedPicturesQuery,
+  waitingTransfersQuery,
+} from './queries.ts';
+import { areaParts, Tabs } from './tabs.tsx';
 
 const adminKey = ['admin'];
 
@@ -48,4 +60,63 @@ function AdminDashboard() {
       </div>
     </div>
   );
+}
+
+function AdminBell() {
+  const pharmacies = useInfiniteQuery(pendingQuery('pharmacy')).data?.pages[0]?.items;
+  const doctors = useInfiniteQuery(pendingQuery('doctor')).data?.pages[0]?.items;
+  const pictures = useInfiniteQuery(proposedPicturesQuery('')).data?.pages[0]?.items;
+  const names = useInfiniteQuery(proposedNamesQuery('')).data?.pages[0]?.items;
+  const transfers = useInfiniteQuery(waitingTransfersQuery('')).data?.pages[0]?.items;
+  const messages = useInfiniteQuery(messagesQuery('open', '')).data?.pages[0]?.items;
+  if (!pharmacies || !doctors || !pictures || !names || !transfers || !messages)
+    return <Bell desk="admin" news={undefined} />;
+  const since = [
+    ...[...pharmacies, ...doctors].map(({ verificationChangedAt }) => verificationChangedAt),
+    ...pictures.map(({ proposedAt }) => proposedAt),
+    ...names.map(({ proposedNames }) => proposedNames.proposedAt),
+    ...[...transfers, ...messages].map(({ createdAt }) => createdAt),
+  ];
+  return <Bell desk="admin" news={{ waiting: since.length, newest: newestOf(since) }} />;
+}
+
+/** Ends the session on the server and deletes the admin's data here (specification, section 2). */
+function LogoutButton() {
+  const t = useAdminTexts();
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const logOut = async () => {
+    setBusy(true);
+    try {
+      await call('POST /api/admin/logout');
+    } catch (error) {
+      // With a 401 the session has ended already: only this browser has data left.
+      if (!(error instanceof ApiError && error.status === 401)) {
+        toastError(sentenceOf(error, t.logoutFailed));
+        return setBusy(false);
+      }
+    }
+    clearStored('admin', 'drafts');
+    client.removeQueries({ queryKey: ['admin'] });
+    navigate(paths.adminLogin);
+  };
+  return (
+    <Button look="secondary" busy={busy} onClick={() => void logOut()}>
+      <LogOut size={18} aria-hidden="true" className="icon-directional" />
+      {t.logout}
+    </Button>
+  );
+}
+
+function useArea(): [AdminArea, (area: AdminArea, options?: { replace?: boolean }) => void] {
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const [, navigate] = useLocation();
+  const area = adminAreas.find((name) => name === asked) ?? adminAreas[0];
+  const go = (to: AdminArea, options?: { replace?: boolean }) => {
+    if (to === area) return;
+    const search = to === adminAreas[0] ? '' : `?tab=${to}`;
+    navigate(`${paths.adminDashboard}${search}`, options);
+  };
+  return [area, go];
 }

@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@dawaya/contract/api';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import {
   type Decision,
@@ -5,16 +6,23 @@ import {
   decisions,
   type SubjectKind,
 } from '@dawaya/contract/vocabulary/verification';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
+import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { type Application, nameOf, type StatusChoice } from './queries.ts';
-import { useDecide } from './use-decide.ts';
+import {
+  type Application,
+  applicationsQuery,
+  nameOf,
+  type Page,
+  type StatusChoice,
+} from './queries.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 
 const looks: Record<Decision, ButtonLook> = {
@@ -108,4 +116,64 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
       />
     </fieldset>
   );
+}
+
+type Decided = ApiResponse<'POST /api/admin/approve-pharmacy/:id'>;
+
+interface Wish {
+  id: string;
+  decision: Decision;
+  reason?: string;
+  /** The state that the admin read: the server refuses a decision about an older one. */
+  verificationChangedAt: string;
+}
+
+function decide(
+  kind: SubjectKind,
+  { id, decision, reason = '', verificationChangedAt }: Wish,
+): Promise<Decided> {
+  const params = { id };
+  if (decision === 'approve' || decision === 'reinstate')
+    return call(`POST /api/admin/${decision}-${kind}/:id`, {
+      params,
+      body: { verificationChangedAt },
+    });
+  const body = { reason, verificationChangedAt };
+  return call(`POST /api/admin/${decision}-${kind}/:id`, { params, body });
+}
+
+interface Where {
+  kind: SubjectKind;
+  status: StatusChoice;
+  search: string;
+}
+
+/**
+ * Makes a decision. The application leaves the list of its old status at once, or changes its
+ * status in the list of all; then all lists are read again.
+ */
+function useDecide({ kind, status, search }: Where) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: Wish) => decide(kind, wish),
+    onSuccess: async (decided) => {
+      await client.cancelQueries({ queryKey: ['admin'] });
+      client.setQueryData<InfiniteData<Page<Application>, string>>(
+        applicationsQuery(kind, status, search).queryKey,
+        (list) => list && { ...list, pages: list.pages.map((page) => without(page, decided)) },
+      );
+    },
+    onSettled: () => {
+      // Not awaited: the next application does not wait for the lists.
+      void client.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+
+  function without(page: Page<Application>, decided: Decided): Page<Application> {
+    const items =
+      status === 'all'
+        ? page.items.map((one) => (one.id === decided.id ? { ...one, ...decided } : one))
+        : page.items.filter(({ id }) => id !== decided.id);
+    return { ...page, items };
+  }
 }

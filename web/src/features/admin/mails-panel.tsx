@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
+import { SearchedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
-import { SearchedList } from './searched-list.tsx';
 
 export function MailsPanel() {
   const t = useAdminTexts().mail;

@@ -9,8 +9,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
 import { proposedNamesQuery } from './queries.ts';
-import { WaitingDecisions } from './waiting-decisions.tsx';
-import { WaitingPanel } from './waiting-panel.tsx';
+import { WaitingDecisions, WaitingPanel } from './waiting-panel.tsx';
 
 export function NamesPanel() {
   return (

@@ -1,14 +1,21 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { useSteadyRows } from '../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import type { Page } from './queries.ts';
+import { useDeskAddress } from './use-desk-address.ts';
 
 interface PagedListProps<T> {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>, unknown>>;
@@ -116,6 +123,48 @@ function More({ query }: { query: UseInfiniteQueryResult }) {
       >
         {t.more}
       </Button>
+    </div>
+  );
+}
+
+interface SearchedListProps<P extends Page<unknown>> {
+  /** Makes the query of a search; an empty one finds everything. */
+  ask: (
+    search: string,
+  ) => UseInfiniteQueryOptions<P, Error, InfiniteData<P, unknown>, unknown[], string>;
+  texts: {
+    searchBy: string;
+    loading: string;
+    failed: string;
+    stale: string;
+    empty: string;
+    emptyText?: string;
+  };
+  icon: ReactNode;
+  /** Content above the list, once its first page is here; the search box does not move for it. */
+  above?: (newest: P) => ReactNode;
+  filter?: ReactNode;
+  children: (items: P['items']) => ReactNode;
+}
+
+export function SearchedList<P extends Page<unknown>>(props: SearchedListProps<P>) {
+  const { ask, texts, icon, filter, above, children } = props;
+  const [{ search }, go] = useDeskAddress();
+  const query = useInfiniteQuery(ask(search));
+  const [newest] = query.data?.pages ?? [];
+  return (
+    <div className="flex flex-col gap-5">
+      <SearchBox by={texts.searchBy} search={search} onSearch={(search) => go({ search })} />
+      {filter}
+      {newest && above?.(newest)}
+      <PagedList
+        query={query}
+        texts={texts}
+        search={search}
+        empty={{ title: texts.empty, text: texts.emptyText, icon }}
+      >
+        {children}
+      </PagedList>
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
+import { bothNames } from '@dawaya/contract/vocabulary/names';
 import { useAdminTexts } from '../../i18n/admin.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { cityAndState } from '../../i18n/city.ts';
+import { formatDateTime, plural } from '../../i18n/format.ts';
 import { listed } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.ts';
+import { mapAddress } from '../../shared/places/map-address.ts';
 import { Address } from '../../ui/address.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
-import { ClaimedPlaceRow } from './claimed-place.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
-import { DocumentOpenings } from './document-openings.tsx';
-import { Documents } from './documents.tsx';
+import { DocumentOpenings, Documents } from './documents.tsx';
 
 export function PharmacyDetails({ application }: { application: PharmacyApplication }) {
   const t = useAdminTexts();
@@ -77,5 +80,35 @@ function Position({ application }: { application: PharmacyApplication }) {
         {t.map}
       </a>
     </>
+  );
+}
+
+/** The place on the open map that the applicant claims, and its other claimants. */
+function ClaimedPlaceRow({ place }: { place: PharmacyApplication['claimedPlace'] }) {
+  const t = useAdminTexts().place;
+  const language = useLanguage();
+  if (!place) return null;
+  const name = bothNames(place);
+  return (
+    <Row label={t.claimed}>
+      <Name value={name} />
+      {' · '}
+      {cityAndState(language, { city: place.city ?? '', state: place.state })}{' '}
+      <a
+        href={mapAddress(place)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t.mapOf(name)}
+        className="text-primary underline underline-offset-4"
+      >
+        {t.map}
+      </a>
+      <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {place.isTaken && <Badge tone="danger">{t.taken}</Badge>}
+        {place.otherClaims > 0 && (
+          <Badge tone="warning">{plural(language, place.otherClaims, t.otherClaims)}</Badge>
+        )}
+      </span>
+    </Row>
   );
 }

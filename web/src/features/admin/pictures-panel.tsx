@@ -8,8 +8,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { Name } from '../../ui/name.tsx';
 import { UserParagraph } from '../../ui/user-text.tsx';
 import { proposedPicturesQuery } from './queries.ts';
-import { WaitingDecisions } from './waiting-decisions.tsx';
-import { WaitingPanel } from './waiting-panel.tsx';
+import { WaitingDecisions, WaitingPanel } from './waiting-panel.tsx';
 
 export function PicturesPanel() {
   return (

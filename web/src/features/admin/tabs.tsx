@@ -1,9 +1,32 @@
 import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
-import { type KeyboardEvent, useRef } from 'react';
+import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentType, type KeyboardEvent, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
+import { formatNumber, plural } from '../../i18n/format.ts';
+import { useTransferTexts } from '../../i18n/transfers.ts';
 import { useLanguage } from '../../lib/preferences.ts';
+import { useEndWithSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { areaParts } from './areas.tsx';
+import { ApplicationsPanel } from './applications-panel.tsx';
+import { AuditPanel } from './audit-panel.tsx';
+import { MailsPanel } from './mails-panel.tsx';
+import { MedicinesPanel } from './medicines/medicines-panel.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
+import { NamesPanel } from './names-panel.tsx';
+import { OverviewPanel } from './overview/overview-panel.tsx';
+import { PicturesPanel } from './pictures-panel.tsx';
+import { PlacesPanel } from './places-panel.tsx';
+import {
+  mailsQuery,
+  messagesQuery,
+  pendingQuery,
+  proposedNamesQuery,
+  proposedPicturesQuery,
+  reportedPlacesQuery,
+  waitingTransfersQuery,
+} from './queries.ts';
+import { TransfersPanel } from './transfers-panel.tsx';
 
 interface TabsProps {
   area: AdminArea;
@@ -69,5 +92,90 @@ function Tab(props: { area: AdminArea; isOpen: boolean; onOpen: () => void }) {
       {t[area]}
       {Count && <Count />}
     </button>
+  );
+}
+
+interface AreaParts {
+  Panel: ComponentType;
+  Count?: ComponentType;
+}
+
+/**
+ * The content of each tab. Another tab is its name in `adminAreas`, its row here, and its label in
+ * the texts, under its name.
+ */
+export const areaParts: Record<AdminArea, AreaParts> = {
+  pharmacies: {
+    Panel: () => <ApplicationsPanel kind="pharmacy" />,
+    Count: () => <Pending kind="pharmacy" />,
+  },
+  doctors: {
+    Panel: () => <ApplicationsPanel kind="doctor" />,
+    Count: () => <Pending kind="doctor" />,
+  },
+  messages: { Panel: MessagesPanel, Count: OpenMessages },
+  transfers: { Panel: TransfersPanel, Count: Transferred },
+  pictures: { Panel: PicturesPanel, Count: Proposed },
+  names: { Panel: NamesPanel, Count: ProposedName },
+  places: { Panel: PlacesPanel, Count: Reported },
+  medicines: { Panel: MedicinesPanel },
+  mails: { Panel: MailsPanel, Count: GivenUp },
+  audit: { Panel: AuditPanel },
+  overview: { Panel: OverviewPanel },
+};
+
+type Forms = Parameters<typeof plural>[2];
+
+/** The number of pending applications, refreshed every 30 seconds (specification, section 7). */
+function Pending({ kind }: { kind: SubjectKind }) {
+  const { data, error } = useInfiniteQuery(pendingQuery(kind));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().waiting} />;
+}
+
+function OpenMessages() {
+  const { data, error } = useInfiniteQuery(messagesQuery('open', ''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().message.waiting} />;
+}
+
+function GivenUp() {
+  const { data, error } = useInfiniteQuery(mailsQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().mail.givenUp} />;
+}
+
+function Proposed() {
+  const { data, error } = useInfiniteQuery(proposedPicturesQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().picture.waiting} />;
+}
+
+function ProposedName() {
+  const { data, error } = useInfiniteQuery(proposedNamesQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().name.waiting} />;
+}
+
+function Transferred() {
+  const { data, error } = useInfiniteQuery(waitingTransfersQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useTransferTexts().desk.waiting} />;
+}
+
+function Reported() {
+  const { data, error } = useInfiniteQuery(reportedPlacesQuery(''));
+  useEndWithSession('admin', error);
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().place.reported} />;
+}
+
+export function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {
+  const language = useLanguage();
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-urgent-soft px-1.5 text-sm font-bold text-urgent">
+      <span aria-hidden="true">{formatNumber(language, count)}</span>
+      <span className="sr-only">{plural(language, count, forms)}</span>
+    </span>
   );
 }

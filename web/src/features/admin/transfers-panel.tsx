@@ -4,7 +4,9 @@ import ImageOff from 'lucide-react/icons/image-off';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { reasonsIn } from '../../i18n/reasons.ts';
 import { useTransferTexts } from '../../i18n/transfers.ts';
+import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
@@ -12,8 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { waitingTransfersQuery } from './queries.ts';
-import { TransferDecisions } from './transfer-decisions.tsx';
-import { WaitingPanel } from './waiting-panel.tsx';
+import { WaitingDecisions, WaitingPanel } from './waiting-panel.tsx';
 
 export function TransfersPanel() {
   return (
@@ -117,5 +118,48 @@ function Receipt({ url, of }: { url: string; of: string }) {
       </button>
       <PhotoViewer title={title} photos={[{ url, alt: title }]} at={at} onChange={setAt} />
     </>
+  );
+}
+
+interface TransferDecisionsProps {
+  claim: TransferClaimOnDesk;
+  isGone: boolean;
+}
+
+/** Confirms an arrived transfer, after a question because it settles money, or refuses it. */
+function TransferDecisions({ claim, isGone }: TransferDecisionsProps) {
+  const { desk, pounds } = useTransferTexts();
+  const language = useLanguage();
+  const { shopName } = claim.pharmacy;
+  const amount = pounds(formatNumber(language, claim.amountSdg));
+  const params = { id: claim.id };
+  return (
+    <WaitingDecisions
+      id={claim.id}
+      of={shopName}
+      texts={{
+        ...desk,
+        accept: desk.confirm,
+        accepted: desk.done.confirmed,
+        refused: desk.done.refused,
+      }}
+      suggestions={reasonsIn[claim.language].transfer.refuse}
+      isGone={isGone}
+      question={{
+        title: desk.confirmTitle(isolated(shopName)),
+        text: [
+          desk.confirmText(isolated(amount), isolated(claim.reference)),
+          desk.confirmHint,
+          desk.confirmFinal,
+        ],
+      }}
+      decide={(reason) =>
+        reason === undefined
+          ? call('POST /api/admin/transfer-claims/:id/confirm', { params })
+          : call('POST /api/admin/transfer-claims/:id/refuse', { params, body: { reason } })
+      }
+    >
+      <p className="text-sm text-muted">{desk.confirmHint}</p>
+    </WaitingDecisions>
   );
 }

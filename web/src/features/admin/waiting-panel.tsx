@@ -1,10 +1,19 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import {
   type InfiniteData,
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
+  useMutation,
+  useQueryClient,
 } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useSessionEnded } from '../../lib/session.ts';
+import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
 import { SteadyPagedList } from './paged-list.tsx';
 import type { Page } from './queries.ts';
 
@@ -51,6 +60,120 @@ export function WaitingPanel<T>({ ask, idOf, texts, icon, children }: WaitingPan
           </ul>
         )}
       </SteadyPagedList>
+    </div>
+  );
+}
+
+interface WaitingDecisionsProps {
+  /** The id of this wish, which the draft of a reason belongs to. */
+  id: string;
+  of: string;
+  texts: {
+    accept: string;
+    accepted: string;
+    refuse: string;
+    refused: string;
+    refuseTitle: (of: string) => string;
+    reason: string;
+    reasonHint: string;
+    decideFailed: string;
+    gone: string;
+  };
+  suggestions: readonly string[];
+  isGone: boolean;
+  /** The question before accepting; without it a press is enough. */
+  question?: { title: string; text: string[] };
+  decide: (reason?: string) => Promise<unknown>;
+  children?: ReactNode;
+}
+
+export function WaitingDecisions(props: WaitingDecisionsProps) {
+  const { of, texts: t, isGone, question } = props;
+  const sessionEnded = useSessionEnded('admin');
+  const client = useQueryClient();
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const { mutateAsync, isPending, isSuccess, variables } = useMutation({
+    mutationFn: (reason?: string) => props.decide(reason),
+    onSuccess: (_done, reason) => toast({ title: reason === undefined ? t.accepted : t.refused }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const ask = (what: 'accept' | 'refuse') => {
+    setRefusal('');
+    setAsking(what);
+  };
+  const close = () => setAsking(null);
+  const accept = async () => {
+    try {
+      await mutateAsync(undefined);
+      close();
+    } catch (error) {
+      if (sessionEnded(error)) return;
+      const sentence = sentenceOf(error, t.decideFailed);
+      if (question) setRefusal(sentence);
+      else toastError(sentence);
+    }
+  };
+  useEffect(() => {
+    // The pressed button has gone: the focus stays with its card.
+    if (isSuccess && !asking && document.activeElement === document.body)
+      outcome.current?.focus({ preventScroll: true });
+  }, [isSuccess, asking]);
+  const decided = isSuccess ? (variables === undefined ? t.accepted : t.refused) : null;
+  return (
+    <div className="mt-auto flex flex-col gap-2">
+      {decided || isGone ? (
+        <p ref={outcome} tabIndex={-1} className="font-medium text-muted">
+          {decided ?? t.gone}
+        </p>
+      ) : (
+        <>
+          {props.children}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              busy={isPending && asking !== 'refuse'}
+              onClick={() => (question ? ask('accept') : void accept())}
+              className="flex-1"
+            >
+              {t.accept}
+              <span className="sr-only">: {of}</span>
+            </Button>
+            <Button
+              look="secondary"
+              disabled={isPending}
+              onClick={() => ask('refuse')}
+              className="flex-1"
+            >
+              {t.refuse}
+              <span className="sr-only">: {of}</span>
+            </Button>
+          </div>
+        </>
+      )}
+      {question && (
+        <ConfirmDialog
+          open={asking === 'accept'}
+          {...question}
+          submit={t.accept}
+          refusal={refusal}
+          busy={isPending}
+          onClose={close}
+          onConfirm={() => void accept()}
+        />
+      )}
+      <ReasonDialog
+        open={asking === 'refuse'}
+        draft={`refuse.${props.id}`}
+        title={t.refuseTitle(isolated(of))}
+        submit={t.refuse}
+        reason={{ label: t.reason, hint: t.reasonHint }}
+        suggestions={props.suggestions}
+        failed={t.decideFailed}
+        onClose={close}
+        onGive={mutateAsync}
+        onError={sessionEnded}
+      />
     </div>
   );
 }

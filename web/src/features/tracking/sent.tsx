@@ -7,7 +7,12 @@ import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useTrackTexts } from '../../i18n/track.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { type Step, type Stepped, stepsOf, useStepNames } from '../../shared/requests/steps.ts';
+import {
+  type Step,
+  type Stepped,
+  stepsOf,
+  useStepNames,
+} from '../../shared/requests/status-badge.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Card } from '../../ui/card.tsx';
 import { Name } from '../../ui/name.tsx';

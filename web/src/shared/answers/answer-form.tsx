@@ -14,13 +14,18 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { AnswerKinds } from './answer-kinds.tsx';
-import { AnswerLine } from './answer-line.tsx';
+import { AnswerKinds, AnswerLine, MomentField } from './answer-fields.tsx';
 import type { RequestedItem } from './answer-reading.tsx';
-import { editedFrom, inputOf, lacksNothing, sumOf, wrongPrices } from './edited-answer.ts';
-import { MomentField } from './moment-field.tsx';
-import { heldMoments, readyMoments } from './moments.ts';
-import { useEditedAnswer } from './use-edited-answer.ts';
+import {
+  editedFrom,
+  heldMoments,
+  inputOf,
+  lacksNothing,
+  readyMoments,
+  sumOf,
+  useEditedAnswer,
+  wrongPrices,
+} from './edited-answer.ts';
 
 interface AnswerFormProps {
   items: readonly RequestedItem[];

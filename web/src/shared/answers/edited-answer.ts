@@ -1,7 +1,9 @@
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import { type Answer, type AnswerKind, sumOfLines } from '@dawaya/contract/vocabulary/answers';
+import { instantAt, minuteAt, minutesOfDay } from '@dawaya/contract/vocabulary/khartoum-time';
 import { readPrice } from '@dawaya/contract/vocabulary/money';
-import { type Moment, momentAt } from './moments.ts';
+import { useState } from 'react';
+import { readTimed, writeTimed } from '../../lib/store/store.ts';
 
 export interface EditedLine {
   has: 'yes' | 'other' | 'no';
@@ -13,7 +15,7 @@ export interface EditedLine {
 export type EditedMoment = Moment | 'same' | '';
 
 /** An answer in the form: all values as text, so that a draft can store it. */
-export interface EditedAnswer {
+interface EditedAnswer {
   answer: AnswerKind | '';
   lines: EditedLine[];
   total: string;
@@ -111,3 +113,63 @@ export function inputOf(edited: EditedAnswer, previous: Answer | null, now: numb
     ...(heldUntil && { heldUntil }),
   };
 }
+
+function draftOf(draft: string, initial: EditedAnswer): EditedAnswer {
+  const kept = readTimed('formDraft', draft)?.values.answer;
+  if (kept === undefined) return initial;
+  try {
+    const edited = { ...initial, ...(JSON.parse(kept) as EditedAnswer) };
+    return edited.lines.length === initial.lines.length ? edited : initial;
+  } catch {
+    return initial;
+  }
+}
+
+/**
+ * Holds an answer being written; its draft survives a closed card and a reload for a day.
+ * @param draft the name of the draft
+ * @param chosen an answer that was tapped before the form opened; it wins over the draft's
+ */
+export function useEditedAnswer(
+  draft: string,
+  initial: EditedAnswer,
+  chosen: EditedAnswer['answer'] | undefined,
+) {
+  const [edited, setEdited] = useState(() => {
+    const kept = draftOf(draft, initial);
+    return chosen ? { ...kept, answer: chosen } : kept;
+  });
+  const change = (part: Partial<EditedAnswer>) => {
+    const next = { ...edited, ...part };
+    setEdited(next);
+    writeTimed('formDraft', draft, { values: { answer: JSON.stringify(next) } });
+  };
+  return { edited, change, forget: () => writeTimed('formDraft', draft, null) };
+}
+
+/** The times to choose from: minutes from now, or an hour of a Khartoum day. */
+const momentsAhead = {
+  now: { in: 0 },
+  h1: { in: 60 },
+  h3: { in: 180 },
+  evening: { day: 0, hour: 20 },
+  tomorrow: { day: 1, hour: 10 },
+  tomorrowEvening: { day: 1, hour: 20 },
+  d3: { in: 3 * minutesOfDay },
+  week: { in: 7 * minutesOfDay },
+} as const satisfies Record<string, { in: number } | { day: number; hour: number }>;
+export type Moment = keyof typeof momentsAhead;
+
+export const readyMoments: Moment[] = ['now', 'h1', 'h3', 'evening', 'tomorrow', 'd3', 'week'];
+export const heldMoments: Moment[] = ['h1', 'h3', 'evening', 'tomorrowEvening', 'd3', 'week'];
+
+export function momentAt(moment: Moment, now: number): number {
+  const ahead = momentsAhead[moment];
+  if ('in' in ahead) return now + ahead.in * 60_000;
+  const today = Math.floor(minuteAt(new Date(now)) / minutesOfDay);
+  return instantAt((today + ahead.day) * minutesOfDay + ahead.hour * 60).getTime();
+}
+
+/** Returns the choices in the future: an evening that is over cannot be promised. */
+export const momentsFrom = (moments: readonly Moment[], now: number): Moment[] =>
+  moments.filter((moment) => moment === 'now' || momentAt(moment, now) > now);

@@ -3,7 +3,6 @@ import Phone from 'lucide-react/icons/phone';
 import { usePhoneLinkTexts } from '../../i18n/phone-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { whatsappLink } from './whatsapp.ts';
 
 interface PhoneLinksProps {
   name: string;
@@ -39,3 +38,11 @@ export function PhoneLinks({ name, phone, message }: PhoneLinksProps) {
     </>
   );
 }
+
+/**
+ * Returns the address of a WhatsApp chat with a stored number (E.164).
+ * @param message the first text of the chat. It is part of the address, so it has nothing about
+ * health
+ */
+export const whatsappLink = (phone: string, message?: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}${message ? `?text=${encodeURIComponent(message)}` : ''}`;

@@ -5,14 +5,13 @@ import { useFinderTexts } from '../../i18n/finder.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { useStored } from '../../lib/store/store.ts';
+import { useStored, writeCookie, writeStored } from '../../lib/store/store.ts';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { InquiryLink } from './inquiry-link.tsx';
 import { nameOfCity, nameOfPlace, useNamedCities } from './place-names.ts';
 import { citiesQuery, type FinderState, type FoundPage, finderAddress } from './queries.ts';
-import { rememberCity } from './remembered-city.ts';
 import { type FinderAddress, useFinderSearch, useIsSearching } from './use-finder-address.ts';
 
 const loadChoice = () => import('./city-choice.tsx');
@@ -120,4 +119,14 @@ function CityLink({ city, choose, children }: CityLinkProps) {
       {children}
     </Link>
   );
+}
+
+/**
+ * Stores the visitor's city, or an empty text for the whole country. By the cookie the server
+ * renders the next plain visit with it.
+ */
+function rememberCity(city: string): void {
+  writeStored({ city });
+  // An empty cookie would be deleted.
+  writeCookie('cityCookie', encodeURIComponent(city) || '*');
 }

@@ -1,8 +1,9 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
 import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useFinderTexts } from '../../i18n/finder.ts';
 import { fillField, useFollowsDirection } from '../../lib/field-direction.ts';
@@ -10,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { NearButton } from './near-button.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { FinderState } from './queries.ts';
 import type { FinderAddress } from './use-finder-address.ts';
 
@@ -121,3 +122,46 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
 
 const filterOf = (value: string | null | undefined): FinderState['filter'] =>
   pharmacyFilters.find((filter) => filter === value) ?? null;
+
+interface NearButtonProps {
+  active: boolean;
+  onNear: (near: string | null) => void;
+}
+
+/** Sorts by distance. It asks for the position only when pressed, and stores it nowhere. */
+function NearButton({ active, onNear }: NearButtonProps) {
+  const t = useFinderTexts();
+  const [asking, setAsking] = useState(false);
+
+  const press = () => {
+    if (active) return onNear(null);
+    const refused = () => {
+      setAsking(false);
+      toast({ title: t.near, description: t.nearRefused });
+    };
+    if (!navigator.geolocation) return refused();
+    setAsking(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setAsking(false);
+        // About a hundred metres: enough to sort by.
+        onNear(`${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`);
+      },
+      refused,
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  };
+
+  return (
+    <button
+      type="button"
+      aria-pressed={active}
+      disabled={asking}
+      onClick={press}
+      className={chipClass(active)}
+    >
+      {asking ? <Spinner className="size-4" /> : <LocateFixed size={16} aria-hidden="true" />}
+      {t.near}
+    </button>
+  );
+}

@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field, inputClass } from '../../ui/field.tsx';
 import { MedicineInput } from '../medicines/medicine-input.tsx';
 import { quantityName, textName } from './ask-draft.ts';
-import { useItemRows } from './use-item-rows.ts';
+import { useItemRows } from './items.ts';
 
 interface ItemsPartProps {
   draft: string;

@@ -9,9 +9,8 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { watchVisible } from '../../lib/visibility.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { MessageField } from './message-field.tsx';
+import { MessageField, QuickPhrases } from './message-field.tsx';
 import { MessageList } from './message-list.tsx';
-import { QuickPhrases } from './quick-phrases.tsx';
 
 export type Writing = { body: string } | { phrase: PhraseName };
 

@@ -9,11 +9,9 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { ring, useAwake, useRinging, wakeSound } from './ringer.ts';
 import { useBellSettings } from './settings.ts';
-import { ring, wakeSound } from './sound.ts';
 import { switchBell } from './switch-bell.ts';
-import { useCount } from './use-count.ts';
-import { useAwake, useRinging } from './use-ringing.ts';
 
 interface News {
   waiting: number;
@@ -96,3 +94,39 @@ function Ringing(props: { desk: PushRole; on: boolean; isNotified: boolean; news
   }, [isNotified, desk]);
   return null;
 }
+
+const prefix = /^\(\d+\) /;
+
+/**
+ * Shows the count before the tab's title and on the app's icon. When a page sets its title, the
+ * count is added again.
+ */
+function useCount(waiting: number): void {
+  useEffect(() => showCount(waiting), [waiting]);
+}
+
+/** @returns a function that removes the count */
+export function showCount(waiting: number): () => void {
+  const write = () => {
+    const plain = document.title.replace(prefix, '');
+    const wanted = waiting > 0 ? `(${waiting}) ${plain}` : plain;
+    if (document.title !== wanted) document.title = wanted;
+  };
+  write();
+  const observer = new MutationObserver(write);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+  if (waiting > 0) void badge.setAppBadge?.(waiting).catch(ignore);
+  else void badge.clearAppBadge?.().catch(ignore);
+  return () => {
+    observer.disconnect();
+    void badge.clearAppBadge?.().catch(ignore);
+    document.title = document.title.replace(prefix, '');
+  };
+}
+
+const ignore = () => {};
+
+/** Returns the newest of these times in milliseconds, or 0: it grows with each new item. */
+export const newestOf = (times: readonly string[]): number =>
+  Math.max(0, ...times.map((time) => Date.parse(time)));

@@ -1,5 +1,5 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
-import { obstacleHere } from './device.ts';
+import { obstacleHere } from './device.tsx';
 import { bellSettings, setNotified } from './settings.ts';
 import { CannotNotify, subscribeHere } from './subscription.ts';
 import { canNotify } from './switch-bell.ts';

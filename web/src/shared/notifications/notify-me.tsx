@@ -7,9 +7,8 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { type Obstacle, obstacleHere } from './device.ts';
+import { type Obstacle, ObstacleNote, obstacleHere } from './device.tsx';
 import { parseNotifiedRequests, setRequestNotified } from './followed-requests.ts';
-import { ObstacleNote } from './obstacle-note.tsx';
 import { pushKeyQuery } from './push-key-query.ts';
 import { CannotNotify, subscribeHere, unsubscribeHere } from './subscription.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { again, createRinger } from './ringer.ts';
+import { again, createRinger, isAwake, wakeSound } from './ringer.ts';
 
 function openPages(count: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -105,4 +105,17 @@ test('nothing rings once none waits any more', async () => {
   knows(1, 1);
   await settle();
   expect(rings()).toBe(1);
+});
+
+test('a sound that a call has interrupted wakes up with the next tap', async () => {
+  class Interrupted {
+    state = 'interrupted';
+    async resume() {
+      this.state = 'running';
+    }
+  }
+  vi.stubGlobal('AudioContext', Interrupted);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  wakeSound();
+  expect(isAwake()).toBe(true);
 });

@@ -1,4 +1,75 @@
 import type { PushRole } from '@dawaya/contract/vocabulary/push';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focus'] as const;
+
+/**
+ * Rings for new items until a person returns to the page, touches it, types or scrolls. Items from
+ * before the page opened count as seen.
+ * @param newest grows with each new item and with nothing else
+ */
+export function useRinging(
+  desk: PushRole,
+  on: boolean,
+  waiting: number,
+  newest: number,
+  onRing: () => void,
+): void {
+  const rung = useRef(onRing);
+  rung.current = onRing;
+  const ringer = useRef<Ringer>(undefined);
+  useEffect(() => {
+    const mine = createRinger(
+      desk,
+      () => {
+        ring();
+        rung.current();
+      },
+      isAwake,
+    );
+    ringer.current = mine;
+    const look = () => document.visibilityState === 'visible' && mine.look();
+    for (const sign of signs) window.addEventListener(sign, look, { passive: true });
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, look);
+      document.removeEventListener('visibilitychange', look);
+      mine.close();
+    };
+  }, [desk]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another desk has a ringer of its own
+  useEffect(() => ringer.current?.show({ on, waiting, newest }), [desk, on, waiting, newest]);
+}
+
+const listeners = new Set<() => void>();
+
+/** Returns whether the browser allows sound; until then the first tap or key starts the audio. */
+export function useAwake(on: boolean): boolean {
+  useEffect(() => {
+    if (!on) return;
+    const wake = () => {
+      wakeSound();
+      // The browser allows sound a moment later.
+      setTimeout(() => {
+        for (const listener of listeners) listener();
+      }, 100);
+    };
+    window.addEventListener('pointerdown', wake);
+    window.addEventListener('keydown', wake);
+    return () => {
+      window.removeEventListener('pointerdown', wake);
+      window.removeEventListener('keydown', wake);
+    };
+  }, [on]);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isAwake,
+    () => false,
+  );
+}
 
 /** Milliseconds from one ring to the next while no one reacts. */
 export const again = 12_000;
@@ -11,7 +82,7 @@ interface Seen {
   newest: number;
 }
 
-export interface Ringer {
+interface Ringer {
   /**
    * Gives the page's present items. Items of the first call count as seen, because opening the page
    * shows them.
@@ -101,4 +172,38 @@ export function createRinger(desk: PushRole, ring: () => void, isHeard: () => bo
       channel?.close();
     },
   };
+}
+
+let context: AudioContext | undefined;
+
+/** Starts the audio: browsers allow sound only after a tap or a key on the page. */
+export function wakeSound(): void {
+  context ??= new AudioContext();
+  // Apple's phones have a state of their own after a call: 'interrupted'.
+  if (context.state !== 'running') void context.resume().catch(() => {});
+}
+
+export const isAwake = (): boolean => context?.state === 'running';
+
+/** The tones of a door bell: hertz, and the start of each in seconds. */
+const tones = [
+  [880, 0],
+  [660, 0.25],
+  [880, 0.7],
+  [660, 0.95],
+] as const;
+
+export function ring(): void {
+  if (context?.state !== 'running') return;
+  for (const [hertz, after] of tones) {
+    const start = context.currentTime + after;
+    const tone = context.createOscillator();
+    const loudness = context.createGain();
+    tone.frequency.value = hertz;
+    loudness.gain.setValueAtTime(0.4, start);
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.6);
+    tone.connect(loudness).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.6);
+  }
 }

@@ -1,6 +1,6 @@
 import type { PushRole, PushSettings } from '@dawaya/contract/vocabulary/push';
 import { call } from '../../lib/api.ts';
-import { type Obstacle, obstacleHere } from './device.ts';
+import { type Obstacle, obstacleHere } from './device.tsx';
 
 /** This device cannot get notifications, for the given reason. */
 export class CannotNotify extends Error {

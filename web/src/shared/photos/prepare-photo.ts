@@ -1,8 +1,7 @@
-import { encoding } from './draw-photo.ts';
+import { drawPhoto, encoding, type Redrawing, sizeOf } from './draw-photo.ts';
 import type { Mark } from './marks.ts';
 import { chooseSent, kindOf, mimeTypes, type PhotoProblem } from './photo-rules.ts';
-import { redrawBeside } from './redraw-beside.ts';
-import { redrawHere } from './redraw-here.ts';
+import type { RedrawAnswer, RedrawQuestion } from './redraw-worker.ts';
 
 /**
  * Prepares a chosen file for sending: a JPEG of at most 2000 px, upright, unless the original is
@@ -51,4 +50,113 @@ async function redraw(
   const beside = await redrawBeside({ photo, quarters, marks }).catch(() => null);
   const picture = beside ?? (await redrawHere(photo, { quarters, marks }));
   return picture?.type === encoding.type ? picture : null;
+}
+
+/** Milliseconds to wait for the worker's script. */
+const patience = 10_000;
+
+let worker: Promise<Worker> | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws a photo in a worker, so that the page stays responsive.
+ * @returns null if the worker cannot; the file may be a photo all the same
+ * @throws if the browser has no such worker
+ */
+function redrawBeside(question: RedrawQuestion): Promise<Blob | null> {
+  // One after another: two photos of 12 megapixels at a time are too much for an old phone.
+  const answer = turn.then(() => ask(question));
+  turn = answer.catch(() => {});
+  return answer;
+}
+
+async function ask(question: RedrawQuestion): Promise<Blob | null> {
+  if (typeof OffscreenCanvas === 'undefined') throw new Error('no canvas in workers');
+  worker ??= start();
+  const started = worker;
+  try {
+    const hired = await started;
+    const answer = answerOf(hired);
+    hired.postMessage(question);
+    return await answer;
+  } catch (error) {
+    // A dead worker, for example out of memory, is not used again.
+    (await started.catch(() => undefined))?.terminate();
+    worker = undefined;
+    throw error;
+  }
+}
+
+async function start(): Promise<Worker> {
+  const started = new Worker(new URL('./redraw-worker.ts', import.meta.url), { type: 'module' });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the worker does not come')), patience);
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer);
+      settle();
+    };
+    started.onmessage = end(resolve);
+    started.onerror = end(() => reject(new Error('the worker cannot start')));
+  }).catch((error: unknown) => {
+    started.terminate();
+    throw error;
+  });
+  return started;
+}
+
+const answerOf = (hired: Worker) =>
+  new Promise<Blob | null>((resolve, reject) => {
+    hired.onmessage = ({ data }: MessageEvent<RedrawAnswer>) => {
+      if (data !== 'ready') resolve(data.picture);
+    };
+    hired.onerror = () => reject(new Error('the worker has died'));
+  });
+
+/** Each step blocks a slow phone for less than a fifth of a second. */
+const bands = 12;
+
+/**
+ * Draws a photo in the page, in steps that keep it responsive, for browsers whose workers cannot
+ * draw.
+ */
+async function redrawHere(photo: Blob, how: Redrawing): Promise<Blob | null> {
+  const { image, width, height, done } = await decode(photo);
+  const canvas = document.createElement('canvas');
+  try {
+    Object.assign(canvas, sizeOf(width, height, how));
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) return null;
+    await drawPhoto(context, { image, width, height }, how, bands, rest);
+    const { type, quality } = encoding;
+    return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  } finally {
+    done();
+    // Some phones release the memory only this way.
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}
+
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Decodes a photo off the main thread, upright. */
+async function decode(photo: Blob) {
+  try {
+    const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+    const { width, height } = image;
+    return { image, width, height, done: () => image.close() };
+  } catch {
+    // Safari reads HEIC only as an <img>; older browsers lack the option.
+    const image = new Image();
+    const url = URL.createObjectURL(photo);
+    const done = () => URL.revokeObjectURL(url);
+    try {
+      image.src = url;
+      await image.decode();
+    } catch (error) {
+      done();
+      throw error;
+    }
+    return { image, width: image.naturalWidth, height: image.naturalHeight, done };
+  }
 }

@@ -2,6 +2,7 @@ import type { PublicPlace } from '@dawaya/contract/endpoints/places';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { cityAndState } from '../../i18n/city.ts';
 import { formatUnit } from '../../i18n/format.ts';
@@ -9,9 +10,9 @@ import { usePlacesTexts } from '../../i18n/places.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { mapAddress } from './map-address.ts';
-import { ReportGone } from './report-gone.tsx';
 
 const look =
   'inline-flex min-h-11 items-center gap-1.5 text-primary underline-offset-4 hover:underline';
@@ -58,5 +59,44 @@ export function PlaceRow({ place }: { place: PublicPlace }) {
         <ReportGone id={place.id} name={name} />
       </div>
     </li>
+  );
+}
+
+interface ReportGoneProps {
+  id: string;
+  name: string;
+}
+
+const loadQuestion = () => import('./gone-question.tsx');
+
+/** Reports that a place is gone, once and after a confirmation, whose script loads only then. */
+function ReportGone({ id, name }: ReportGoneProps) {
+  const t = usePlacesTexts();
+  const [asking, setAsking] = useState(false);
+  const [reported, setReported] = useState(false);
+  const question = useLazyModule(loadQuestion, asking);
+
+  if (reported)
+    return <span className="inline-flex min-h-11 items-center text-muted">{t.reported}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t.goneOf(name)}
+        onClick={() => setAsking(true)}
+        className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:underline"
+      >
+        {t.gone}
+      </button>
+      {question && (
+        <question.GoneQuestion
+          id={id}
+          name={name}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onReported={() => setReported(true)}
+        />
+      )}
+    </>
   );
 }

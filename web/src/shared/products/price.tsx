@@ -4,7 +4,6 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useMoneyTexts } from '../../i18n/money.ts';
 import { type Language, useLanguage } from '../../lib/preferences.ts';
 import { UserText } from '../../ui/user-text.tsx';
-import { poundsOf } from './pounds.ts';
 
 const mentionsPounds = /SDG|(?:^|\P{L})ج\.?\s?س(?!\p{L})|جنيه/iu;
 
@@ -38,4 +37,19 @@ export function Price({ value }: { value: string }) {
       {!mentionsPounds.test(price) && `\u00a0${t.currency}`}
     </>
   );
+}
+
+const currency = String.raw`(?:SDG|ج\.?\s?س\.?|جنيه(?:\s?سوداني)?)`;
+const amount = String.raw`(\d{1,3}(?:[,٬]\d{3})+|\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,12})(?:[.٫](\d{1,2}))?`;
+const sum = new RegExp(`^(?:${currency}\\s*)?${amount}\\s*(?:${currency})?$`, 'iu');
+
+/**
+ * Parses a price for display: one sum of pounds and nothing else, like '4500', '85,000 SDG', '٤٥٠٠
+ * ج.س'. Public pages use this, because the parser of fields (`vocabulary/money.ts`) is too heavy
+ * for them.
+ * @returns the pounds; null for any other text, which is shown as it was written
+ */
+export function poundsOf(price: string): number | null {
+  const [, whole, piastres = '0'] = sum.exec(westernDigits(price).trim()) ?? [];
+  return whole === undefined ? null : Number(`${whole.replace(/\D/g, '')}.${piastres}`);
 }

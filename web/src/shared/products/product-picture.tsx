@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
 import placeholder from '../../assets/product-placeholder.svg';
+import { usePictureTexts } from '../../i18n/picture.ts';
 import { useLowData } from '../../lib/preferences.ts';
 import { cx } from '../../ui/cx.ts';
-import { listPicture } from './picture-address.ts';
-import { ShowPicture } from './show-picture.tsx';
 
 /**
  * A product's picture in a box that keeps its size, or a drawing if it has none or it fails. In
@@ -45,3 +44,24 @@ export function ProductPicture(props: {
     />
   );
 }
+
+/** Replaces one picture in low-data mode: it loads when pressed. */
+function ShowPicture({ className, onShow }: { className?: string; onShow: () => void }) {
+  const t = usePictureTexts();
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className={cx('bg-surface-sunken p-2 text-sm font-medium text-primary underline', className)}
+    >
+      {t.show}
+    </button>
+  );
+}
+
+/**
+ * Returns the address of a list's picture: the small rendition in our own storage. A picture that
+ * is only elsewhere is not shown.
+ */
+export const listPicture = (address: string | null): string | null =>
+  address?.startsWith('/') ? `${address}?size=small` : null;

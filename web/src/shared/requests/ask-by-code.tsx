@@ -12,8 +12,7 @@ import { Form, typed, useForm } from '../../ui/form.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { PhoneField } from '../contact-details/contact-fields.tsx';
-import { StepBadge } from './status-badge.tsx';
-import { stepOfStatus } from './steps.ts';
+import { StepBadge, stepOfStatus } from './status-badge.tsx';
 
 const isOfInquiry = (status: RequestStatus | InquiryStatus): status is InquiryStatus =>
   inquiryStatuses.some((name) => name === status);

@@ -1,7 +1,8 @@
 import type { TrackedInquiry } from '@dawaya/contract/endpoints/inquiry';
-import { useTrackTexts } from '../../i18n/track.ts';
+import type { TrackedConsultation, TrackedRequest } from '@dawaya/contract/endpoints/tracking';
+import { type RequestStatus, requestMoves } from '@dawaya/contract/vocabulary/request-moves';
+import { type en as track, useTrackTexts } from '../../i18n/track.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { currentStep, type Step, type Stepped, useStepNames } from './steps.ts';
 
 const tones: Record<Step, Tone> = {
   sent: 'neutral',
@@ -27,4 +28,57 @@ export function StatusBadge({
 export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: Step }) {
   const names = useStepNames(kind);
   return <Badge tone={tones[step]}>{names[step]}</Badge>;
+}
+
+export type Step = keyof (typeof track)['steps'];
+
+/** A request or consultation with steps. */
+export type Stepped = Pick<
+  TrackedConsultation | TrackedRequest,
+  'kind' | 'createdAt' | 'seenAt' | 'startedAt' | 'completedAt' | 'declinedAt' | 'cancelledAt'
+>;
+
+/**
+ * Returns each step with its time, or null for a future one; a refusal ends the steps early. A
+ * pharmacy that was chosen by its answer may begin before it opens the request.
+ */
+export function stepsOf(tracked: Stepped): [Step, string | null][] {
+  const { createdAt, seenAt, startedAt, completedAt } = tracked;
+  const begunAt = startedAt ?? completedAt;
+  // A request may be completed without being started.
+  const last: [Step, string | null][] = [
+    ['started', begunAt],
+    ['completed', completedAt],
+  ];
+  const passed: [Step, string | null][] = [
+    ['sent', createdAt],
+    ['seen', seenAt],
+    ['started', startedAt],
+  ];
+  const isSeenFirst = begunAt === null || (seenAt !== null && seenAt <= begunAt);
+  const whole = [...passed.slice(0, isSeenFirst ? 2 : 1), ...last];
+  // A step that was skipped before the end stays out.
+  const happened = passed.filter(([, at]) => at !== null);
+  for (const { to, at } of [requestMoves.cancel, requestMoves.decline]) {
+    const ended = tracked[at];
+    if (ended) return [...happened, [to, ended]];
+  }
+  return whole;
+}
+
+export const currentStep = (tracked: Stepped): Step =>
+  stepsOf(tracked).findLast(([, at]) => at !== null)?.[0] ?? 'sent';
+
+/** The step of a prescription request by its status alone. */
+export const stepOfStatus: Record<RequestStatus, Step> = {
+  new: 'sent',
+  'in-progress': 'started',
+  completed: 'completed',
+  declined: 'declined',
+  cancelled: 'cancelled',
+};
+
+export function useStepNames(kind: Stepped['kind']): Record<Step, string> {
+  const t = useTrackTexts();
+  return kind === 'consultation' ? { ...t.steps, ...t.consultation.steps } : t.steps;
 }

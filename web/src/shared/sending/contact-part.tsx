@@ -5,7 +5,7 @@ import { useSendingTexts } from '../../i18n/sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { EmailField, NameField, PhoneField } from '../contact-details/contact-fields.tsx';
-import type { Details } from './use-folded-details.ts';
+import type { Details } from './use-sending.ts';
 
 interface ContactPartProps {
   folded: Details | null;

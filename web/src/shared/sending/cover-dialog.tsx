@@ -11,8 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastError } from '../../ui/toast.ts';
 import type { Mark, Strip } from '../photos/marks.ts';
 import { coverPhoto } from '../photos/prepare-photo.ts';
-import { MovableStrip } from './movable-strip.tsx';
-import { PaintCanvas } from './paint-canvas.tsx';
+import { MovableStrip, PaintCanvas } from './drawing-canvas.tsx';
 import { type Photo, usePhotoStore } from './photo-store.ts';
 
 const closest = 4;

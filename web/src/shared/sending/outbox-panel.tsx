@@ -2,12 +2,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { type RefObject, useState } from 'react';
 import { useOutboxTexts } from '../../i18n/outbox.ts';
+import { ApiError } from '../../lib/errors.ts';
 import type { OutboxEntry } from '../../lib/outbox/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { refusalIn } from './refusal.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from './use-outbox.ts';
 
 const load = () => import('../../lib/outbox/page.ts');
 
@@ -121,4 +121,11 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
       />
     </section>
   );
+}
+
+/** Returns the server's refusal for people: its sentence, and the problems of single fields. */
+function refusalIn({ refusal }: OutboxEntry): string | null {
+  if (!refusal) return null;
+  const { sentence, details } = new ApiError(refusal.status, '', refusal.text);
+  return [sentence, ...details.map(({ message }) => message)].filter(Boolean).join(' ') || null;
 }

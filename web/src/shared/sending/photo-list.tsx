@@ -3,17 +3,26 @@ import { useState } from 'react';
 import { useChosenPhotosTexts } from '../../i18n/chosen-photos.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { UserText } from '../../ui/user-text.tsx';
 import { usePhotoStore, usePhotos } from './photo-store.ts';
+
+export const ChosenPhotos = () => (
+  <>
+    <RefusedFiles />
+    <PhotoList />
+  </>
+);
 
 const loadViewer = () => import('./own-photo-viewer.tsx');
 const loadCover = () => import('./cover-dialog.tsx');
 
 const kB = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
 
-export function PhotoList() {
+function PhotoList() {
   const t = useChosenPhotosTexts();
   const language = useLanguage();
   const store = usePhotoStore();
@@ -103,5 +112,35 @@ function LeftOf({ share }: { share: number | undefined }) {
     <p className={cx('text-center text-sm', share === 1 && 'font-medium text-success')}>
       {share === 1 ? t.arrived : t.leaving(formatNumber(language, Math.floor(share * 100)))}
     </p>
+  );
+}
+
+function RefusedFiles() {
+  const t = useChosenPhotosTexts();
+  const store = usePhotoStore();
+  const { refused } = usePhotos();
+  return (
+    <div role="alert" className="empty:hidden">
+      {refused.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {refused.map(({ id, name, problem }) => (
+            <li
+              key={id}
+              className="flex items-start gap-2 rounded bg-danger-soft py-2 ps-4 text-danger"
+            >
+              <p className="min-w-0 flex-1 py-1">
+                {problem !== 'tooMany' && (
+                  <UserText className="block text-sm break-all" text={name} />
+                )}
+                {t.problem[problem]}
+              </p>
+              <IconButton label={t.hideProblem} onClick={() => store.hideRefused(id)}>
+                <X size={18} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

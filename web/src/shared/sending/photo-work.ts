@@ -10,4 +10,4 @@ export {
   writeFile,
 } from '../../lib/store/files.ts';
 export { preparePhoto, turnPhoto } from '../photos/prepare-photo.ts';
-export { ChosenPhotos } from './chosen-photos.tsx';
+export { ChosenPhotos } from './photo-list.tsx';

@@ -1,7 +1,14 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useSendingTexts } from '../../i18n/sending.ts';
+import { useLanguage } from '../../lib/preferences.ts';
+import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { SendingBar } from './sending-bar.tsx';
+import { useOnline } from './use-outbox.ts';
 import { loadOutbox, type Sending } from './use-sending.ts';
 
 interface SendingFormProps {
@@ -44,5 +51,61 @@ export function SendingForm({ sending, namesRequired, texts, children }: Sending
       )}
       {(form.busy || !isWaiting) && <SendingBar {...bar} texts={texts} />}
     </Form>
+  );
+}
+
+interface SendingBarProps {
+  busy: boolean;
+  /** The uploaded share of the photos, 0 to 1. */
+  share: number;
+  /** True if the last try did not reach the server and this browser cannot store an outbox. */
+  unreached: boolean;
+  onStop: () => void;
+  texts: Record<'send' | 'offlineFailed', string>;
+}
+
+/** The submit button within a thumb's reach, with the progress and the obstacle. */
+function SendingBar({ busy, share, unreached, onStop, texts }: SendingBarProps) {
+  const t = useSendingTexts();
+  const online = useOnline();
+  const obstacle = unreached ? texts.offlineFailed : online ? null : t.offline;
+  const isStopped = !busy && obstacle !== null;
+  return (
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      {/* A live region has to exist before its text, and takes no room until then. */}
+      <div role="status" className={isStopped ? undefined : '-mb-3'}>
+        {busy && <p className="sr-only">{t.sending}</p>}
+        {isStopped && (
+          <p className="flex items-start gap-2 font-medium text-warning">
+            <WifiOff size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {obstacle}
+          </p>
+        )}
+      </div>
+      {busy && <Progress share={share} onStop={onStop} />}
+      <SubmitButton busy={busy}>{unreached ? t.retry : texts.send}</SubmitButton>
+    </div>
+  );
+}
+
+function Progress({ share, onStop }: { share: number; onStop: () => void }) {
+  const t = useSendingTexts();
+  const language = useLanguage();
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="mb-1 text-sm">
+          {share === 1 ? t.finishing : t.sendingShare(formatNumber(language, percent))}
+        </p>
+        <ProgressBar label={t.sending} share={share} />
+      </div>
+      <Button look="quiet" onClick={onStop}>
+        {t.stop}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
 import type { OutboxEntry } from '../../lib/outbox/store.ts';
 import { useStored } from '../../lib/store/store.ts';
@@ -24,3 +24,22 @@ export function useOutbox(): readonly OutboxEntry[] {
   }, [isFilled]);
   return isFilled ? entries : [];
 }
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/**
+ * Returns whether the device has a network; true does not promise that the server can be reached.
+ */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

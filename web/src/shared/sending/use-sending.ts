@@ -3,14 +3,12 @@ import { ApiError, OfflineError } from '../../lib/errors.ts';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
 import type { OutboxAnswer, OutboxEntry, Recipient } from '../../lib/outbox/store.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { readTimed } from '../../lib/store/store.ts';
+import { readStored, readTimed } from '../../lib/store/store.ts';
 import { readSubmission, submissionOf, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
-import { useForm } from '../../ui/form.tsx';
+import { typed, useForm } from '../../ui/form.tsx';
 import { useCustomerDetails } from '../contact-details/contact-fields.tsx';
-import { entryOf } from './entry-of.ts';
 import { type Photo, type PhotoStore, usePhotosOf } from './photo-store.ts';
-import { useFoldedDetails } from './use-folded-details.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A photo turned out to be unusable at sending: the form waits for a decision. */
@@ -182,3 +180,56 @@ export type Sending = Pick<
   ReturnType<typeof useSending>,
   'form' | 'store' | 'entry' | 'isWaiting' | 'isClosed' | 'bar'
 >;
+
+interface FormOfEntry {
+  area: OutboxEntry['area'];
+  draft: string;
+  current: string | undefined;
+  isTo?: ((entry: OutboxEntry) => boolean) | undefined;
+}
+
+/**
+ * Finds a form's entry in the outbox for its present recipient, and whether the form's present
+ * content waits for another recipient.
+ */
+export function entryOf(
+  entries: readonly OutboxEntry[],
+  { area, draft, current, isTo = () => true }: FormOfEntry,
+): { entry: OutboxEntry | undefined; isForOther: boolean } {
+  const isOwn = (entry: OutboxEntry) => entry.draft === draft && isTo(entry);
+  const isCurrent = ({ submission }: OutboxEntry) => submission === current;
+  const ofArea = entries.filter((entry) => entry.area === area);
+  const own = ofArea.filter(isOwn);
+  return {
+    entry: own.find(isCurrent) ?? own[0],
+    isForOther: ofArea.some((entry) => isCurrent(entry) && !isOwn(entry)),
+  };
+}
+
+const fields = ['customerName', 'phone', 'email'] as const;
+const stored = ['customerName', 'customerPhone', 'customerEmail'] as const;
+
+export type Details = Record<(typeof fields)[number], string>;
+
+interface FoldedDetails {
+  folded: Details | null;
+  unfold: () => void;
+}
+
+/**
+ * Folds the contact details of a customer whom this browser knows. Call it after
+ * `useCustomerDetails`, which fills them in. A problem with one of them opens them.
+ */
+function useFoldedDetails({
+  ref,
+  errors,
+}: Pick<ReturnType<typeof useForm>, 'ref' | 'errors'>): FoldedDetails {
+  const [folded, setFolded] = useState<Details | null>(null);
+  useEffect(() => {
+    if (!ref.current || !stored.every((key) => readStored(key))) return;
+    const details = typed(new FormData(ref.current), ...fields);
+    if (fields.every((name) => details[name] !== '')) setFolded(details);
+  }, [ref]);
+  const hasProblem = fields.some((name) => name in errors);
+  return { folded: hasProblem ? null : folded, unfold: () => setFolded(null) };
+}

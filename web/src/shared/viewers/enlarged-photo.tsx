@@ -1,6 +1,13 @@
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { usePhotoTexts } from '../../i18n/photos.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
@@ -9,10 +16,7 @@ import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Status } from '../../ui/status.tsx';
-import { TurnedImage } from './turned-image.tsx';
-import { useKeys } from './use-keys.ts';
-import { useZoom } from './use-zoom.ts';
-import { closest } from './zoom.ts';
+import { closest, useZoom, type Zoom } from './zoom.ts';
 
 interface EnlargedPhotoProps {
   photo: { url: string; alt: string };
@@ -124,4 +128,71 @@ export function EnlargedPhoto({ photo, turns, stepper, turner, actions }: Enlarg
       </div>
     </div>
   );
+}
+
+interface TurnedImageProps {
+  url: string;
+  alt: string;
+  /** Clockwise turns by 90 degrees. */
+  turns: number;
+  zoom: Zoom;
+  box: RefObject<HTMLDivElement | null>;
+  onLoad: () => void;
+  onError: () => void;
+}
+
+/**
+ * A turned picture in a box of its turned proportions, so that it fills the frame and zooms like
+ * any other. It is invisible until it has loaded.
+ */
+function TurnedImage({ url, alt, turns, zoom, box, onLoad, onError }: TurnedImageProps) {
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  const isSideways = turns % 2 === 1;
+  const screen = CSS.supports('height', '1dvh') ? 'dvh' : 'vh';
+  // The box's size in px: the oldest browsers do not know container units (`cqw`, Chrome 105;
+  // docs/interface.md).
+  const part = (of: number) => `${isSideways ? 100 * of : 100}%`;
+  const [width, height] = isSideways ? [size.height, size.width] : [size.width, size.height];
+  return (
+    <div
+      ref={box}
+      className="grid grid-cols-[100%] grid-rows-[100%] place-items-center overflow-hidden"
+      style={{
+        aspectRatio: width / height,
+        width: `min(100%, ${width}px, calc(65${screen} * ${width / height}))`,
+        transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+      }}
+    >
+      <img
+        src={url}
+        alt={alt}
+        draggable={false}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          setSize({ width: naturalWidth || 1, height: naturalHeight || 1 });
+          onLoad();
+        }}
+        onError={onError}
+        className="max-w-none"
+        style={{
+          width: part(height / width),
+          height: part(width / height),
+          transform: `rotate(${turns * 90}deg)`,
+        }}
+      />
+    </div>
+  );
+}
+
+/** Adds keys to a dialog's buttons, wherever in it the focus is. */
+export function useKeys(open: boolean, onKeyDown: (event: globalThis.KeyboardEvent) => void): void {
+  const latest = useRef(onKeyDown);
+  latest.current = onKeyDown;
+  useEffect(() => {
+    if (!open) return;
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) latest.current(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [open]);
 }

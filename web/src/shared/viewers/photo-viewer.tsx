@@ -7,9 +7,8 @@ import { usePhotoTexts } from '../../i18n/photos.ts';
 import { directionOf, useLanguage } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EnlargedPhoto } from './enlarged-photo.tsx';
+import { EnlargedPhoto, useKeys } from './enlarged-photo.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';
-import { useKeys } from './use-keys.ts';
 
 export interface Photo {
   url: string;

@@ -1,23 +1,24 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
+import { cities, cityName } from '@dawaya/contract/vocabulary/cities';
+import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { useQuery } from '@tanstack/react-query';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDay, plural } from '../../../i18n/format.ts';
+import { inOrder } from '../../../i18n/order.ts';
+import { stateName } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
+import { Select } from '../../../ui/field.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { csvAddress, overviewQuery, type Scope } from './overview-query.ts';
-import { Pictures } from './pictures.tsx';
-import { PlaceChoice } from './place-choice.tsx';
-import { ReportedPharmacies } from './reported-pharmacies.tsx';
-import { SilentPharmacies } from './silent-pharmacies.tsx';
-import { Totals } from './totals.tsx';
-import { TownsTable } from './towns-table.tsx';
+import { Pictures, TownsTable } from './figures.tsx';
+import { csvAddress, overviewQuery, type Scope, useFigures } from './queries.ts';
+import { ReportedPharmacies, SilentPharmacies } from './unreliable-pharmacies.tsx';
 
 const aYear = 52;
 const periods = [4, 12, aYear];
@@ -103,5 +104,82 @@ function Shown({ overview, onChooseTown }: ShownProps) {
       {!isEmpty && <Pictures weeks={weeks} />}
       {towns.length > 0 && <TownsTable towns={towns} onChoose={onChooseTown} />}
     </>
+  );
+}
+
+function Totals({ total }: { total: Overview['total'] }) {
+  const t = useOverviewTexts();
+  const say = useFigures();
+  const { answeredInTime, measured, consultations, newDoctors } = total;
+  const ofMeasured = t.inTimeOf(say.number(answeredInTime), say.number(measured));
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      <Total label={t.requests}>{say.number(total.requests)}</Total>
+      <Total label={t.inTime} note={measured > 0 && ofMeasured}>
+        {say.inTime(total)}
+      </Total>
+      <Total label={t.firstLook} note={total.seen > 0 && t.firstLookMedian}>
+        {say.firstLook(total)}
+      </Total>
+      <Total label={t.declined}>{say.number(total.declined)}</Total>
+      {consultations !== null && <Total label={t.consultations}>{say.number(consultations)}</Total>}
+      <Total label={t.newPharmacies}>{say.number(total.newPharmacies)}</Total>
+      {newDoctors !== null && <Total label={t.newDoctors}>{say.number(newDoctors)}</Total>}
+    </dl>
+  );
+}
+
+function Total(props: { label: string; note?: string | false; children: ReactNode }) {
+  return (
+    <div className="rounded border border-line bg-surface-raised px-4 py-3 shadow">
+      <dt className="text-sm text-muted">{props.label}</dt>
+      <dd>
+        <p className="text-xl font-bold tabular-nums">{props.children}</p>
+        {props.note && <p className="text-sm text-muted">{props.note}</p>}
+      </dd>
+    </div>
+  );
+}
+
+type Place = Pick<Scope, 'state' | 'city'>;
+
+const written = ({ state, city }: Place) => `${state ?? ''}/${city ?? ''}`;
+
+function PlaceChoice({ place, onChoose }: { place: Place; onChoose: (to: Place) => void }) {
+  const t = useOverviewTexts();
+  const language = useLanguage();
+  const states = inOrder(language, stateNames, (state) => stateName(language, state));
+  const townsOf = (state: Place['state']) => {
+    const known = cities.filter((city) => city.state === state).map(({ city }) => city);
+    // The table may choose a town without a known name.
+    const asked = place.state === state && place.city && !known.includes(place.city);
+    const all = asked && place.city ? [...known, place.city] : known;
+    return inOrder(language, all, (city) => cityName(language, city));
+  };
+  const places: Place[] = states.flatMap((state) => [
+    { state },
+    ...townsOf(state).map((city) => ({ state, city })),
+  ]);
+  const choose = (value: string) => onChoose(places.find((one) => written(one) === value) ?? {});
+  return (
+    <Select
+      name="place"
+      label={t.place}
+      required
+      value={written(place)}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      <option value={written({})}>{t.country}</option>
+      {states.map((state) => (
+        <optgroup key={state} label={stateName(language, state)}>
+          <option value={written({ state })}>{t.state(stateName(language, state))}</option>
+          {townsOf(state).map((city) => (
+            <option key={city} value={written({ state, city })}>
+              {cityName(language, city)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
   );
 }

@@ -11,7 +11,7 @@ import { useHasRole } from '../../../lib/preferences.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
-import { takeEmail } from '../../../shared/log-in/known-email.ts';
+import { takeEmail } from '../../../shared/log-in/known-email.tsx';
 import { waitMessage } from '../../../shared/log-in/log-in-errors.ts';
 import { PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';

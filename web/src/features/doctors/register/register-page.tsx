@@ -8,7 +8,7 @@ import { useHasRole } from '../../../lib/preferences.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
-import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx';
+import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
 import { isTooShort, PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';

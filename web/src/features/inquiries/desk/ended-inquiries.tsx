@@ -3,7 +3,7 @@ import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { AnswerBadge } from '../../../shared/answers/answer-reading.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from './given-answer.tsx';
 
 /**
  * The outcomes of the last days' answers, without the items: only the chosen pharmacy has them, as

@@ -1,12 +1,22 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
+import type { PharmacyPrice } from '@dawaya/contract/endpoints/pharmacy-prices';
+import { longestPriceName, priceKey } from '@dawaya/contract/vocabulary/prices';
+import { useQuery } from '@tanstack/react-query';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { plural } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
+import { useSessionEnded } from '../../../lib/session.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
+import { pricesQuery, usePriceList } from '../../../shared/prices/queries.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { toast, toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { type AskState, isAnswerable } from './inquiry.ts';
-import { SavePrices } from './save-prices.tsx';
-import { StateBadge } from './state-badge.tsx';
 
 interface GivenAnswerProps {
   pharmacyId: string;
@@ -39,5 +49,73 @@ export function GivenAnswer({ pharmacyId, inquiry, state, onChange }: GivenAnswe
         </div>
       )}
     </div>
+  );
+}
+
+const tones: Record<Exclude<AskState, 'open'>, Tone> = {
+  waiting: 'primary',
+  heldOver: 'warning',
+  chosen: 'success',
+  elsewhere: 'neutral',
+  closed: 'neutral',
+  expired: 'neutral',
+  over: 'neutral',
+};
+
+export function StateBadge({ state }: { state: Exclude<AskState, 'open'> }) {
+  const t = useInquiriesTexts().states;
+  return <Badge tone={tones[state]}>{t[state]}</Badge>;
+}
+
+interface SavePricesProps {
+  pharmacyId: string;
+  inquiry: ReceivedInquiry;
+}
+
+function SavePrices({ pharmacyId, inquiry }: SavePricesProps) {
+  const t = useInquiriesTexts().prices;
+  const language = useLanguage();
+  const sessionEnded = useSessionEnded('pharmacy');
+  const { data } = useQuery(pricesQuery(pharmacyId));
+  const { keep } = usePriceList(pharmacyId);
+  const [busy, setBusy] = useState(false);
+  const prices = data ? newPrices(inquiry, data.prices) : [];
+  if (prices.length === 0) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await keep(prices);
+      toast({ title: t.saved });
+    } catch (error) {
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void save()} className="text-primary">
+      <BookmarkPlus size={18} aria-hidden="true" />
+      {plural(language, prices.length, t.offer)}
+    </Button>
+  );
+}
+
+/**
+ * Returns the prices of an answer that the list lacks or has differently, by the name of the item
+ * or of its replacement. It skips a name with two prices.
+ */
+export function newPrices(
+  { items, given }: Pick<ReceivedInquiry, 'items' | 'given'>,
+  list: readonly Pick<PharmacyPrice, 'name' | 'priceSdg'>[],
+): { name: string; priceSdg: number }[] {
+  const kept = new Map(list.map(({ name, priceSdg }) => [priceKey(name), priceSdg]));
+  const answered = (given?.lines ?? []).flatMap(({ item, has, alternative, priceSdg }) => {
+    const name = has ? items[item]?.text : alternative;
+    return name && priceSdg !== null && name.length <= longestPriceName ? [{ name, priceSdg }] : [];
+  });
+  const keys = answered.map(({ name }) => priceKey(name));
+  return answered.filter(
+    ({ priceSdg }, at) =>
+      keys.filter((key) => key === keys[at]).length === 1 && kept.get(keys[at] ?? '') !== priceSdg,
   );
 }

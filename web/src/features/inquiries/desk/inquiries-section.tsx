@@ -1,14 +1,15 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { plural } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
+import { newestOf } from '../../../shared/notifications/bell.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { InquiryList } from './inquiry-list.tsx';
 import { endedInquiriesQuery, inquiriesQuery, useLiveInquiries } from './queries.ts';
-import { useWaitingInquiries } from './use-waiting.ts';
 
 /**
  * The inquiries to the town's pharmacies, apart from the requests to this one (docs/inquiries.md).
@@ -47,4 +48,22 @@ export function InquiriesSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
       </WhenLoaded>
     </section>
   );
+}
+
+/**
+ * Returns for the bell the number of inquiries without an answer, and a number that grows with each
+ * new or repeated one and with nothing else.
+ */
+export function useWaitingInquiries(pharmacyId: string): { waiting: number; newest: number } {
+  const { data } = useInfiniteQuery(inquiriesQuery(pharmacyId));
+  const inquiries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const newest = useRef(0);
+  newest.current = Math.max(
+    newest.current,
+    newestOf(inquiries.map(({ askedAt, remindedAt }) => remindedAt ?? askedAt)),
+  );
+  return {
+    waiting: inquiries.filter(({ given }) => given === null).length,
+    newest: newest.current,
+  };
 }

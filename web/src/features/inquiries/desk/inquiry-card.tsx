@@ -2,26 +2,26 @@ import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { EndedInquiryOutcome } from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import type { AnswerKind } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import Clock from 'lucide-react/icons/clock';
+import Siren from 'lucide-react/icons/siren';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useRef, useState } from 'react';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatDateTime, formatUnit, relativeTime } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { keepPlace } from '../../../ui/keep-place.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { UserParagraph } from '../../../ui/user-text.tsx';
-import { AnswerButtons } from './answer-buttons.tsx';
-import { AnswerPart } from './answer-part.tsx';
+import { AnswerButtons, AnswerPart, useAnswer } from './answer-part.tsx';
 import { GivenAnswer } from './given-answer.tsx';
 import { isAnswerable, stateOf } from './inquiry.ts';
-import { InquiryItems } from './inquiry-items.tsx';
-import { InquiryPhotos } from './inquiry-photos.tsx';
-import { MuteSender } from './mute-sender.tsx';
-import { UrgencyBadge } from './urgency-badge.tsx';
-import { useAnswer } from './use-answer.ts';
+import { InquiryItems, InquiryPhotos, MuteSender } from './inquiry-content.tsx';
 
 interface InquiryCardProps {
   pharmacyId: string;
@@ -165,5 +165,29 @@ function Details({ pharmacyId, inquiry, titleId, mayAnswer, isOpen }: DetailsPro
         </div>
       )}
     </>
+  );
+}
+
+const looks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
+  normal: { tone: 'neutral', Icon: Clock },
+  urgent: { tone: 'urgent', Icon: TriangleAlert },
+  emergency: { tone: 'danger', Icon: Siren },
+};
+
+interface UrgencyBadgeProps {
+  urgency: Urgency;
+  /** False for an answered or ended one, which is no longer urgent. */
+  presses: boolean;
+}
+
+/** Urgency as text and with an icon of its own, as on a request. */
+function UrgencyBadge({ urgency, presses }: UrgencyBadgeProps) {
+  const t = useDashboardTexts().request.urgencies;
+  const { Icon, tone } = looks[urgency];
+  return (
+    <Badge tone={presses ? tone : 'neutral'} className="whitespace-nowrap">
+      <Icon size={14} aria-hidden="true" />
+      {t[urgency]}
+    </Badge>
   );
 }

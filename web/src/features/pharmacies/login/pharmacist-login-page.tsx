@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useReads } from '../../../lib/reads/reads.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { EmailLoginForm, type LogIn } from '../../../shared/log-in/email-login-form.tsx';
-import { takeEmail } from '../../../shared/log-in/known-email.ts';
+import { takeEmail } from '../../../shared/log-in/known-email.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DonePanel } from '../../../ui/done-panel.tsx';

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { upload } from '../../../lib/transport.ts';
-import { EmailTakenNotice } from '../../../shared/log-in/email-taken-notice.tsx';
+import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';

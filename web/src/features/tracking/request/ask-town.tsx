@@ -10,9 +10,9 @@ import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { forgetSubmission } from '../../../lib/submission.ts';
 import { fieldOf, itemsIn, problemsOfItems } from '../../../shared/inquiry/items.ts';
 import { ItemsPart } from '../../../shared/inquiry/items-part.tsx';
-import { ChosenPhotos } from '../../../shared/sending/chosen-photos.tsx';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
+import { ChosenPhotos } from '../../../shared/sending/photo-list.tsx';
 import {
   createPhotoStore,
   type PhotoStore,

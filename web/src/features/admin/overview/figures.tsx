@@ -1,0 +1,110 @@
+import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
+import type { ReactNode } from 'react';
+import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
+import { formatDayMonth } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
+import { BarChart } from '../../../ui/bar-chart.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Name } from '../../../ui/name.tsx';
+import { shareInTime, useFigures } from './queries.ts';
+
+type Week = Overview['weeks'][number];
+
+export function Pictures({ weeks }: { weeks: Week[] }) {
+  const t = useOverviewTexts();
+  const language = useLanguage();
+  const say = useFigures();
+  const picture = (
+    title: string,
+    value: (week: Week) => number | null,
+    text: (week: Week) => string,
+  ) => {
+    const bars = weeks.map((week) => {
+      const tick = formatDayMonth(language, week.week);
+      return { label: t.weekOf(tick), tick, value: value(week), text: text(week) };
+    });
+    return (
+      <Card className="min-w-0 p-4">
+        <BarChart title={title} bars={bars} />
+      </Card>
+    );
+  };
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      {picture(
+        t.pictures.requests,
+        ({ requests }) => requests,
+        ({ requests }) => say.number(requests),
+      )}
+      {picture(t.pictures.inTime, shareInTime, say.inTime)}
+      {picture(
+        t.pictures.firstLook,
+        ({ medianMinutesToFirstLook }) => medianMinutesToFirstLook,
+        say.firstLook,
+      )}
+    </div>
+  );
+}
+
+type Town = Overview['towns'][number];
+
+interface TownsTableProps {
+  towns: Town[];
+  onChoose: (town: Pick<Town, 'state' | 'city'>) => void;
+}
+
+const cell = 'px-1 py-2 text-end tabular-nums sm:px-3';
+/** A phone has room for three figures; the town alone shows all of them above. */
+const wide = 'max-sm:hidden';
+
+export function TownsTable({ towns, onChoose }: TownsTableProps) {
+  const t = useOverviewTexts().towns;
+  const say = useFigures();
+  const language = useLanguage();
+  return (
+    <table className="w-full rounded border border-line bg-surface-raised text-sm shadow sm:text-base">
+      <caption className="pb-2 text-start text-xl font-bold">{t.title}</caption>
+      <thead>
+        <tr className="border-b border-line text-muted">
+          <th scope="col" className="px-3 py-2 text-start font-medium">
+            {t.town}
+          </th>
+          <Head>{t.requests}</Head>
+          <Head>{t.inTime}</Head>
+          <Head>{t.firstLook}</Head>
+          <Head className={wide}>{t.declined}</Head>
+          <Head className={wide}>{t.newPharmacies}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {towns.map((town) => (
+          <tr key={`${town.state} ${town.city}`} className="border-b border-line last:border-0">
+            <th scope="row" className="max-w-24 text-start font-medium break-words sm:max-w-none">
+              <button
+                type="button"
+                onClick={() => onChoose({ state: town.state, city: town.city })}
+                className="min-h-11 w-full px-3 text-start text-primary underline underline-offset-4"
+              >
+                <Name value={language === 'ar' ? town.nameAr : town.city} />
+              </button>
+            </th>
+            <td className={cell}>{say.number(town.requests)}</td>
+            <td className={cell}>{say.inTime(town)}</td>
+            <td className={cell}>{say.firstLook(town)}</td>
+            <td className={cx(cell, wide)}>{say.number(town.declined)}</td>
+            <td className={cx(cell, wide)}>{say.number(town.newPharmacies)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <th scope="col" className={cx(cell, 'font-medium', className)}>
+      {children}
+    </th>
+  );
+}

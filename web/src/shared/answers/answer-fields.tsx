@@ -1,0 +1,172 @@
+import {
+  type AnswerKind,
+  answerKinds,
+  longestAlternative,
+} from '@dawaya/contract/vocabulary/answers';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { longestTypedPrice } from '@dawaya/contract/vocabulary/money';
+import { useId } from 'react';
+import { useAnswersTexts } from '../../i18n/answers.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../lib/preferences.ts';
+import { chipClass } from '../../ui/chip.ts';
+import { cx } from '../../ui/cx.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import { UserText } from '../../ui/user-text.tsx';
+import type { RequestedItem } from './answer-reading.tsx';
+import { type EditedLine, type EditedMoment, type Moment, momentsFrom } from './edited-answer.ts';
+
+interface AnswerKindsProps {
+  chosen: AnswerKind | '';
+  problem?: string | undefined;
+  disabled?: boolean;
+  onChoose: (kind: AnswerKind) => void;
+}
+
+export function AnswerKinds({ chosen, problem, disabled, onChoose }: AnswerKindsProps) {
+  const t = useAnswersTexts();
+  const id = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={problem ? id : undefined}>
+      <legend className="mb-2 font-medium">{t.choose}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {answerKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kind === chosen}
+            disabled={disabled}
+            onClick={() => onChoose(kind)}
+            className={cx(
+              chipClass(kind === chosen),
+              'justify-center px-2 text-center leading-tight',
+            )}
+          >
+            {t.kinds[kind]}
+          </button>
+        ))}
+      </div>
+      <p id={id} role="alert" className="mt-2 text-sm font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+interface AnswerLineProps {
+  at: number;
+  item: RequestedItem;
+  line: EditedLine;
+  /** Whether the pharmacy says of each item if it has it. */
+  isChoice: boolean;
+  isFromList: boolean;
+  onChange: (line: EditedLine) => void;
+}
+
+export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: AnswerLineProps) {
+  const t = useAnswersTexts();
+  const name = isolated(item.text);
+  const hasPrice = !isChoice || line.has !== 'no';
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="font-medium wrap-anywhere">
+        <UserText text={item.text} />
+        {item.quantity && (
+          <>
+            {' · '}
+            {t.quantity}: <UserText text={item.quantity} />
+          </>
+        )}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+        {isChoice && (
+          <Select
+            name={`lines.${at}.has`}
+            label={
+              <>
+                {/* As high as the label beside it, whose field may have a hint below. */}
+                <span aria-hidden="true">{'\u00a0'}</span>
+                <span className="sr-only">{t.hasFor(name)}</span>
+              </>
+            }
+            required
+            value={line.has}
+            onChange={({ target }) => onChange({ ...line, has: target.value as EditedLine['has'] })}
+          >
+            {(['yes', 'other', 'no'] as const).map((has) => (
+              <option key={has} value={has}>
+                {t.has[has]}
+              </option>
+            ))}
+          </Select>
+        )}
+        {hasPrice && (
+          <TextField
+            name={`lines.${at}.priceSdg`}
+            label={
+              <>
+                <span aria-hidden="true">{t.price}</span>
+                <span className="sr-only">{t.priceFor(name)}</span>
+              </>
+            }
+            hint={isFromList ? t.fromList : undefined}
+            inputMode="numeric"
+            dir="ltr"
+            className="rtl:text-end"
+            autoComplete="off"
+            maxLength={longestTypedPrice}
+            value={line.price}
+            // Not `onChange`: React sees no change after digits were folded in the capture phase.
+            onInput={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}
+          />
+        )}
+      </div>
+      {isChoice && line.has === 'other' && (
+        <TextField
+          name={`lines.${at}.alternative`}
+          label={
+            <>
+              <span aria-hidden="true">{t.alternative}</span>
+              <span className="sr-only">{t.alternativeFor(name)}</span>
+            </>
+          }
+          autoComplete="off"
+          maxLength={longestAlternative}
+          value={line.alternative}
+          onChange={({ target }) => onChange({ ...line, alternative: target.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+interface MomentFieldProps {
+  name: 'readyAt' | 'heldUntil';
+  label: string;
+  moments: readonly Moment[];
+  chosen: EditedMoment;
+  before: string | null | undefined;
+  onChoose: (moment: EditedMoment) => void;
+}
+
+export function MomentField(props: MomentFieldProps) {
+  const t = useAnswersTexts();
+  const language = useLanguage();
+  const { before } = props;
+  return (
+    <Select
+      name={props.name}
+      label={props.label}
+      value={props.chosen}
+      onChange={({ target }) => props.onChoose(target.value as EditedMoment)}
+    >
+      <option value="">{t.notSaid}</option>
+      {before && <option value="same">{formatDateTime(language, before)}</option>}
+      {momentsFrom(props.moments, Date.now()).map((moment) => (
+        <option key={moment} value={moment}>
+          {t.moments[moment]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { whatsappLink } from './whatsapp.ts';
-
-test('the address holds the digits and nothing else, or a message beside them', () => {
-  expect(whatsappLink('+249912345678')).toBe('https://wa.me/249912345678');
-  expect(whatsappLink('+249912345678', 'مرحبا & أهلا')).toBe(
-    `https://wa.me/249912345678?text=${encodeURIComponent('مرحبا & أهلا')}`,
-  );
-});

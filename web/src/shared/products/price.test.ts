@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { poundsOf } from './price.tsx';
+
+test.each([
+  ['4500', 4500],
+  ['85,000 SDG', 85_000],
+  ['SDG 85 000', 85_000],
+  ['1,250,000', 1_250_000],
+  ['4500.50 sdg', 4500.5],
+  ['٤٥٠٠ ج.س', 4500],
+  ['۴۵۰۰', 4500],
+  ['12٬500 جنيه سوداني', 12_500],
+  ['3000 ج س', 3000],
+  ['500 جنيه', 500],
+])('%j is a sum of pounds', (price, pounds) => expect(poundsOf(price)).toBe(pounds));
+
+test.each([
+  '1500 - 2000',
+  'from 4500',
+  '4500 for two',
+  '25 USD',
+  '4.500',
+  '45,00',
+  '4500/box',
+  'ask us',
+  '',
+])('%j is shown as it was written', (price) => expect(poundsOf(price)).toBeNull());

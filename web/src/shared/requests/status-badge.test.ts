@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { currentStep, stepsOf } from './status-badge.tsx';
+
+const at = (minute: number) => `2026-03-10T08:0${minute}:00.000Z`;
+const request = {
+  kind: 'request' as const,
+  locked: false,
+  code: '12345678',
+  status: 'new' as const,
+  statusReason: null,
+  urgency: 'normal' as const,
+  createdAt: at(0),
+  seenAt: null,
+  startedAt: null,
+  completedAt: null,
+  declinedAt: null,
+  cancelledAt: null,
+  undoUntil: null,
+  pharmacy: { shopName: 'Nile', nameAr: null, nameEn: 'Nile', phone: null },
+};
+
+test('what is still to come has no time', () => {
+  expect(stepsOf({ ...request, seenAt: at(1) })).toEqual([
+    ['sent', at(0)],
+    ['seen', at(1)],
+    ['started', null],
+    ['completed', null],
+  ]);
+});
+
+test('it stands at the last step that was reached', () => {
+  expect(currentStep(request)).toBe('sent');
+  expect(currentStep({ ...request, seenAt: at(1), completedAt: at(2) })).toBe('completed');
+  expect(currentStep({ ...request, declinedAt: at(3) })).toBe('declined');
+});
+
+test('completed without having been started counts as started then', () => {
+  const steps = stepsOf({ ...request, seenAt: at(1), completedAt: at(2) });
+  expect(steps.slice(2)).toEqual([
+    ['started', at(2)],
+    ['completed', at(2)],
+  ]);
+});
+
+test('what was begun before anybody looked at it does not say that nobody has', () => {
+  const chosen = { ...request, startedAt: at(0) };
+  expect(stepsOf(chosen).map(([step]) => step)).toEqual(['sent', 'started', 'completed']);
+  expect(stepsOf({ ...chosen, seenAt: at(1) })).toEqual(stepsOf(chosen));
+});
+
+test('a request that ended early shows only what happened', () => {
+  expect(stepsOf({ ...request, cancelledAt: at(3) })).toEqual([
+    ['sent', at(0)],
+    ['cancelled', at(3)],
+  ]);
+  expect(stepsOf({ ...request, seenAt: at(1), startedAt: at(2), declinedAt: at(3) })).toEqual([
+    ['sent', at(0)],
+    ['seen', at(1)],
+    ['started', at(2)],
+    ['declined', at(3)],
+  ]);
+});
