@@ -73,8 +73,9 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 
 async function visit(page: Page, url: string, { untilLive }: { untilLive: boolean }) {
   await page.goto(url, { waitUntil: 'commit' });
-  if (untilLive) await page.waitForFunction(() => watched.live !== undefined, undefined, patience);
-  await page.waitForLoadState('networkidle', patience);
+  if (untilLive)
+    await page.waitForFunction(() => watched.live !== undefined, undefined, waitOptions);
+  await page.waitForLoadState('networkidle', waitOptions);
   // The page loads these parts when it is idle.
   await page.waitForTimeout(1_500);
   return page.evaluate((): Visit => {
@@ -89,7 +90,7 @@ async function visit(page: Page, url: string, { untilLive }: { untilLive: boolea
   });
 }
 
-const patience = { timeout: 60_000 };
+const waitOptions = { timeout: 60_000 };
 
 declare let watched: { tasks: number[]; live?: number };
 

@@ -19,7 +19,7 @@ import { minutes, systemPause } from './platform/clock.ts';
 import { answerError, answerUnreadable } from './platform/error-answer.ts';
 import { pressureLimits } from './platform/event-loop-limits.ts';
 import { readForwardedFor } from './platform/forwarded-for.ts';
-import { leaveInOrder } from './platform/graceful-shutdown.ts';
+import { registerGracefulShutdown } from './platform/graceful-shutdown.ts';
 import { healthRoutes } from './platform/health.ts';
 import { logAnswer, loggerOptions } from './platform/logging.ts';
 import { createOriginCheck } from './platform/origin.ts';
@@ -28,7 +28,7 @@ import { assertOneHost } from './platform/reject-duplicate-host.ts';
 import { createRoute, zodSchemas } from './platform/route.ts';
 import { contentSecurity, securityHeaders } from './platform/security-headers.ts';
 import { headLimits, limitSlowSenders } from './platform/slow-senders.ts';
-import { type StartUp, startedBefore } from './platform/start-up.ts';
+import { completedStartUp, type StartUp } from './platform/start-up.ts';
 import type { Config } from './settings/config.ts';
 
 declare module 'fastify' {
@@ -65,14 +65,14 @@ function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
     requestTimeout: minutes(20),
     http: headLimits,
     forceCloseConnections: 'idle',
-    // `leaveInOrder` answers with our own error.
+    // `registerGracefulShutdown` answers with our own error.
     return503OnClosing: false,
     // An address that cannot be decoded reaches neither a route nor the error handler below.
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
   readForwardedFor(app);
-  leaveInOrder(app);
+  registerGracefulShutdown(app);
   limitSlowSenders(app);
   // Otherwise a text would count as a body, and only its content would be refused.
   app.removeContentTypeParser('text/plain');
@@ -116,7 +116,7 @@ export async function createApp({
   pause = systemPause,
   paymentTimeout,
   pressure = pressureLimits,
-  startUp = startedBefore,
+  startUp = completedStartUp,
   renderer,
   ...outside
 }: AppDeps) {
@@ -146,7 +146,7 @@ export async function createApp({
     await app.register(underPressure, {
       ...pressure,
       pressureHandler: async () => {
-        if (startUp.isFelt) return;
+        if (startUp.mayDelayRequests) return;
         const { retryAfter } = pressureLimits;
         throw new AppError('unavailable', { message: 'under pressure', retryAfter });
       },

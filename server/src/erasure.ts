@@ -15,7 +15,7 @@ import {
   trackings,
 } from './database/schema.ts';
 import { writeAudit } from './platform/audit-log.ts';
-import { carrying, type Erased, type ErasedPerson, type Person } from './platform/erasure.ts';
+import { type Erased, type ErasedPerson, matchesPerson, type Person } from './platform/erasure.ts';
 
 export interface Findings {
   erased: Erased;
@@ -67,9 +67,9 @@ async function lockDoctorToGo(db: Database, email: string) {
  * lock it reads again, because an address may lead to a new request.
  */
 async function lockSent(db: Database, person: Person, customerIds: string[]) {
-  const isAsked = or(carrying(person, inquiries), inArray(inquiries.customerId, customerIds));
+  const isAsked = or(matchesPerson(person, inquiries), inArray(inquiries.customerId, customerIds));
   const isSent = or(
-    carrying(person, prescriptionRequests),
+    matchesPerson(person, prescriptionRequests),
     inArray(prescriptionRequests.customerId, customerIds),
   );
   // A request that took over an address has it in `trackings` only.
@@ -111,7 +111,7 @@ async function lockPerson(db: Database, person: Person) {
   const email = 'email' in person ? person.email : undefined;
   if (email) await assertMayGo(db, email);
   const doctor = email ? await lockDoctorToGo(db, email) : undefined;
-  const accounts = await db.select().from(customers).where(carrying(person, customers));
+  const accounts = await db.select().from(customers).where(matchesPerson(person, customers));
   const customerIds = accounts.map(({ id }) => id);
   await lockSent(db, person, customerIds);
   // The accounts can send nothing more from here on. The second look finds what they sent
@@ -178,8 +178,8 @@ export async function erasePerson(services: ErasureServices, person: Person): Pr
         inArray(consultationRequests.phone, phones),
       ),
       listings:
-        (await db.$count(pharmacies, carrying(person, { phone: pharmacies.phone }))) +
-        (await db.$count(doctors, carrying(person, { phone: doctors.phone }))),
+        (await db.$count(pharmacies, matchesPerson(person, { phone: pharmacies.phone }))) +
+        (await db.$count(doctors, matchesPerson(person, { phone: doctors.phone }))),
     };
     if (!isNothing(findings))
       await writeAudit(db, {

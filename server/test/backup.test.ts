@@ -18,7 +18,7 @@ import { uploaded } from './uploading.ts';
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const patience = { timeout: 30_000, interval: 20 };
+const waitOptions = { timeout: 30_000, interval: 20 };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function useFolder() {
@@ -132,9 +132,9 @@ test('a backup during incoming requests restores every file', async () => {
   const folder = await useFolder();
   const backup = run('backup', folder, place);
   await vi.waitFor(async () => {
-    const waiting = `select 1 from pg_locks where not granted and relation = 'contact_messages'::regclass`;
-    expect((await blocker.query(waiting)).rows).toHaveLength(1);
-  }, patience);
+    const waitOptions = `select 1 from pg_locks where not granted and relation = 'contact_messages'::regclass`;
+    expect((await blocker.query(waitOptions)).rows).toHaveLength(1);
+  }, waitOptions);
   await sendRequest();
   await replaceDocument();
   await blocker.query('rollback');

@@ -9,7 +9,7 @@ import { startProcess, usePlace } from './process.ts';
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const patience = { timeout: 10_000, interval: 20 };
+const waitOptions = { timeout: 10_000, interval: 20 };
 
 test('the log has calls and their answers, and neither people nor secrets', async () => {
   const place = await usePlace();
@@ -91,7 +91,7 @@ test('the log has calls and their answers, and neither people nor secrets', asyn
 
   await vi.waitFor(
     () => expect(server.output().match(/"statusCode":500/g)).toHaveLength(2),
-    patience,
+    waitOptions,
   );
   server.child.kill('SIGTERM');
   await server.ended;

@@ -11,7 +11,7 @@ import { useStripeDouble } from './stripe-double.ts';
 // The test starts a whole process on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const patience = { timeout: 10_000, interval: 20 };
+const waitOptions = { timeout: 10_000, interval: 20 };
 
 test('the log of successful and failed payments has no secret of theirs', async () => {
   const provider = await useStripeDouble({ clock: systemClock });
@@ -62,7 +62,7 @@ test('the log of successful and failed payments has no secret of theirs', async 
   const back = `payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`;
   await fetch(`${server.address}/pharmacist/advertisements?${back}`, { headers: { cookie } });
 
-  await vi.waitFor(() => expect(server.output()).toContain('"statusCode":502'), patience);
+  await vi.waitFor(() => expect(server.output()).toContain('"statusCode":502'), waitOptions);
   server.child.kill('SIGTERM');
   await server.ended;
   const log = server.output();

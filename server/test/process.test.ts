@@ -35,7 +35,7 @@ import { filesOf, noFiles } from './stored-files.ts';
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const patience = { timeout: 15_000, interval: 20 };
+const waitOptions = { timeout: 15_000, interval: 20 };
 
 async function connectTo(url: string) {
   const client = new pg.Client({ connectionString: url });
@@ -84,13 +84,13 @@ test('SIGTERM finishes running calls, accepts no new ones, and ends with 0 withi
   dawdler.write(head);
   dawdler.write(body.subarray(0, -20));
   // The server is handling the request once it has stored files.
-  await vi.waitFor(async () => expect(await filesOf(app)).not.toEqual(noFiles), patience);
+  await vi.waitFor(async () => expect(await filesOf(app)).not.toEqual(noFiles), waitOptions);
 
   const asked = performance.now();
   server.child.kill('SIGTERM');
   await vi.waitFor(async () => {
     await expect(fetch(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow('fetch failed');
-  }, patience);
+  }, waitOptions);
   socket.write(body.subarray(-20));
   expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
   expect(await server.ended).toBe(0);
@@ -103,7 +103,7 @@ test('after SIGTERM the load balancer learns first, and the server answers calls
   const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
   expect((await ask('/api/pharmacies')).headers.get('connection')).toBe('keep-alive');
   server.child.kill('SIGTERM');
-  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), patience);
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), waitOptions);
   const served = await ask('/api/pharmacies');
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
   expect(await server.ended).toBe(0);
@@ -124,7 +124,7 @@ test('a process that dies between storing and committing leaves no incomplete re
   socket.write(body);
   await vi.waitFor(async () => {
     expect((await blocker.query(`select 1 ${waiting}`)).rows).toHaveLength(1);
-  }, patience);
+  }, waitOptions);
   server.child.kill('SIGKILL');
   expect(await server.ended).toBe('SIGKILL');
   expect(await answer).toBe('');
@@ -161,7 +161,7 @@ test('a database connection that breaks midway leaves nothing, and the next try 
   const sending = send();
   await vi.waitFor(async () => {
     expect((await blocker.query(`select 1 ${waiting}`)).rows).toHaveLength(1);
-  }, patience);
+  }, waitOptions);
   await blocker.query(`select pg_terminate_backend(pid) ${waiting}`);
   const refused = await sending;
   expect([refused.status, refused.body.code]).toEqual([503, 'data_unreachable']);
@@ -194,7 +194,7 @@ test('readiness depends on the database, liveness does not', async () => {
   for (let call = 0; call < 10; call++)
     expect((await fetch(`${server.address}/api/pharmacies`)).status).toBe(503);
   // Calls and jobs fail, and the log has one line with the cause.
-  await vi.waitFor(() => expect(server.output()).toContain('"msg":"outage"'), patience);
+  await vi.waitFor(() => expect(server.output()).toContain('"msg":"outage"'), waitOptions);
   const errors =
     server
       .output()
@@ -247,7 +247,7 @@ test('the start schedules timed jobs, and does the due ones', async () => {
     expect(await app.db.$count(limitCounters)).toBe(0);
     const told = await database.query('select expiry_notice_for from advertisements');
     expect(told.rows).toEqual([{ expiry_notice_for: expiresAt }]);
-  }, patience);
+  }, waitOptions);
 });
 
 test('an old Node.js gets a sentence with the required version', async () => {
@@ -299,7 +299,7 @@ test('an admin named by the settings can log in from the first answer on', async
       expect((await blocker.query(`select 1 ${waiting}`)).rows, server.output()).toHaveLength(1);
     },
     // Includes a whole start.
-    { ...patience, timeout: 45_000 },
+    { ...waitOptions, timeout: 45_000 },
   );
   await expect(fetch(`${address}/readyz`)).rejects.toThrow('fetch failed');
 
@@ -310,7 +310,7 @@ test('an admin named by the settings can log in from the first answer on', async
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: named.ADMIN_EMAIL, password: named.ADMIN_PASSWORD }),
     });
-  const first = await vi.waitFor(logIn, patience);
+  const first = await vi.waitFor(logIn, waitOptions);
   expect(first.status).toBe(200);
 });
 
@@ -330,7 +330,7 @@ test('an occupied port gets a sentence, and the admin’s password waits for the
 
   const server = await startProcess(place, { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   const shown = /Admin: +(\S+) +password (\S+)/;
-  await vi.waitFor(() => expect(server.output()).toMatch(shown), patience);
+  await vi.waitFor(() => expect(server.output()).toMatch(shown), waitOptions);
   const [, email, password] = shown.exec(server.output()) ?? [];
   const answer = await fetch(`${server.address}/api/admin/login`, {
     method: 'POST',

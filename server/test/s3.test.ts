@@ -41,7 +41,7 @@ test('a photo in a bucket is sent, read and refused like one on the disk', async
 });
 
 test('while the bucket is silent a form fails with 503, and its key succeeds afterwards', async () => {
-  const bucket = await testStorages.s3({ patience: 500 });
+  const bucket = await testStorages.s3({ timeoutMs: 500 });
   onTestFinished(bucket.close);
   const app = await useTestApp({ storage: () => bucket.storage });
   const { id: pharmacyId } = await makePharmacy(app);

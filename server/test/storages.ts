@@ -31,12 +31,12 @@ async function openDisk(): Promise<TestStorage> {
 
 /**
  * A bucket on this machine.
- * @param patience milliseconds that its storage waits for an answer
+ * @param timeoutMs milliseconds that its storage waits for an answer
  */
 async function openS3({
-  patience,
+  timeoutMs,
 }: {
-  patience?: number;
+  timeoutMs?: number;
 } = {}): Promise<TestStorage & { line: Line }> {
   const directory = await mkdtemp(path.join(tmpdir(), 'dawaya-s3-'));
   const bucket = 'dawaya-test';
@@ -59,7 +59,7 @@ async function openS3({
         accessKeyId: 'S3RVER',
         secretAccessKey: 'S3RVER',
       },
-      { ...(patience && { patience }) },
+      { ...(timeoutMs && { timeoutMs }) },
     ),
     count: async () =>
       (await filesUnder(directory)).filter(({ name }) => name.endsWith('._S3rver_object')).length,

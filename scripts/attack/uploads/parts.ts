@@ -3,7 +3,7 @@ import { maxFileBytes, partType, tusVersion } from '@dawaya/contract/vocabulary/
 import { type Attack, type Given, type Outcome, tally } from '../attack.ts';
 
 const rounds = { whole: 400, quick: 6 };
-const patience = 60_000;
+const timeoutMs = 60_000;
 const senders = 6;
 
 const newToken = () => randomBytes(32).toString('base64url');
@@ -24,7 +24,7 @@ async function call(
       method,
       headers: { cookie: `dawaya_browser=${browser}`, 'tus-resumable': tusVersion, ...headers },
       ...(body && { body: new Uint8Array(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.arrayBuffer();
     return { status: answer.status, headers: answer.headers };

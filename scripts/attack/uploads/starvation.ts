@@ -15,7 +15,7 @@ const requests = { whole: 40, quick: 16 };
 const requestsAtOnce = 4;
 /** Headers that the quick part sends at once: more than one network may have open. */
 const headsAtOnce = 150;
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const attacker = '196.1.200.66';
 
@@ -81,7 +81,7 @@ async function sendPhoto(
       method: 'POST',
       headers: { 'x-forwarded-for': network },
       body: form,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     return response.status;

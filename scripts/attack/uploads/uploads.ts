@@ -19,7 +19,7 @@ const soundFilesBefore = 1500;
 const callsAtOnce = 4;
 const filesPerBomb = 10;
 /** In milliseconds; a call without an answer by then counts as a breach. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 /** In MB. */
 const mostGrowth = 100;
 /** In milliseconds. */
@@ -61,7 +61,7 @@ async function sendForm(
     const response = await fetch(address, {
       method: 'POST',
       body: form,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     return response.status;

@@ -11,9 +11,9 @@ import { openProduct } from './open-product.ts';
 import { withStripeDouble } from './stripe-double.ts';
 
 /** Milliseconds: a little less than the ten seconds after which the process may be killed. */
-const longestStop = 9500;
+const maxStopMs = 9500;
 /** Milliseconds that running calls have at least, however long `SHUTDOWN_DELAY` is. */
-const leastTimeToClose = 7500;
+const minTimeToClose = 7500;
 
 function refuse(message: string): never {
   process.stderr.write(`\n${message}\n\n`);
@@ -79,7 +79,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     stopping = true;
     const { app, close } = product;
     const delay = seconds(config.shutdownDelay);
-    const limit = Math.max(longestStop, delay + leastTimeToClose);
+    const limit = Math.max(maxStopMs, delay + minTimeToClose);
     setTimeout(() => {
       app.log.warn('calls that took too long were cut off');
       process.exit(0);
@@ -116,7 +116,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     // A stop during the start is no failed start.
     if (stopping) return;
     stopping = true;
-    await Promise.race([product.close().catch(() => {}), pause(longestStop)]);
+    await Promise.race([product.close().catch(() => {}), pause(maxStopMs)]);
     throw error;
   });
   flushCompileCache();

@@ -12,9 +12,9 @@ import { innermostReason, OutageError } from './errors.ts';
 
 const megabyte = 1_000_000;
 /** A new database takes 40 MB. */
-const leastForNew = 128 * megabyte;
+const minForNew = 128 * megabyte;
 /** More than all statements that pass the same check write together. */
-const leastToWrite = 64 * megabyte;
+const minToWrite = 64 * megabyte;
 
 /**
  * @throws OutageError that says what to do, when `folder` is not writable or its disk has less than
@@ -40,7 +40,7 @@ export function assertWritable(folder: string, least: number): void {
 /** @throws OutageError that says what to do, when `dataDir` cannot hold a database. */
 export function assertUsable(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
-  assertWritable(dataDir, leastToWrite);
+  assertWritable(dataDir, minToWrite);
 }
 
 /**
@@ -55,10 +55,10 @@ export function prepareFolder(dataDir: string) {
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(path.join(folder, 'PG_VERSION'));
   if (isNew) {
-    assertWritable(dataDir, leastForNew);
+    assertWritable(dataDir, minForNew);
     mkdirSync(folder, { recursive: true });
     writeFileSync(unfinished, '');
-  } else assertWritable(log, leastToWrite);
+  } else assertWritable(log, minToWrite);
   return {
     folder,
     /** Call it once the database has opened for the first time. */
@@ -68,6 +68,6 @@ export function prepareFolder(dataDir: string) {
      * the whole process forever.
      * @throws OutageError
      */
-    assertWritable: () => assertWritable(log, leastToWrite),
+    assertWritable: () => assertWritable(log, minToWrite),
   };
 }

@@ -5,7 +5,7 @@ import { openLine, serverAddress, throughLine } from '../../test/database-line.t
 import { createTestDatabase } from '../../test/postgres.ts';
 import { listenOn } from './listen.ts';
 
-const patience = { heartbeat: 600, silence: 500, first: 10, most: 50 };
+const timeouts = { heartbeat: 600, silence: 500, first: 10, most: 50 };
 
 async function useListener() {
   const { url, drop } = await createTestDatabase({ empty: true });
@@ -26,7 +26,7 @@ async function useListener() {
       quiet: { heard: (payload) => heard.push(`quiet: ${payload}`), connected: () => {} },
     },
     (error) => errors.push(error),
-    patience,
+    timeouts,
   );
   onTestFinished(async () => {
     await stop();

@@ -4,7 +4,7 @@ import type { Channels } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
 
 /** Timeouts of a listening connection, in milliseconds. */
-interface Patience {
+interface Timeouts {
   /** Between two checks that the other side is alive. */
   heartbeat: number;
   /** The longest wait for an answer, and for a connection. */
@@ -13,7 +13,7 @@ interface Patience {
   first: number;
   most: number;
 }
-const usual: Patience = {
+const defaults: Timeouts = {
   heartbeat: 10_000,
   silence: 5_000,
   first: 100,
@@ -66,7 +66,7 @@ export function listenOn(
   url: string,
   channels: Channels,
   onError: (error: unknown) => void,
-  { heartbeat, silence, first, most }: Patience = usual,
+  { heartbeat, silence, first, most }: Timeouts = defaults,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

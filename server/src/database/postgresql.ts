@@ -22,7 +22,7 @@ interface PoolLimits {
 /** Milliseconds: longer than any statement of the product takes, with its wait for locks. */
 const statementTimeout = 6_000;
 
-const usual: PoolLimits = { connections: 10, connecting: 5_000, silence: 7_000 };
+const defaults: PoolLimits = { connections: 10, connecting: 5_000, silence: 7_000 };
 /** Connections that stay open while idle, because opening one takes several round trips. */
 const idleConnections = 2;
 
@@ -38,7 +38,7 @@ export function openPostgresql(
   onError: (error: unknown) => void,
   { directUrl = url, ...limits }: Partial<PoolLimits> & { directUrl?: string | undefined } = {},
 ): OpenDatabase {
-  const { connections, connecting, silence } = { ...usual, ...limits };
+  const { connections, connecting, silence } = { ...defaults, ...limits };
   const pool = new pg.Pool({
     connectionString: url,
     ...keepAlive,

@@ -20,7 +20,7 @@ interface PlainFormsOptions {
 }
 
 /** Bytes. A form without files has a few short texts. */
-const longestForm = 32 * 1024;
+const maxForm = 32 * 1024;
 
 /**
  * Answers forms that work without scripts with pages (docs/connections.md). Calls that the contract
@@ -31,7 +31,7 @@ export function plainForms(app: FastifyInstance, options: PlainFormsOptions): vo
   const { publicUrl } = options;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: longestForm },
+    { parseAs: 'string', bodyLimit: maxForm },
     async (request: FastifyRequest, body: string) => {
       if (!isPlainForm(request)) throw new AppError('unsupported_content_type');
       return Object.fromEntries(new URLSearchParams(body));

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 export type Cookies = Record<string, string | undefined>;
 
 /** The language in the address, which wins over the stored one (docs/interface.md). */
-export function askedLanguage(search: string): Language | undefined {
+export function requestedLanguage(search: string): Language | undefined {
   const asked = search === '' ? undefined : new URLSearchParams(search).get('lang');
   return isLanguage(asked) ? asked : undefined;
 }
@@ -20,7 +20,7 @@ export function preferencesOf(cookies: Cookies, search: string, saveData?: unkno
   const { lang, theme, roles: stored = '', lowData } = cookies;
   const named = stored.split('.');
   return {
-    language: askedLanguage(search) ?? (isLanguage(lang) ? lang : defaultLanguage),
+    language: requestedLanguage(search) ?? (isLanguage(lang) ? lang : defaultLanguage),
     theme: isTheme(theme) ? theme : 'system',
     roles: roles.filter((role) => named.includes(role)),
     lowData: lowData === '1' || (lowData !== '0' && saveData === 'on'),

@@ -27,7 +27,7 @@ interface RenderedPage {
 }
 
 /** Milliseconds for each read of a visitor's page. After that the page is rendered without it. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /** Renders a page. The routes in this process answer its reads. */
 export async function renderedPage(app: FastifyInstance, input: PageInput): Promise<RenderedPage> {
@@ -76,7 +76,7 @@ function inProcess(
     });
     // Public reads have cached responses while the database is silent. Private ones have none, so
     // they time out.
-    const response = await (visitor ? within(patience, asked).catch(() => null) : asked);
+    const response = await (visitor ? within(timeoutMs, asked).catch(() => null) : asked);
     if (!response) return new Response(null, { status: 503 });
     reads.stale ||= response.headers.age !== undefined;
     return new Response(response.payload, {

@@ -16,12 +16,12 @@ import { failurePage } from './failure-page.ts';
 import { newFormCookie } from './form-cookie.ts';
 import { noWorker } from './no-worker.ts';
 import {
-  askedLanguage,
   type Cookies,
   parseCookies,
   preferencesFor,
   preferencesOf,
   rememberedCity,
+  requestedLanguage,
 } from './preferences.ts';
 import { renderedPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
@@ -40,7 +40,7 @@ export interface PagesOptions {
 
 const year = 31_536_000;
 /** How long a document waits for its audiences' versions, in milliseconds. */
-const patience = 500;
+const timeoutMs = 500;
 const isTracking = (path: string) => /^\/track\//.test(plainPath(path));
 /** Pages with forms that can be sent before and without scripts. */
 const hasPlainForms = /^\/(request|ask|track)(\/|$)/;
@@ -72,7 +72,7 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
     await app.register(underPressure, {
       ...options.pressure,
       pressureHandler: (request, reply) => {
-        if (!options.startUp?.isFelt) askToComeBack(request, reply);
+        if (!options.startUp?.mayDelayRequests) askToComeBack(request, reply);
       },
     });
     app.setErrorHandler((error, request, reply) => {
@@ -186,7 +186,7 @@ async function sayVersions(
     headers: { ...(cookie && { cookie }) },
     remoteAddress: ip,
   } as const;
-  const answer = await within(patience, app.inject(asked)).catch(() => undefined);
+  const answer = await within(timeoutMs, app.inject(asked)).catch(() => undefined);
   const versions = answer?.headers['server-timing'];
   if (versions !== undefined) reply.header('server-timing', versions);
 }
@@ -220,7 +220,7 @@ function sendPage(
 ): FastifyReply | Promise<FastifyReply> {
   const preferences = preferencesOf(cookies, search, request.headers['save-data']);
   const hasStyles = renderer.styles !== undefined && cookies.styles === renderer.styles.name;
-  const asked = askedLanguage(search);
+  const asked = requestedLanguage(search);
   if (asked && isVisit(request)) {
     const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
     reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);

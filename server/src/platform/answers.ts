@@ -33,7 +33,7 @@ export function isSameAnswer(before: StoredAnswer | null, given: GivenAnswer): b
 }
 
 /** `readyAt` may lie in the past, because a bad connection delays it; `heldUntil` may not. */
-const isPromise = (field: string, moment: Date, now: Date): boolean =>
+const isAllowedTime = (field: string, moment: Date, now: Date): boolean =>
   (field === 'readyAt' || moment > now) && moment.getTime() <= now.getTime() + longestPromise;
 
 function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[] {
@@ -62,7 +62,7 @@ export function assertFits(given: GivenAnswer, items: number, now: Date): void {
   const isNone = answer === 'none';
   if (isNone && totalSdg !== null) fields.push({ field: 'totalSdg', problem: 'invalid' });
   for (const [field, moment] of Object.entries({ readyAt, heldUntil }))
-    if (moment && (isNone || !isPromise(field, moment, now)))
+    if (moment && (isNone || !isAllowedTime(field, moment, now)))
       fields.push({ field, problem: isNone ? 'invalid' : 'invalid_until' });
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
 }

@@ -4,7 +4,7 @@ import { OutageError } from '../database/errors.ts';
 import { batched } from './batches.ts';
 import { hours } from './clock.ts';
 
-function useBatches(limits: { waiting?: number; atOnce?: number; patience?: number } = {}) {
+function useBatches(limits: { waiting?: number; atOnce?: number; timeoutMs?: number } = {}) {
   const batches: { inputs: number[]; end: PromiseWithResolvers<void> }[] = [];
   const double = batched(
     async (inputs: number[]) => {
@@ -43,8 +43,8 @@ test('while the database is away all that wait are told with the first, and late
   expect(await later).toBe(12);
 });
 
-test('where there is patience, what comes meanwhile waits for the batch before', async () => {
-  const { double, batches, begun } = useBatches({ atOnce: 2, patience: hours(1) });
+test('with a time limit, later inputs wait for the batch before', async () => {
+  const { double, batches, begun } = useBatches({ atOnce: 2, timeoutMs: hours(1) });
   const first = double(1);
   await begun(1);
   const next = [2, 3].map(double);
@@ -59,7 +59,7 @@ test('where there is patience, what comes meanwhile waits for the batch before',
 });
 
 test('and not for one that has to wait for something itself', async () => {
-  const { double, batches, begun } = useBatches({ atOnce: 2, patience: 5 });
+  const { double, batches, begun } = useBatches({ atOnce: 2, timeoutMs: 5 });
   const stuck = double(1);
   await begun(1);
   const next = double(2);

@@ -14,14 +14,14 @@ interface Waiting<Input, Output> {
  * @param work returns an output for each input, in their order. An error rejects all calls of the
  * batch. When the database is away, it also rejects all waiting calls, because their timeouts would
  * add up.
- * @param limits `most`: inputs in one batch; `atOnce`: batches at one time; `patience`:
+ * @param limits `most`: inputs in one batch; `atOnce`: batches at one time; `timeoutMs`:
  * milliseconds after which the next batch starts beside a running one, by when most have ended;
  * `waiting`: calls that may wait.
  * @throws AppError `unavailable` when more calls than `waiting` wait.
  */
 export function batched<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
-  { most = 100, atOnce = 1, patience = 0, waiting: room = 2000 } = {},
+  { most = 100, atOnce = 1, timeoutMs = 0, waiting: room = 2000 } = {},
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let working = 0;
@@ -46,17 +46,17 @@ export function batched<Input, Output>(
     while (waiting.length > 0) {
       begun = performance.now();
       await workOn(waiting.splice(0, most));
-      if (working > 1 && leftOfPatience() > 0) break;
+      if (working > 1 && msLeft() > 0) break;
     }
     working -= 1;
     begin();
   };
 
-  const leftOfPatience = () => begun + patience - performance.now();
+  const msLeft = () => begun + timeoutMs - performance.now();
 
   const begin = () => {
     if (waiting.length === 0 || working >= atOnce) return;
-    const left = working === 0 ? 0 : leftOfPatience();
+    const left = working === 0 ? 0 : msLeft();
     if (left <= 0) void workOnAll();
     else if (!isTimed) {
       isTimed = true;

@@ -42,7 +42,10 @@ export interface ErasedPerson {
 }
 
 /** @returns the condition that a row has the person's address or number. */
-export function carrying(person: Person, columns: { email?: PgColumn; phone?: PgColumn }): SQL {
+export function matchesPerson(
+  person: Person,
+  columns: { email?: PgColumn; phone?: PgColumn },
+): SQL {
   const [column, value] =
     'email' in person ? [columns.email, person.email] : [columns.phone, person.phone];
   // No condition at all would mean every row.

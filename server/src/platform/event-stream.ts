@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Unread bytes after which a reader counts as gone. */
-const mostWaiting = 16 * 1024;
+const maxWaiting = 16 * 1024;
 
 export interface EventStream {
   /** @param data one line of JSON. */
@@ -35,7 +35,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   raw.statusCode = 200;
   raw.flushHeaders();
   const write = (text: string) => {
-    if (raw.writableLength > mostWaiting) raw.destroy();
+    if (raw.writableLength > maxWaiting) raw.destroy();
     else raw.write(text);
   };
   return {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
 import { answerError } from './error-answer.ts';
-import { leaveInOrder } from './graceful-shutdown.ts';
+import { registerGracefulShutdown } from './graceful-shutdown.ts';
 
 test('who is about to go says so to the load balancer and to each caller, and still answers', async () => {
   const app = await useTestApp();
@@ -21,7 +21,7 @@ test('who is about to go says so to the load balancer and to each caller, and st
 test('a call that comes while the last ones are finished is told to try again', async () => {
   const app = fastify({ return503OnClosing: false });
   app.setErrorHandler(answerError);
-  leaveInOrder(app);
+  registerGracefulShutdown(app);
   const ending = Promise.withResolvers<void>();
   app.addHook('preClose', () => ending.promise);
   app.get('/', async () => 'served');

@@ -19,7 +19,7 @@ const retryAfter = 2;
  * Asks callers to close their connections while the process ends (docs/operations.md). `createApp`
  * registers it before any route.
  */
-export function leaveInOrder(app: FastifyInstance): void {
+export function registerGracefulShutdown(app: FastifyInstance): void {
   let isLeaving = false;
   let isClosing = false;
   app.decorate('leave', () => {

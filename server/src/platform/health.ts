@@ -8,13 +8,13 @@ import type { StartUp } from './start-up.ts';
 import { within } from './with-timeout.ts';
 
 /** The longest wait of `/readyz`: a load balancer asks every few seconds and needs an answer. */
-const patience = seconds(2);
+const timeoutMs = seconds(2);
 
 async function failedParts(checks: Record<ProductPart, Promise<unknown>>) {
   const failed: { part: ProductPart; cause: unknown }[] = [];
   await Promise.all(
     Object.entries(checks).map(([part, check]) =>
-      within(patience, check).catch((cause) => failed.push({ part: part as ProductPart, cause })),
+      within(timeoutMs, check).catch((cause) => failed.push({ part: part as ProductPart, cause })),
     ),
   );
   const isDatabaseAway = failed.some(({ part }) => part === 'database');

@@ -33,7 +33,7 @@ test('a submission whose first call never ends is taken over by its repetition',
         await db.transaction((db) => save(db, answer));
         return answer;
       },
-      { patience: 100 },
+      { timeoutMs: 100 },
     ),
   );
   const headers = { 'idempotency-key': randomUUID() };

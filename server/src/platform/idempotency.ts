@@ -56,7 +56,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * usable.
  * @param options `plainContent`: the content as a plain form sends it, when scripts send another
  * form; `looksFirst`: whether to look for a saved answer first, which spares `make` its work;
- * `patience`: how long a duplicate waits before it takes over, in milliseconds.
+ * `timeoutMs`: how long a duplicate waits before it takes over, in milliseconds.
  * @throws AppError `idempotency_conflict` when the key came with other content.
  */
 export async function idempotent<Answer extends object>(
@@ -67,8 +67,8 @@ export async function idempotent<Answer extends object>(
   {
     plainContent = content,
     looksFirst = true,
-    patience = seconds(30),
-  }: { plainContent?: unknown; looksFirst?: boolean; patience?: number } = {},
+    timeoutMs = seconds(30),
+  }: { plainContent?: unknown; looksFirst?: boolean; timeoutMs?: number } = {},
 ): Promise<Answer> {
   const hashContent = (content: unknown) =>
     hashOf(JSON.stringify([request.routeOptions.url, content]));
@@ -91,7 +91,7 @@ export async function idempotent<Answer extends object>(
     }
     const claimed = known.find(({ key }) => claims.has(key));
     if (!claimed) break;
-    await endOf(claims, claimed.key, patience);
+    await endOf(claims, claimed.key, timeoutMs);
   }
   const making = makeOne({ db, clock }, submission, make);
   claims.set(key, making);
@@ -103,14 +103,14 @@ export async function idempotent<Answer extends object>(
 }
 
 /**
- * Waits until the submission of `key` in progress has ended. After `patience` milliseconds it drops
+ * Waits until the submission of `key` in progress has ended. After `timeoutMs` milliseconds it drops
  * that claim, so that a duplicate takes over. If both end after all, their transactions decide
  * which one counts.
  */
 async function endOf(
   claims: Map<string, Promise<unknown>>,
   key: string,
-  patience: number,
+  timeoutMs: number,
 ): Promise<void> {
   const claim = claims.get(key);
   if (!claim) return;
@@ -118,7 +118,7 @@ async function endOf(
     () => {},
     () => {},
   );
-  await within(patience, hasEnded).catch(() => {
+  await within(timeoutMs, hasEnded).catch(() => {
     if (claims.get(key) === claim) claims.delete(key);
   });
 }

@@ -58,14 +58,14 @@ const subjectOf = (network: string, subject: string | undefined) =>
 /** @param scale multiplies every count (`RATE_LIMIT_SCALE`). */
 export function createLimits(db: Database, clock: Clock, scale: number): Limits {
   // Even the smallest scale allows one attempt.
-  const mostOf = (limit: Limit) => Math.max(1, limit.count * scale);
+  const maxOf = (limit: Limit) => Math.max(1, limit.count * scale);
   /** Counts simultaneous attempts with one statement. */
   const countOne = batched((tries: CountedUse[]) => countUses(db, tries, clock()));
   const count = async (limit: Limit, subject: string) => {
     const { count, endsAt } = await countOne({ key: keyOf(limit, subject), window: limit.window });
     return {
       count,
-      allowed: count <= mostOf(limit),
+      allowed: count <= maxOf(limit),
       wait: Math.ceil((endsAt.getTime() - clock().getTime()) / 1000),
     };
   };
@@ -90,7 +90,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
     },
     async slow(slowing, subject) {
       const { count: tries } = await count(slowing, subject);
-      const over = Math.ceil(tries - mostOf(slowing));
+      const over = Math.ceil(tries - maxOf(slowing));
       const wait = over <= 0 ? 0 : Math.min(slowing.most, slowing.first * 2 ** (over - 1));
       return { count: tries, wait };
     },
@@ -99,7 +99,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
         .select()
         .from(limitCounters)
         .where(eq(limitCounters.key, keyOf(limit, subject)));
-      return counter !== undefined && counter.expiresAt > clock() && counter.count >= mostOf(limit);
+      return counter !== undefined && counter.expiresAt > clock() && counter.count >= maxOf(limit);
     },
     async allows(limit, subject) {
       return (await count(limit, subject)).allowed;

@@ -73,7 +73,7 @@ export async function migrate(db: Database, folder = ownMigrations): Promise<voi
     });
 }
 
-interface Patience {
+interface Timeouts {
   /** How long a migration may wait for a lock while all calls queue behind it, in milliseconds. */
   lock?: number;
   /** Between two attempts, in milliseconds. */
@@ -97,7 +97,7 @@ export async function migratePostgresql(
     lock = seconds(3),
     pause: between = seconds(1),
     tries = 30,
-  }: Patience & {
+  }: Timeouts & {
     folder?: string;
   } = {},
 ): Promise<void> {

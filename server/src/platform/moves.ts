@@ -13,13 +13,13 @@ import { type Work, work } from './area.ts';
 import { type Clock, seconds } from './clock.ts';
 import { type Jobs, PutOff, type Queue } from './jobs.ts';
 import {
-  anybody,
   type Maker,
   type MoveRow,
   movesOf,
   recordMove,
   settleMove,
   takeBack,
+  trackingHolder,
   undoable,
   undoEnd,
 } from './undo.ts';
@@ -105,7 +105,7 @@ export async function makeMove<Row extends Movable, Name extends string>(
       ...change,
       ...(move.needsReason && { statusReason: reason }),
       // A move by the side that got the request implies that it has seen it.
-      ...(maker !== anybody && { seenAt: before.seenAt ?? now }),
+      ...(maker !== trackingHolder && { seenAt: before.seenAt ?? now }),
     });
     if (!after) throw new AppError('not_found');
     const made = await recordMove(db, {

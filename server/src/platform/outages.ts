@@ -10,7 +10,7 @@ export function awayPart(error: unknown): ProductPart | undefined {
 }
 
 /** An outage is over when no call has met it for this long. */
-const quiet = minutes(1);
+const quietMs = minutes(1);
 
 /** Remembers outages that were logged. @returns whether an outage is a new one. */
 export function createOutages(clock: Clock): (part: ProductPart) => boolean {
@@ -19,6 +19,6 @@ export function createOutages(clock: Clock): (part: ProductPart) => boolean {
     const now = clock().getTime();
     const before = lastMet.get(part);
     lastMet.set(part, now);
-    return before === undefined || now - before > quiet;
+    return before === undefined || now - before > quietMs;
   };
 }

@@ -127,7 +127,7 @@ describe('nothing is taken', () => {
       response.end(Buffer.alloc(100_001));
     });
     const target = nextFile();
-    await expect(fetchPublic(address, target, { mostBytes: 100_000 }, internet)).rejects.toThrow(
+    await expect(fetchPublic(address, target, { maxBytes: 100_000 }, internet)).rejects.toThrow(
       'too large',
     );
   });

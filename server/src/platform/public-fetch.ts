@@ -62,7 +62,7 @@ const theInternet: Internet = { isPublic: isPublicAddress, lookup: systemLookup,
 interface Bounds {
   /** From the first packet to the last byte, in milliseconds. */
   longest?: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 const megabyte = 1024 * 1024;
@@ -77,7 +77,7 @@ const megabyte = 1024 * 1024;
 export async function fetchPublic(
   address: string,
   target: string,
-  { longest = seconds(5), mostBytes = 10 * megabyte }: Partial<Bounds> = {},
+  { longest = seconds(5), maxBytes = 10 * megabyte }: Partial<Bounds> = {},
   { isPublic, lookup, port, ca }: Internet = theInternet,
 ): Promise<void> {
   const url = new URL(address);
@@ -122,7 +122,7 @@ export async function fetchPublic(
   const bound = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done(bytes > mostBytes ? new Error('too large') : null, chunk);
+      done(bytes > maxBytes ? new Error('too large') : null, chunk);
     },
   });
   await pipeline(response, bound, createWriteStream(target, { flags: 'wx', mode: 0o600 }), {

@@ -45,7 +45,7 @@ interface CacheOptions {
   /** The largest number of cached responses. */
   most?: number;
   /** How long a call that has an older response waits for the version, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
   /** How long any other call waits, in milliseconds: enough to connect to a far database. */
   longest?: number;
   /** How long an older response is served while the version cannot be read, in milliseconds. */
@@ -111,7 +111,7 @@ export function createResponseCache(
   {
     changes,
     most = 500,
-    patience = seconds(1),
+    timeoutMs = seconds(1),
     longest = seconds(5),
     stale = seconds(60),
   }: CacheOptions = {},
@@ -126,7 +126,7 @@ export function createResponseCache(
   const askNow = (): Question => {
     const askedAt = performance.now();
     const mark = changes?.mark();
-    const late = overdueAfter(patience);
+    const late = overdueAfter(timeoutMs);
     const overdue = overdueAfter(longest);
     const answer = readVersion()
       .then((version) => {

@@ -20,9 +20,9 @@ const bodyLimits = {
   rest: seconds(15),
 };
 /** Bytes per millisecond: files may come over a connection of 8 kbit/s. */
-const slowest = 1;
+const minBytesPerMs = 1;
 /** Between two checks of one body, because checking at each byte is too expensive. */
-const leastWait = seconds(1);
+const minWait = seconds(1);
 /** Time for the answer to arrive before the connection is destroyed. */
 const grace = seconds(1);
 
@@ -42,7 +42,7 @@ function longerForPart({ routeOptions, headers }: FastifyRequest): number {
   if (!routeOptions.config.endpoint?.bytes) return 0;
   // The server stores the beginning of a longer part, and the sender continues from there.
   const announced = Number(headers['content-length'] ?? advisedPartBytes);
-  return Math.min(announced, advisedPartBytes) / slowest;
+  return Math.min(announced, advisedPartBytes) / minBytesPerMs;
 }
 
 /**
@@ -59,7 +59,7 @@ function endUnlessComplete({ raw }: FastifyRequest, limit: () => number): void {
     if (raw.complete) return;
     const left = limit() - waited;
     if (left <= 0) return void socket.destroy();
-    const wait = waited === 0 ? left : Math.max(left, leastWait);
+    const wait = waited === 0 ? left : Math.max(left, minWait);
     timer = setTimeout(() => look(waited + wait), wait).unref();
   };
   look(0);
@@ -73,7 +73,7 @@ export function limitSlowSenders(app: FastifyInstance, { body, rest } = bodyLimi
       const longer = longerForPart(request);
       const takesFiles = request.routeOptions.config.endpoint?.files;
       const arrived = takesFiles ? countArrived(request.raw) : () => 0;
-      endUnlessComplete(request, () => body + longer + arrived() / slowest);
+      endUnlessComplete(request, () => body + longer + arrived() / minBytesPerMs);
     }
     done();
   });

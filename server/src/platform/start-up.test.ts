@@ -5,10 +5,10 @@ test('what a start holds up is not counted for a while after it is over', () => 
   let now = 0;
   const startUp = createStartUp(() => now);
   now = 60_000;
-  expect([startUp.isOver, startUp.isFelt]).toEqual([false, true]);
+  expect([startUp.isOver, startUp.mayDelayRequests]).toEqual([false, true]);
   startUp.end();
   now += 2000;
-  expect([startUp.isOver, startUp.isFelt]).toEqual([true, true]);
+  expect([startUp.isOver, startUp.mayDelayRequests]).toEqual([true, true]);
   now += 1000;
-  expect([startUp.isOver, startUp.isFelt]).toEqual([true, false]);
+  expect([startUp.isOver, startUp.mayDelayRequests]).toEqual([true, false]);
 });

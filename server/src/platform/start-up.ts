@@ -3,7 +3,7 @@ export interface StartUp {
   /** Whether the start is complete. `/readyz` fails before. */
   readonly isOver: boolean;
   /** Whether the start itself may have delayed the event loop (`pressureLimits`). */
-  readonly isFelt: boolean;
+  readonly mayDelayRequests: boolean;
   end(): void;
 }
 
@@ -20,7 +20,7 @@ export function createStartUp(now: () => number = () => performance.now()): Star
     get isOver() {
       return endedAt !== undefined;
     },
-    get isFelt() {
+    get mayDelayRequests() {
       return endedAt === undefined || now() - endedAt < feltFor;
     },
     end() {
@@ -29,4 +29,4 @@ export function createStartUp(now: () => number = () => performance.now()): Star
   };
 }
 
-export const startedBefore: StartUp = { isOver: true, isFelt: false, end() {} };
+export const completedStartUp: StartUp = { isOver: true, mayDelayRequests: false, end() {} };

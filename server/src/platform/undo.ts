@@ -11,7 +11,7 @@ type Subject = 'requestId' | 'consultationId';
 
 export type Maker = Pick<MoveRow, 'sessionId' | 'staffId'>;
 /** The maker of a move by tracking address. */
-export const anybody: Maker = { sessionId: null, staffId: null };
+export const trackingHolder: Maker = { sessionId: null, staffId: null };
 
 export const makerOf = (holder: { sessionId: string; staffId?: string } | undefined): Maker => ({
   sessionId: holder?.sessionId ?? null,

@@ -6,20 +6,20 @@ import { seconds } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 
-const mostAtWork = 5;
-/** How many more may wait: as many as run within `longestWait` when each is slowed. */
-const mostWaiting = 20;
-const longestWait = seconds(20);
+const maxAtWork = 5;
+/** How many more may wait: as many as run within `maxWait` when each is slowed. */
+const maxWaiting = 20;
+const maxWait = seconds(20);
 const askAgain = seconds(0.25);
 /** The longest time that the turn of a dead process blocks others after its wait. */
-const longestWork = seconds(15);
+const maxWork = seconds(15);
 
 type TurnServices = Pick<Services, 'db' | 'clock' | 'pause'>;
 
 /** Takes the next place in a lane. @throws AppError `too_many_tries` when the lane is full. */
 async function takePlace({ db, clock }: TurnServices, laneHash: Buffer) {
   const now = clock();
-  const expiresAt = new Date(now.getTime() + longestWait + longestWork);
+  const expiresAt = new Date(now.getTime() + maxWait + maxWork);
   return db.transaction(async (db) => {
     // Without the lock, a later place could become visible before an earlier one.
     await db.execute(
@@ -27,10 +27,10 @@ async function takePlace({ db, clock }: TurnServices, laneHash: Buffer) {
     );
     const isInLane = eq(adminLoginTurns.laneHash, laneHash);
     await db.delete(adminLoginTurns).where(and(isInLane, lte(adminLoginTurns.expiresAt, now)));
-    if ((await db.$count(adminLoginTurns, isInLane)) >= mostAtWork + mostWaiting)
+    if ((await db.$count(adminLoginTurns, isInLane)) >= maxAtWork + maxWaiting)
       throw new AppError('too_many_tries', {
         message: 'admin log-ins waiting',
-        retryAfter: longestWait / 1000,
+        retryAfter: maxWait / 1000,
       });
     const [turn] = await db
       .insert(adminLoginTurns)
@@ -55,7 +55,7 @@ export async function inLoginTurn<T>(
 ): Promise<T> {
   const { db, clock, pause } = services;
   const turn = await takePlace(services, hashOf(lane));
-  const deadline = clock().getTime() + longestWait;
+  const deadline = clock().getTime() + maxWait;
   try {
     for (;;) {
       const ahead = await db.$count(
@@ -66,12 +66,12 @@ export async function inLoginTurn<T>(
           gt(adminLoginTurns.expiresAt, clock()),
         ),
       );
-      if (ahead < mostAtWork) return await work();
+      if (ahead < maxAtWork) return await work();
       if (isLeaving()) throw new AppError('unavailable', { retryAfter: 2 });
       if (clock().getTime() >= deadline)
         throw new AppError('too_many_tries', {
           message: 'admin log-in waited too long',
-          retryAfter: longestWait / 1000,
+          retryAfter: maxWait / 1000,
         });
       await pause(askAgain);
     }

@@ -11,7 +11,7 @@ import { loginPaths, nameOf, tables } from './unproven-applicants.ts';
 
 const remindersPerApplicant: Limit = { name: 'proof-reminder:account', count: 3, window: days(1) };
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Mails an applicant how to prove the address; one transaction queues the mail and writes the audit
@@ -94,7 +94,7 @@ export async function remindAll(
       ),
     )
     .orderBy(asc(table.verificationChangedAt), asc(table.id))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   let reminded = 0;
   for (const { id } of unproven) {
     try {

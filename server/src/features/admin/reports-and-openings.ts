@@ -10,8 +10,8 @@ import { listOpenings } from '../files/index.ts';
 import { getPharmacyRow, named } from '../pharmacies/index.ts';
 
 const countsFor = days(90);
-const mostListed = 50;
-const mostReasons = 5;
+const maxListed = 50;
+const maxReasons = 5;
 
 const reporters = sql<number>`count(distinct ${prescriptionRequests.phone})::int`;
 const reports = sql<number>`count(*)::int`;
@@ -28,7 +28,7 @@ export async function listReported(db: Database, language: Language, now: Date) 
     .where(isRecent)
     .groupBy(pharmacies.id)
     .orderBy(desc(reporters), desc(reports), asc(pharmacies.id))
-    .limit(mostListed);
+    .limit(maxListed);
   const ids = counted.map(({ pharmacy }) => pharmacy.id);
   const rank = sql<number>`row_number() over (partition by ${pharmacyId} order by ${createdAt} desc)`;
   const ranked = db
@@ -39,7 +39,7 @@ export async function listReported(db: Database, language: Language, now: Date) 
   const reasons = await db
     .select()
     .from(ranked)
-    .where(sql`${ranked.rank} <= ${mostReasons}`)
+    .where(sql`${ranked.rank} <= ${maxReasons}`)
     .orderBy(ranked.rank);
   return counted.map(({ pharmacy, ...counts }) => ({
     ...named(language, pharmacy),

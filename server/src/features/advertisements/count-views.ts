@@ -8,11 +8,11 @@ import { type Clock, seconds } from '../../platform/clock.ts';
 import { networksOf } from '../../platform/limits.ts';
 
 /** How often one network counts for an advertisement on a day. A neighbourhood may share one. */
-const mostPerNetwork = { views: 50, taps: 10 };
+const maxPerNetwork = { views: 50, taps: 10 };
 /** The number of remembered pairs of network and advertisement. Further ones are not counted. */
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 /** The number of advertisements with unwritten counts. Further ones are not counted. */
-const mostGathered = 5_000;
+const maxGathered = 5_000;
 /** How long counts stay in memory, and are lost when the process is killed. */
 const writtenAfter = seconds(10);
 
@@ -71,12 +71,12 @@ export function createCounts({
         .update(`${network} ${kind} ${id}`)
         .digest('base64')
         .slice(0, 16),
-      most: mostPerNetwork[kind] * times * scale,
+      most: maxPerNetwork[kind] * times * scale,
     }));
     const countOf = (key: string) => (remembered.get(key) ?? 0) + 1;
     const added = networks.filter(({ key }) => !remembered.has(key)).length;
     if (networks.some(({ key, most }) => countOf(key) > most)) return false;
-    if (added > 0 && remembered.size + added > mostRemembered) return false;
+    if (added > 0 && remembered.size + added > maxRemembered) return false;
     for (const { key } of networks) remembered.set(key, countOf(key));
     return true;
   };
@@ -84,7 +84,7 @@ export function createCounts({
   const gather = ({ advertisementId, day, views, taps }: Gathered) => {
     const key = `${advertisementId} ${day}`;
     const known = gathered.get(key);
-    if (!known && gathered.size >= mostGathered) return;
+    if (!known && gathered.size >= maxGathered) return;
     gathered.set(key, {
       advertisementId,
       day,

@@ -18,7 +18,7 @@ export const fetchedPictureTimes = '23 * * * *';
 
 /** Longer than any job takes. */
 const leftBehind = minutes(15);
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Downloads an address into a file. @throws Error with the reason. */
 export type FetchPicture = (address: string, target: string) => Promise<void>;
@@ -46,7 +46,7 @@ export async function fetchPictures(
     .from(advertisements)
     .where(and(isWaiting, lt(advertisements.createdAt, before)))
     .orderBy(asc(advertisements.createdAt))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   for (const { id } of left)
     await deps.jobs.send(deps.db, fetchedPictureQueue, { advertisementId: id });
 }

@@ -4,7 +4,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { contactMessages } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { carrying, type Erased, type ErasedPerson } from '../../platform/erasure.ts';
+import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import type { Services } from '../../services.ts';
 
@@ -57,7 +57,7 @@ export async function eraseMessages(
 ): Promise<Partial<Erased>> {
   const messages = await db
     .delete(contactMessages)
-    .where(carrying(person, contactMessages))
+    .where(matchesPerson(person, contactMessages))
     .returning();
   contacts.push(...messages);
   return { messages: messages.length };

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type MoveTarget, type Moving, makeMove, undoMove } from '../../platform/moves.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { anybody, makerOf, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
+import { makerOf, movesOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { followersOf } from '../push/index.ts';
 import { isOwnDoctor } from './policy.ts';
@@ -58,7 +58,7 @@ function targetOf(actor: Actor, id: string): MoveTarget<ConsultationRow> {
 const targetOfToken = (token: string): MoveTarget<ConsultationRow> => ({
   find: async () => eq(consultationRequests.trackingTokenHash, hashOf(token)),
   mayMove: () => true,
-  maker: anybody,
+  maker: trackingHolder,
 });
 
 /**

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
-import { carrying, type Erased, type ErasedPerson } from '../../platform/erasure.ts';
+import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 
 /** Deletes the person's consultation requests, and the doctor who the person is with theirs. */
 export async function eraseDoctor(
@@ -13,7 +13,7 @@ export async function eraseDoctor(
     .delete(consultationRequests)
     .where(
       or(
-        carrying(person, consultationRequests),
+        matchesPerson(person, consultationRequests),
         doctorId ? eq(consultationRequests.doctorId, doctorId) : undefined,
       ),
     )

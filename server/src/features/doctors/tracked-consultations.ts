@@ -3,7 +3,7 @@ import { consultationMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
-import { anybody, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
+import { movesOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
 
 export type FollowedConsultation = Extract<TrackedAnswer, { kind: 'consultation' }>;
 
@@ -32,7 +32,7 @@ export async function readFollowedConsultations(
   );
   return rows.flatMap(({ consultation, doctor }) => {
     const { id, trackingTokenHash: tokenHash } = consultation;
-    const found = undoable(made.get(id), movesOfCustomer, consultation, anybody, now);
+    const found = undoable(made.get(id), movesOfCustomer, consultation, trackingHolder, now);
     const tracked = {
       kind: 'consultation' as const,
       code: null,

@@ -13,8 +13,8 @@ import { BadStructure, type Structure } from './structure/structure.ts';
 import { readWebp } from './structure/webp.ts';
 
 export type Task =
-  | { do: 'look'; source: string; content: Content }
-  | { do: 'draw'; source: string; main: string; small: string };
+  | { do: 'inspect'; source: string; content: Content }
+  | { do: 'render'; source: string; main: string; small: string };
 
 export interface Measured {
   /** In bytes. */
@@ -23,8 +23,8 @@ export interface Measured {
 }
 
 export interface Results {
-  look: Measured & { structure: Structure | undefined };
-  draw: { main: Measured; small: Measured };
+  inspect: Measured & { structure: Structure | undefined };
+  render: { main: Measured; small: Measured };
 }
 
 export type Answer<Kind extends Task['do'] = Task['do']> =
@@ -47,7 +47,10 @@ const measure = (bytes: Buffer): Measured => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-async function look({ source, content }: Extract<Task, { do: 'look' }>): Promise<Results['look']> {
+async function inspect({
+  source,
+  content,
+}: Extract<Task, { do: 'inspect' }>): Promise<Results['inspect']> {
   const bytes = await readFile(source);
   if (content !== 'pdf') return { ...measure(bytes), structure: readers[content](bytes) };
   checkPdf(bytes);
@@ -71,7 +74,7 @@ async function shrink(
   return measure(await readFile(target));
 }
 
-async function draw(task: Extract<Task, { do: 'draw' }>): Promise<Results['draw']> {
+async function render(task: Extract<Task, { do: 'render' }>): Promise<Results['render']> {
   const main = await shrink(task.source, task.main, storedPictureSide, 82);
   const small = await shrink(task.main, task.small, smallPictureSide, 76);
   return { main, small };
@@ -84,7 +87,7 @@ const isDiskFailure = (error: Error) =>
 
 async function answer(task: Task): Promise<Answer> {
   try {
-    return { result: await (task.do === 'look' ? look(task) : draw(task)) };
+    return { result: await (task.do === 'inspect' ? inspect(task) : render(task)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const isDisk = !(error instanceof BadStructure) && isDiskFailure(error);
@@ -93,7 +96,7 @@ async function answer(task: Task): Promise<Answer> {
 }
 
 /** Makes Linux kill this process first when the machine runs out of memory. */
-function volunteer(): void {
+function raiseOomScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
@@ -106,5 +109,5 @@ function volunteer(): void {
 process.on('SIGTERM', () => {}).on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: Task) => process.send?.(await answer(task)));
-volunteer();
+raiseOomScore();
 process.send?.('ready');

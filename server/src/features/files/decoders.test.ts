@@ -28,9 +28,9 @@ function decoderPids(): number[] {
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('decoder.ts'));
 }
 
-const look = { do: 'look', content: 'jpeg' } as const;
+const look = { do: 'inspect', content: 'jpeg' } as const;
 const draw = () => ({
-  do: 'draw' as const,
+  do: 'render' as const,
   source: large,
   main: path.join(folder, 'main.jpg'),
   small: path.join(folder, 'small.jpg'),
@@ -39,31 +39,31 @@ const draw = () => ({
 onLinux('a decoder that is killed costs the file it is at; the next one is read', async () => {
   const before = decoderPids();
   const decoders = createDecoders();
-  await decoders.run<'look'>(1, { ...look, source: large });
+  await decoders.run<'inspect'>(1, { ...look, source: large });
   const [pid = 0, ...more] = decoderPids().filter((pid) => !before.includes(pid));
   expect(more).toEqual([]);
   // A stopped process has received the file and does not finish it. A killed one would not have
   // received it.
   process.kill(pid, 'SIGSTOP');
-  const drawing = decoders.run<'draw'>(1, draw());
+  const drawing = decoders.run<'render'>(1, draw());
   await setImmediate();
   process.kill(pid, 'SIGKILL');
   await expect(drawing).rejects.toMatchObject({ code: 'unreadable_file' });
-  const { main } = await decoders.run<'draw'>(1, draw());
+  const { main } = await decoders.run<'render'>(1, draw());
   expect(main.size).toBeGreaterThan(10_000);
 });
 
 test('a file that takes too long is refused', async () => {
   const decoders = createDecoders({ longest: 1 });
-  await expect(decoders.run<'draw'>(1, draw())).rejects.toMatchObject({
+  await expect(decoders.run<'render'>(1, draw())).rejects.toMatchObject({
     code: 'unreadable_file',
     message: 'the decoder died: it took too long',
   });
 });
 
 onLinux('a file that takes too much memory is refused', async () => {
-  const decoders = createDecoders({ mostMemory: 1 });
-  await expect(decoders.run<'draw'>(1, draw())).rejects.toMatchObject({
+  const decoders = createDecoders({ maxMemory: 1 });
+  await expect(decoders.run<'render'>(1, draw())).rejects.toMatchObject({
     code: 'unreadable_file',
     message: 'the decoder died: it took too much memory',
   });
@@ -71,13 +71,13 @@ onLinux('a file that takes too much memory is refused', async () => {
 
 onLinux('a decoder without work ends', async () => {
   const before = decoderPids();
-  await createDecoders({ idle: 1 }).run<'look'>(1, { ...look, source: large });
+  await createDecoders({ idle: 1 }).run<'inspect'>(1, { ...look, source: large });
   await expect.poll(() => decoderPids().filter((pid) => !before.includes(pid))).toEqual([]);
 });
 
 onLinux('it knows none of the settings of the server', async () => {
   const before = decoderPids();
-  await createDecoders().run<'look'>(1, { ...look, source: large });
+  await createDecoders().run<'inspect'>(1, { ...look, source: large });
   const [pid] = decoderPids().filter((pid) => !before.includes(pid));
   const names = readFileSync(`/proc/${pid}/environ`, 'latin1')
     .split('\0')

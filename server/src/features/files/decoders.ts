@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024;
 
 const defaults = {
   /** Resident bytes of one process. The largest accepted picture needs less. */
-  mostMemory: 600 * megabyte,
+  maxMemory: 600 * megabyte,
   /** For one task, in milliseconds. */
   longest: seconds(30),
   /** The idle time after which a process ends, in milliseconds. */
@@ -49,7 +49,7 @@ const sendTo = (child: ChildProcess, task: Task) =>
   });
 
 /** Runs one process, which starts when it is needed and restarts after a crash. */
-function createDecoder({ mostMemory, longest, idle }: typeof defaults) {
+function createDecoder({ maxMemory, longest, idle }: typeof defaults) {
   let running: ChildProcess | undefined;
   let idling: NodeJS.Timeout | undefined;
 
@@ -107,7 +107,7 @@ function createDecoder({ mostMemory, longest, idle }: typeof defaults) {
     };
     const timer = setTimeout(() => end('it took too long'), longest);
     const watch = setInterval(() => {
-      if (memoryOf(child.pid) > mostMemory) end('it took too much memory');
+      if (memoryOf(child.pid) > maxMemory) end('it took too much memory');
     }, watchEvery);
     try {
       return await Promise.race([

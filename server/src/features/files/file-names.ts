@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-const longestName = 120;
+const maxName = 120;
 
 /** Control characters, and direction marks that make `gpj.exe` read as `exe.jpg`. */
 const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
@@ -14,12 +14,12 @@ export function cleanName(name: string | undefined): string {
   const clean = last.replace(invisible, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
   const { name: stem, ext } = path.parse(clean.normalize('NFC'));
   const ending = [...ext].length <= 12 ? ext : '';
-  const shortened = [...stem].slice(0, longestName - [...ending].length).join('');
+  const shortened = [...stem].slice(0, maxName - [...ending].length).join('');
   return shortened ? shortened + ending : 'document';
 }
 
 export const withEnding = (name: string, ending: string): string =>
-  [...path.parse(name).name].slice(0, longestName - ending.length).join('') + ending;
+  [...path.parse(name).name].slice(0, maxName - ending.length).join('') + ending;
 
 /** RFC 6266: an ASCII name for old clients beside the real one. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {

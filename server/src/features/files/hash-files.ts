@@ -8,9 +8,9 @@ import { isDataSilent } from './data-outage.ts';
 import { storeHash } from './open-verified.ts';
 import type { Storage } from './storage.ts';
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 /** Milliseconds. A job has two minutes, and one slow file may take half a minute. */
-const longestRun = seconds(60);
+const maxRun = seconds(60);
 
 const unhashed = and(
   eq(files.state, 'ready'),
@@ -43,7 +43,7 @@ export function createHashing(
       .from(files)
       .where(after === undefined ? unhashed : and(unhashed, gt(files.id, after)))
       .orderBy(asc(files.id))
-      .limit(mostAtOnce);
+      .limit(maxAtOnce);
     const began = performance.now();
     for (const { id, size, sha256, hasSmall, small } of rows) {
       try {
@@ -54,8 +54,8 @@ export function createHashing(
         log.error({ err: error, fileId: id }, 'a stored file cannot be hashed');
       }
       after = id;
-      if (performance.now() - began > longestRun) return;
+      if (performance.now() - began > maxRun) return;
     }
-    isDone = rows.length < mostAtOnce;
+    isDone = rows.length < maxAtOnce;
   };
 }

@@ -8,13 +8,13 @@ const decoders = createDecoders();
 
 const megapixels = 1_000_000;
 
-const mostPixelsByRows = 110 * megapixels;
+const maxPixelsByRows = 110 * megapixels;
 /** The limit for pictures that may need to be in memory as a whole: progressive JPEG, PNG, WebP. */
-const mostPixelsWhole = 32 * megapixels;
+const maxPixelsWhole = 32 * megapixels;
 /** A picture in memory as a whole runs alone from this size on. */
 const heavyPixels = 8 * megapixels;
 /** Each pass of a progressive JPEG goes over the whole picture. */
-const mostPixelsInPasses = 400 * megapixels;
+const maxPixelsInPasses = 400 * megapixels;
 
 export interface Inspected extends Measured {
   /** The decoder permits that drawing takes; undefined for a PDF, which stays unchanged. */
@@ -25,8 +25,8 @@ export interface Inspected extends Measured {
 function permitsOf({ width, height, byRows, passes }: Structure): 1 | 2 {
   const pixels = width * height;
   if (
-    pixels > (byRows ? mostPixelsByRows : mostPixelsWhole) ||
-    (!byRows && pixels * passes > mostPixelsInPasses)
+    pixels > (byRows ? maxPixelsByRows : maxPixelsWhole) ||
+    (!byRows && pixels * passes > maxPixelsInPasses)
   )
     throw new AppError('too_many_pixels', { message: `${width} × ${height}, ${passes} passes` });
   return !byRows && pixels > heavyPixels ? 2 : 1;
@@ -38,7 +38,7 @@ function permitsOf({ width, height, byRows, passes }: Structure): 1 | 2 {
  * `too_many_pixels`.
  */
 export async function inspect(source: string, content: Content): Promise<Inspected> {
-  const { structure, ...measured } = await decoders.run(1, { do: 'look', source, content });
+  const { structure, ...measured } = await decoders.run(1, { do: 'inspect', source, content });
   return { ...measured, permits: structure && permitsOf(structure) };
 }
 
@@ -53,4 +53,4 @@ export const drawPicture = (
   permits: 1 | 2,
   targets: { main: string; small: string },
 ): Promise<{ main: Measured; small: Measured }> =>
-  decoders.run(permits, { do: 'draw', source, ...targets });
+  decoders.run(permits, { do: 'render', source, ...targets });

@@ -26,7 +26,7 @@ interface ReceivingDeps {
 }
 
 /** The largest size of a form with files, in bytes. */
-const mostBytes = maxFilesPerRequest * maxFileBytes;
+const maxBytes = maxFilesPerRequest * maxFileBytes;
 /** A shorter form has no photo worth counting. */
 const fieldsOnly = 64 * 1024;
 
@@ -52,7 +52,7 @@ export function createReceiving({
     request: FastifyRequest,
     work: (count: (uploads: Upload[]) => void) => Promise<T>,
   ): Promise<T> => {
-    const length = Number(request.headers['content-length'] ?? mostBytes);
+    const length = Number(request.headers['content-length'] ?? maxBytes);
     if (length <= fieldsOnly) return work(() => {});
     await assertRoom();
     await budget.assertLeft(request.ip);

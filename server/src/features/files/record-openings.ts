@@ -20,7 +20,7 @@ export function openerOf({ pharmacy, admin }: Actor, pharmacyId: string): Opener
   return admin ? { adminId: admin.id } : 'sender';
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Openings within a span count as one, because staff look at thumbnails all day. */
 const spans = { small: days(1), full: minutes(15) };
@@ -36,7 +36,7 @@ export async function recordOpening(
   if (opener === 'anybody') return;
   const who =
     opener === 'sender'
-      ? { opener, openerId: nobody }
+      ? { opener, openerId: nilUuid }
       : 'adminId' in opener
         ? { opener: 'admin' as const, openerId: opener.adminId }
         : {
@@ -57,7 +57,7 @@ export async function recordOpening(
     .onConflictDoNothing();
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
 export const listOpenings = (db: Database, where: SQL | undefined) =>
   db
@@ -77,7 +77,7 @@ export const listOpenings = (db: Database, where: SQL | undefined) =>
     .leftJoin(admins, eq(admins.id, fileOpenings.openerId))
     .where(and(where, eq(files.state, 'ready')))
     .orderBy(desc(fileOpenings.openedAt), fileOpenings.fileId)
-    .limit(mostShown);
+    .limit(maxShown);
 
 export async function deleteOldOpenings(db: Database, now: Date): Promise<void> {
   await db

@@ -14,7 +14,7 @@ type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 /** Bytes per millisecond below which the connection to a bucket counts as broken. */
-const slowest = 250;
+const minBytesPerMs = 250;
 
 const silence = () => {};
 
@@ -71,22 +71,22 @@ async function* inTime(body: Readable, limit: number): AsyncGenerator<Buffer> {
 
 /**
  * Stores files in an S3 bucket, all private. The SDK is large, so it is loaded only when a bucket
- * is configured. Every call ends within `patience` milliseconds including retries; a transfer gets
+ * is configured. Every call ends within `timeoutMs` milliseconds including retries; a transfer gets
  * more time for its bytes on a slow connection.
  * @throws AppError `data_unreachable` from every call while the bucket does not answer.
  */
 export function createS3Storage(
   settings: Settings,
-  { patience = seconds(10) } = {},
+  { timeoutMs = seconds(10) } = {},
 ): MarkableStorage {
   const Bucket = settings.bucket;
   let loading: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
-  const limitFor = (bytes: number) => patience + bytes / slowest;
+  const limitFor = (bytes: number) => timeoutMs + bytes / minBytesPerMs;
 
   const use = async <T>(
     work: (sdk: Sdk, client: S3Client, call: { abortSignal: AbortSignal }) => Promise<T>,
-    limit = patience,
+    limit = timeoutMs,
   ): Promise<T> => {
     loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,

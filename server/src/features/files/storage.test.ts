@@ -113,7 +113,7 @@ test.for(silentServers)('a bucket that %s is an outage, in time', async ([, open
       accessKeyId: 'key',
       secretAccessKey: 'secret',
     },
-    { patience: 200 },
+    { timeoutMs: 200 },
   );
   const calls: (() => Promise<unknown>)[] = [
     () => gone.put(key, source()),

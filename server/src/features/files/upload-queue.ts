@@ -12,7 +12,7 @@ export interface Turn {
    */
   take<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T>;
   /**
-   * Adds the bytes of photos that came in parts before.
+   * Adds the bytes of photos that received in parts before.
    * @throws AppError `unavailable` when they would wait too long.
    */
   addBytes(bytes: number): void;
@@ -52,25 +52,26 @@ interface Entry extends Call {
 }
 
 /** A body that takes longer comes over a slow connection. Other calls do not wait for it. */
-const slowLine = seconds(5);
+const slowAfter = seconds(5);
 /** Received bytes from which an announced length counts, because a head alone is cheap. */
-const begun = 16 * 1024;
+const minReceived = 16 * 1024;
 /** Calls of one network at a time. A whole neighbourhood can share a network. */
-const mostOfNetwork = 100;
+const maxOfNetwork = 100;
 /** The share of the longest wait that the calls of one network may cause. */
 const shareOfNetwork = 0.5;
 /** Too short for a photo. A form without photos is never refused. */
-const small = 64 * 1024;
+const maxSmallForm = 64 * 1024;
 /** The most that an incomplete body counts for, whatever its head announces. */
-const usual = 2 * 1024 * 1024;
-const weight = 0.2;
+const maxCountedBytes = 2 * 1024 * 1024;
+/** The weight of the newest measurement in the moving average of the speed. */
+const smoothing = 0.2;
 
 /** Returns the bytes that a call adds to the wait of others. */
 function weightOf({ state, bytes, arrived, admittedAt }: Entry, now: number): number {
   if (state === 'here') return bytes;
-  if (now - admittedAt >= slowLine) return 0;
-  const came = arrived();
-  return came < begun ? came : Math.min(bytes, usual);
+  if (now - admittedAt >= slowAfter) return 0;
+  const received = arrived();
+  return received < minReceived ? received : Math.min(bytes, maxCountedBytes);
 }
 
 /**
@@ -103,8 +104,8 @@ export function createTurns({
   const isFull = (network: string, times: number) => {
     let underWay = 0;
     for (const { networks, bytes } of entries)
-      if (bytes > small && networks.includes(network)) underWay += 1;
-    return underWay >= Math.max(1, mostOfNetwork * times * scale);
+      if (bytes > maxSmallForm && networks.includes(network)) underWay += 1;
+    return underWay >= Math.max(1, maxOfNetwork * times * scale);
   };
 
   /** @throws AppError `unavailable` */
@@ -114,8 +115,8 @@ export function createTurns({
     for (const { network, times } of networksOf(ip)) {
       if (isFull(network, times)) throw busy(wait, wait);
       const own = expectedWait(network);
-      const mostOwn = longest * Math.min(1, shareOfNetwork * times * scale);
-      if (own > mostOwn) throw busy(own, mostOwn);
+      const maxOwn = longest * Math.min(1, shareOfNetwork * times * scale);
+      if (own > maxOwn) throw busy(own, maxOwn);
     }
   };
 
@@ -160,8 +161,8 @@ export function createTurns({
 
   return {
     admit(call) {
-      const { bytes = usual, ip } = call;
-      if (bytes > small) assertRoom(ip);
+      const { bytes = maxCountedBytes, ip } = call;
+      if (bytes > maxSmallForm) assertRoom(ip);
       const networks = networksOf(ip).map(({ network }) => network);
       const admittedAt = performance.now();
       const entry: Entry = { ...call, bytes, networks, state: 'coming', admittedAt };
@@ -174,8 +175,8 @@ export function createTurns({
           try {
             const result = await work();
             // Small ones measure the disk rather than their bytes.
-            if (bytes > small)
-              msPerByte += weight * ((performance.now() - began) / bytes - msPerByte);
+            if (bytes > maxSmallForm)
+              msPerByte += smoothing * ((performance.now() - began) / bytes - msPerByte);
             return result;
           } catch (error) {
             // Their waits would add up.
@@ -187,7 +188,7 @@ export function createTurns({
           }
         },
         addBytes(more) {
-          if (more > small) assertRoom(ip);
+          if (more > maxSmallForm) assertRoom(ip);
           entry.bytes += more;
         },
         end: () => void entries.delete(entry),

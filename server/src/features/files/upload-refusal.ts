@@ -30,12 +30,12 @@ export function uploadRefusal(error: unknown, request: FastifyRequest): unknown 
 }
 
 /** Slightly more than the largest allowed form. A longer rest is cut off. */
-const mostIgnored = 120 * 1024 * 1024;
+const maxIgnored = 120 * 1024 * 1024;
 
 /**
  * Discards the rest of a refused form, so that the answer reaches a client that reads only after it
  * has sent everything, as browsers do.
- * @returns when the rest has arrived, or is longer than `mostIgnored`.
+ * @returns when the rest has arrived, or is longer than `maxIgnored`.
  */
 export function ignoreRest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve();
@@ -44,8 +44,8 @@ export function ignoreRest({ raw }: FastifyRequest): Promise<void> {
     let ignored = 0;
     raw.on('data', (chunk: Buffer) => {
       ignored += chunk.length;
-      if (ignored > mostIgnored) resolve();
-      if (ignored > 2 * mostIgnored) raw.destroy();
+      if (ignored > maxIgnored) resolve();
+      if (ignored > 2 * maxIgnored) raw.destroy();
     });
     raw.once('end', resolve).once('close', resolve).resume();
   });

@@ -13,9 +13,9 @@ import type { Services } from '../../services.ts';
 import { requestsFrom } from '../tracking/index.ts';
 
 /** How long the hashes of browser and network are stored. Limits cover a day. */
-const originLife = days(2);
+const originLifetime = days(2);
 /** Rows of one batch, because their photos are deleted one inquiry after another. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Deletes inquiries that ended without a choice 90 days ago, with answers, photos and tracking
@@ -48,7 +48,7 @@ export async function deleteExpiredInquiries({
       .select({ id: inquiries.id })
       .from(inquiries)
       .where(isOver)
-      .limit(mostAtOnce);
+      .limit(maxAtOnce);
     const ids = over.map(({ id }) => id);
     // They are deleted with their inquiries, and locked before them, as everywhere.
     const addresses = await db
@@ -77,7 +77,7 @@ export async function deleteExpiredInquiries({
         ),
       )
       .orderBy(trackings.tokenHash)
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .for('update', { of: trackings });
     const ids = over.map(({ id }) => id);
     await db.update(trackings).set({ inquiryId: null }).where(inArray(trackings.inquiryId, ids));
@@ -90,7 +90,7 @@ export async function deleteExpiredInquiries({
     .set({ browserHash: null, networkHash: null, emailCodeHash: null, emailCodeExpiresAt: null })
     .where(
       and(
-        lt(inquiries.createdAt, before(originLife)),
+        lt(inquiries.createdAt, before(originLifetime)),
         or(
           isNotNull(inquiries.browserHash),
           isNotNull(inquiries.networkHash),

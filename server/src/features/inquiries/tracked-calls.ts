@@ -6,10 +6,10 @@ import {
   assertAsShown,
   assertUnlocked,
   getTracking,
-  keepPrivate,
   lockTracking,
   type Readers,
   readTracked,
+  setPrivateHeaders,
   type Tracking,
 } from '../tracking/index.ts';
 
@@ -40,7 +40,7 @@ export function trackedCalls(services: Services & { readers: Readers }) {
     { token, shown }: Address,
     make: (db: Database, tracking: Tracking) => Promise<void>,
   ) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     await db.transaction(async (db) => {
       const tracking = await lockTracking(db, token);
       await assertUnlocked({ ...services, db }, request, tracking);
@@ -52,7 +52,7 @@ export function trackedCalls(services: Services & { readers: Readers }) {
 
   /** @throws AppError when the browser does not hold the address, before a try is counted. */
   const getHeld = async ({ request, reply }: Call, token: string): Promise<Tracking> => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     const tracking = await getTracking(db, token);
     await assertUnlocked(services, request, tracking);
     return tracking;

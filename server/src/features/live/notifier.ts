@@ -7,14 +7,14 @@ export const liveChannel = 'live';
 /** Milliseconds. Changes within it go out together. */
 const gathering = 20;
 /** Characters of a payload, each one byte. PostgreSQL's limit is below 8,000. */
-const longestPayload = 7000;
+const maxPayload = 7000;
 
 /** Joins audiences into few payloads of limited length. */
 function payloadsOf(audiences: Iterable<Audience>): string[] {
   const payloads: string[] = [];
   for (const audience of audiences) {
     const last = payloads.at(-1);
-    if (last !== undefined && last.length + audience.length < longestPayload)
+    if (last !== undefined && last.length + audience.length < maxPayload)
       payloads[payloads.length - 1] = `${last},${audience}`;
     else payloads.push(audience);
   }

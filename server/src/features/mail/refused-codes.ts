@@ -4,12 +4,12 @@ import type { Database } from '../../database/client.ts';
 import { refusedCodes } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { Place } from '../../platform/cursors.ts';
-import { carrying, type Person } from '../../platform/erasure.ts';
+import { matchesPerson, type Person } from '../../platform/erasure.ts';
 import type { MailJob } from './queues.ts';
 
 /** Milliseconds; as long as other failed mails are stored. */
-const refusalLife = days(7);
-const longestReason = 500;
+const refusalLifetime = days(7);
+const maxReason = 500;
 
 /**
  * Records that the mail server refused a log-in mail for good, without the mail's content.
@@ -21,8 +21,8 @@ export async function storeRefusal(
   { reason, isCode, now }: { reason: string; isCode: boolean; now: Date },
 ): Promise<void> {
   const isShown = showRefusalUntil !== undefined && new Date(showRefusalUntil) > now;
-  const shownUntil = isShown ? new Date(now.getTime() + refusalLife) : null;
-  const refused = { language, template, reason: reason.slice(0, longestReason), createdAt: now };
+  const shownUntil = isShown ? new Date(now.getTime() + refusalLifetime) : null;
+  const refused = { language, template, reason: reason.slice(0, maxReason), createdAt: now };
   await db
     .insert(refusedCodes)
     .values({ id: randomUUID(), email: to, ...refused, tries: isCode ? 1 : 0, shownUntil })
@@ -50,7 +50,7 @@ export async function refusedAt(db: Database, email: string, now: Date): Promise
     .select({ until: refusedCodes.shownUntil })
     .from(refusedCodes)
     .where(and(eq(refusedCodes.email, email), gt(refusedCodes.shownUntil, now)));
-  return refused?.until ? new Date(refused.until.getTime() - refusalLife) : null;
+  return refused?.until ? new Date(refused.until.getTime() - refusalLifetime) : null;
 }
 
 export const refusalsAfter = (db: Database, after: Place | undefined, limit: number, now: Date) => {
@@ -61,7 +61,7 @@ export const refusalsAfter = (db: Database, after: Place | undefined, limit: num
     .where(
       and(
         gt(tries, 0),
-        gt(createdAt, new Date(now.getTime() - refusalLife)),
+        gt(createdAt, new Date(now.getTime() - refusalLifetime)),
         after &&
           sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
@@ -76,7 +76,7 @@ export async function deleteOldRefusals(db: Database, now: Date): Promise<void> 
     .delete(refusedCodes)
     .where(
       and(
-        lt(createdAt, new Date(now.getTime() - refusalLife)),
+        lt(createdAt, new Date(now.getTime() - refusalLifetime)),
         or(isNull(shownUntil), lt(shownUntil, now)),
       ),
     );
@@ -86,7 +86,7 @@ export async function deleteOldRefusals(db: Database, now: Date): Promise<void> 
 export async function eraseRefusals(db: Database, person: Person): Promise<number> {
   const refused = await db
     .delete(refusedCodes)
-    .where(carrying(person, refusedCodes))
+    .where(matchesPerson(person, refusedCodes))
     .returning({ id: refusedCodes.id });
   return refused.length;
 }

@@ -14,7 +14,7 @@ import { ProviderError } from './provider-error.ts';
 import { fits, isRefusal } from './settlement.ts';
 
 /** Stripe deletes idempotency keys after a day. A retry would then create a second payment. */
-const keyLife = hours(23);
+const keyLifetime = hours(23);
 
 interface Deps {
   db: Database;
@@ -73,7 +73,7 @@ async function begin(
   due: Due,
   attempt: Payment,
 ): Promise<string | undefined> {
-  const isForgotten = clock().getTime() - attempt.createdAt.getTime() > keyLife;
+  const isForgotten = clock().getTime() - attempt.createdAt.getTime() > keyLifetime;
   if (isForgotten || !fits(attempt, due)) {
     await abandon(db, attempt);
     return undefined;

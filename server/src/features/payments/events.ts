@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { Database } from '../../database/client.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isGivenBack } from './intent.ts';
+import { isFullyRefunded } from './intent.ts';
 import {
   abandon,
   changePayment,
@@ -64,7 +64,7 @@ async function take(deps: Deps, event: Stripe.Event): Promise<void> {
     case 'charge.refunded': {
       // A partial refund changes nothing, because the advertisement was paid and has run.
       const { object: charge } = event.data;
-      if (!isGivenBack(charge)) return undefined;
+      if (!isFullyRefunded(charge)) return undefined;
       return follow(deps, event, idOf(charge.payment_intent), 'refunded');
     }
     case 'charge.dispute.created':

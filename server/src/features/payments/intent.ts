@@ -13,7 +13,7 @@ export type Intent = Pick<
 >;
 
 /** Whether the whole amount was refunded. The amounts must confirm `refunded`. */
-export const isGivenBack = ({
+export const isFullyRefunded = ({
   refunded,
   amount,
   amount_refunded,

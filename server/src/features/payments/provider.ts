@@ -23,7 +23,7 @@ const isMissing = isRefusedFor('resource_missing');
 const isPastCancelling = isRefusedFor('payment_intent_unexpected_state');
 
 /** Bytes. Expected answers have a few thousand. */
-const longestAnswer = 1024 * 1024;
+const maxAnswer = 1024 * 1024;
 
 function bounded(answer: Response): Response {
   let read = 0;
@@ -31,7 +31,7 @@ function bounded(answer: Response): Response {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         read += chunk.byteLength;
-        if (read > longestAnswer) controller.error(new Error('the answer is too long'));
+        if (read > maxAnswer) controller.error(new Error('the answer is too long'));
         else controller.enqueue(chunk);
       },
     }),

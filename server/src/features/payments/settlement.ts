@@ -1,7 +1,7 @@
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Intent, isGivenBack } from './intent.ts';
+import { type Intent, isFullyRefunded } from './intent.ts';
 import {
   addSettled,
   changePayment,
@@ -84,7 +84,7 @@ export async function settlePayment(
   if (intent.amount_received !== due.amount) throw new AppError('payment_mismatch');
   // After a restored backup the ledger may not know of the refund, whose event is not sent again.
   const { latest_charge: charge } = intent;
-  if (charge && typeof charge === 'object' && isGivenBack(charge))
+  if (charge && typeof charge === 'object' && isFullyRefunded(charge))
     throw new AppError('payment_not_succeeded', { message: 'payment was refunded' });
 
   const isReversed = await db.transaction(async (db) => {

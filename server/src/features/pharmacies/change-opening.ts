@@ -19,7 +19,7 @@ type OpeningChange = Pick<
   'isOpen' | 'openOverrideUntil' | 'confirmOpen' | 'hours' | 'closures'
 >;
 
-const longestOverride = days(366);
+const maxOverride = days(366);
 
 /**
  * Replaces the given hours and closures, and returns the columns of the pharmacy's row that follow
@@ -67,7 +67,7 @@ function overrideOf(
   { isOpen, openOverrideUntil: until, hours: given }: OpeningChange,
   now: Date,
 ): Override {
-  if (until && (until <= now || until.getTime() > now.getTime() + longestOverride))
+  if (until && (until <= now || until.getTime() > now.getTime() + maxOverride))
     throw new AppError('invalid_fields', {
       fields: [{ field: 'openOverrideUntil', problem: 'invalid_until' }],
     });

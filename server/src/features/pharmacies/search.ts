@@ -10,7 +10,7 @@ import { named } from './names.ts';
 import { withOpening } from './opening.ts';
 import { placed } from './present.ts';
 
-const mostSuggestions = 3;
+const maxSuggestions = 3;
 
 /**
  * Returns a page of matching listed pharmacies, in the order of docs/search.md: open ones first,
@@ -47,7 +47,7 @@ export function searchPharmacies(
     readAs,
     suggestions: [...new Set(alike.map((row) => named(language, row).shopName))].slice(
       0,
-      mostSuggestions,
+      maxSuggestions,
     ),
   };
 }

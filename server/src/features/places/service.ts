@@ -11,7 +11,7 @@ import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { PlaceRow } from './queries.ts';
 
-const reportLife = days(90);
+const reportLifetime = days(90);
 
 /** Bytes: enough to distinguish three networks; 256 IPv4 addresses share each value. */
 const networkHashLength = 3;
@@ -132,7 +132,7 @@ export async function deleteOldReports({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - reportLife);
+  const before = new Date(clock().getTime() - reportLifetime);
   await db.delete(placeGoneReports).where(lt(placeGoneReports.createdAt, before));
 }
 

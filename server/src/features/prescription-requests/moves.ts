@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type MoveTarget, makeMove, undoMove as takeMoveBack } from '../../platform/moves.ts';
-import { anybody, type MoveRow, makerOf, undoable, undoEnd } from '../../platform/undo.ts';
+import { type MoveRow, makerOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { assertAsShown, assertUnlocked, lockTracking } from '../tracking/index.ts';
 import { mayHandle } from './policy.ts';
@@ -48,7 +48,7 @@ const targetOfToken = (
     return eq(prescriptionRequests.id, tracking.requestId);
   },
   mayMove: () => true,
-  maker: anybody,
+  maker: trackingHolder,
 });
 
 /**
@@ -77,7 +77,7 @@ export const acceptMove = (services: Services, id: string): Promise<RequestRow> 
     {
       find: async () => eq(prescriptionRequests.id, id),
       mayMove: () => true,
-      maker: anybody,
+      maker: trackingHolder,
     },
     'accept',
   );

@@ -10,7 +10,7 @@ import {
 } from './create-request.ts';
 
 /** A small batch keeps a transaction short, and others run when one has to wait. */
-const together = { most: 100, atOnce: 3, patience: 50 };
+const batchLimits = { most: 100, atOnce: 3, timeoutMs: 50 };
 
 /**
  * Creates one request in a separate transaction.
@@ -60,7 +60,7 @@ export function createSending(services: Services) {
       if (isCommitting || inputs.length === 1 || isAway(error)) throw error;
       return inputs.map(alone);
     }
-  }, together);
+  }, batchLimits);
   return async (input: RequestInput): Promise<SentRequest> => {
     const outcome = await (await send(input))();
     if (typeof outcome === 'object' && 'made' in outcome) return outcome.made;

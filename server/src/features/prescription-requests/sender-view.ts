@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import type { RequestRow } from './queries.ts';
 
-export const sent = (request: RequestRow) => ({
+export const sentContent = (request: RequestRow) => ({
   forName: request.forName,
   items: request.items ?? [],
   notes: request.notes,
@@ -15,7 +15,7 @@ export const sent = (request: RequestRow) => ({
 });
 
 /** The empty content that a locked tracking address shows, because phones are shared. */
-export const nothingSent: ReturnType<typeof sent> = {
+export const hiddenContent: ReturnType<typeof sentContent> = {
   forName: null,
   items: [],
   notes: null,

@@ -13,7 +13,7 @@ import {
   readFollowedConsultations,
   undoConsultationCancel,
 } from '../doctors/index.ts';
-import { keepPrivate } from '../tracking/index.ts';
+import { setPrivateHeaders } from '../tracking/index.ts';
 import * as moves from './moves.ts';
 import { isOwnCustomer } from './policy.ts';
 import * as reports from './reports.ts';
@@ -25,19 +25,19 @@ export function followedRequestRoutes(route: Route, services: Services): void {
     (await readFollowedConsultations(db, [hashOf(token)], clock())).length > 0;
 
   route(cancelRequest, 'anyone', async ({ params, query, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     if (await isConsultation(params.token)) return cancelConsultation(services, params.token);
     return moves.cancelRequest(services, request, { ...params, shown: query.requestId });
   });
 
   route(undoCancelRequest, 'anyone', async ({ params, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     if (await isConsultation(params.token)) return undoConsultationCancel(services, params.token);
     return moves.undoCancel(services, request, params);
   });
 
   route(reportPharmacy, 'anyone', async ({ params, query, body, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     await reports.reportPharmacy(services, request, {
       ...params,
       ...body,

@@ -5,12 +5,12 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests, trackings } from '../../database/schema.ts';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
-import { anybody, movesOf, undoable, undoEnd } from '../../platform/undo.ts';
+import { movesOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
 import { nameColumns, named, positionOf } from '../pharmacies/index.ts';
 import type { Followed, Reading } from '../tracking/index.ts';
 import { conversationOf, nothingSaid } from './conversation/present-conversation.ts';
 import { remindersOf } from './conversation/reminders.ts';
-import { nothingSent, photosOf, sent } from './sender-view.ts';
+import { hiddenContent, photosOf, sentContent } from './sender-view.ts';
 
 const requestsWithCode = (db: Database) =>
   db
@@ -62,12 +62,12 @@ async function present(
   );
   const photos = await photosOf(db, open, tokenOf);
   return rows.map(({ request, code, pharmacy }) => {
-    const found = undoable(made.get(request.id), movesOfCustomer, request, anybody, now);
+    const found = undoable(made.get(request.id), movesOfCustomer, request, trackingHolder, now);
     const locked = isLocked(request.id);
     return {
       kind: 'request' as const,
       ...request,
-      ...(locked ? nothingSent : sent(request)),
+      ...(locked ? hiddenContent : sentContent(request)),
       photos: photos.get(request.id) ?? [],
       ...(locked ? nothingSaid : conversation(request)),
       refillOn: refills.get(request.id) ?? null,

@@ -5,17 +5,17 @@ interface Kind {
   /** How urgently a sleeping phone gets it (RFC 8030, 5.3). */
   urgency: 'low' | 'normal' | 'high';
   /** Milliseconds after which it is useless. */
-  life: number;
-  gathers: boolean;
+  lifetimeMs: number;
+  isBatched: boolean;
 }
 
-const step: Kind = { urgency: 'normal', life: hours(24), gathers: false };
-const forAdmins: Kind = { urgency: 'normal', life: hours(24), gathers: true };
+const step: Kind = { urgency: 'normal', lifetimeMs: hours(24), isBatched: false };
+const forAdmins: Kind = { urgency: 'normal', lifetimeMs: hours(24), isBatched: true };
 
 export const kinds: Record<PushKind, Kind> = {
-  'new-request': { urgency: 'high', life: hours(4), gathers: true },
-  'new-inquiry': { urgency: 'high', life: hours(4), gathers: true },
-  'new-consultation': { urgency: 'high', life: hours(4), gathers: true },
+  'new-request': { urgency: 'high', lifetimeMs: hours(4), isBatched: true },
+  'new-inquiry': { urgency: 'high', lifetimeMs: hours(4), isBatched: true },
+  'new-consultation': { urgency: 'high', lifetimeMs: hours(4), isBatched: true },
   'new-application': forAdmins,
   'new-message': forAdmins,
   'new-transfer-claim': forAdmins,
@@ -27,13 +27,13 @@ export const kinds: Record<PushKind, Kind> = {
   'track-completed': step,
   'track-declined': step,
   // Both sides may be online, so messages within half a minute are joined.
-  'request-message': { urgency: 'high', life: hours(24), gathers: true },
-  'track-message': { urgency: 'high', life: hours(24), gathers: true },
+  'request-message': { urgency: 'high', lifetimeMs: hours(24), isBatched: true },
+  'track-message': { urgency: 'high', lifetimeMs: hours(24), isBatched: true },
   'answer-accepted': step,
   'answer-refused': step,
-  'answer-chosen': { urgency: 'high', life: hours(24), gathers: false },
-  'inquiry-found': { urgency: 'low', life: hours(4), gathers: true },
+  'answer-chosen': { urgency: 'high', lifetimeMs: hours(24), isBatched: false },
+  'inquiry-found': { urgency: 'low', lifetimeMs: hours(4), isBatched: true },
   'request-released': step,
   'track-answered': step,
-  test: { urgency: 'high', life: minutes(5), gathers: false },
+  test: { urgency: 'high', lifetimeMs: minutes(5), isBatched: false },
 };

@@ -56,7 +56,7 @@ const gathering = seconds(30);
 
 export function createPush({ db, clock, jobs, budgets, keys, contactEmail, services }: Deps): Push {
   const endOf = (kind: PushKind, wait = 0) =>
-    new Date(clock().getTime() + wait + kinds[kind].life).toISOString();
+    new Date(clock().getTime() + wait + kinds[kind].lifetimeMs).toISOString();
 
   // Without keys, jobs of an earlier start are dropped.
   const deliver = keys
@@ -83,7 +83,7 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
   const send = async (db: Database, { audience, kind, urgency }: PushNews) => {
     if (!keys || (await db.$count(pushSubscriptions, isOf(audience))) === 0) return;
     const isEmergency = urgency === 'emergency';
-    const wait = kinds[kind].gathers
+    const wait = kinds[kind].isBatched
       ? await gather(db, `${kind}${isEmergency ? ':emergency' : ''}:${audience}`)
       : 0;
     if (wait === undefined) return;

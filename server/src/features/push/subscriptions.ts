@@ -9,8 +9,8 @@ import { hashOf } from '../../platform/secrets.ts';
 import { endpointUrl, type PushServices } from './push-services.ts';
 
 /** Subscriptions of one account, and of one tracking address. The longest unused one goes. */
-const mostOfAccount = 20;
-const mostOfTracking = 5;
+const maxOfAccount = 20;
+const maxOfTracking = 5;
 
 /** A browser's subscription as received, with keys in base64url. */
 export interface Device {
@@ -79,7 +79,7 @@ export async function storeSubscription(
     .from(columns)
     .where(ofOwner(owner))
     .orderBy(desc(columns.renewedAt), desc(columns.id))
-    .offset('role' in owner ? mostOfAccount : mostOfTracking);
+    .offset('role' in owner ? maxOfAccount : maxOfTracking);
   await db.delete(columns).where(inArray(columns.id, tooMany));
 }
 

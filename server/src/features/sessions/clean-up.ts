@@ -3,7 +3,7 @@ import { and, eq, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { devices, loginChallenges, sessionRoles, sessions } from '../../database/schema.ts';
 import { type Clock, days, hours } from '../../platform/clock.ts';
-import { roleLife } from './role-lifetimes.ts';
+import { roleLifetime } from './role-lifetimes.ts';
 
 /** More changes, in the same transaction, when a browser is signed in to an account no more. */
 export type Departures = Partial<
@@ -16,9 +16,9 @@ export async function deleteExpired(
   departures: Departures,
 ): Promise<void> {
   const now = clock();
-  const dead = Object.entries(roleLife).map(([role, { milliseconds, since }]) =>
+  const dead = Object.entries(roleLifetime).map(([role, { milliseconds, since }]) =>
     and(
-      eq(sessionRoles.role, role as keyof typeof roleLife),
+      eq(sessionRoles.role, role as keyof typeof roleLifetime),
       lt(sessionRoles[since], new Date(now.getTime() - milliseconds)),
     ),
   );

@@ -1,7 +1,7 @@
 import { and, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { loginChallenges, sessionRoles } from '../../database/schema.ts';
-import { carrying, type Erased, type ErasedPerson } from '../../platform/erasure.ts';
+import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import type { Sessions } from './service.ts';
 
 /** Ends the sessions of a person's accounts and deletes their log-in codes. */
@@ -20,7 +20,9 @@ export async function eraseSessions(
   if (doctorId) await sessions.revokeAccount(db, 'doctor', doctorId);
   const codes = await db
     .delete(loginChallenges)
-    .where(or(carrying(person, loginChallenges), inArray(loginChallenges.accountId, accountIds)))
+    .where(
+      or(matchesPerson(person, loginChallenges), inArray(loginChallenges.accountId, accountIds)),
+    )
     .returning({ id: loginChallenges.id });
   return { sessions: sessionCount, codes: codes.length };
 }

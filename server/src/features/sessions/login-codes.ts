@@ -21,8 +21,8 @@ import {
 } from './limits.ts';
 import type { Browser } from './service.ts';
 
-const codeLife = minutes(10);
-const mostWrongTries = 5;
+const codeLifetime = minutes(10);
+const maxWrongTries = 5;
 /** A page offers another code after a minute. */
 const triedWithin = seconds(20);
 
@@ -94,13 +94,13 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     token: string,
     role: Role,
     email: string,
-    { code, mostTries, staysValid }: { code: string; mostTries: number; staysValid: boolean },
+    { code, maxTries, staysValid }: { code: string; maxTries: number; staysValid: boolean },
   ) =>
     db.transaction(async (db) => {
       const own = isOf(token, role);
       const [challenge] = await db.select().from(loginChallenges).where(own).for('update');
       if (!challenge || challenge.email !== email) return undefined;
-      if (challenge.expiresAt <= clock() || challenge.wrongTries >= mostTries) return undefined;
+      if (challenge.expiresAt <= clock() || challenge.wrongTries >= maxTries) return undefined;
       if (!timingSafeEqual(challenge.codeHash, codeHashOf(token, code))) {
         await db
           .update(loginChallenges)
@@ -122,9 +122,9 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
     const counted = countedAddress(email);
     const token = cookies.read(request, 'challenge');
     const isAttacked = await limits.isSpent(wrongCodesPerAddress, counted);
-    const mostTries = isAttacked ? 1 : mostWrongTries;
+    const maxTries = isAttacked ? 1 : maxWrongTries;
     const accountId =
-      token && (await accountOf(token, role, email, { code, mostTries, staysValid }));
+      token && (await accountOf(token, role, email, { code, maxTries: maxTries, staysValid }));
     if (!accountId) {
       if (token) await limits.allows(wrongCodesPerAddress, counted);
       throw new AppError('invalid_code');
@@ -173,7 +173,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       const isFirst = await limits.allows(noAccountMails, `${role}:${counted}`);
       const mayShowRefusal = isKnown || (isFirst && (await mail.hasRoom(db, ip)));
       const now = clock();
-      const expiresAt = new Date(now.getTime() + codeLife);
+      const expiresAt = new Date(now.getTime() + codeLifetime);
       // A new token each time, so that a planted cookie does not get the code.
       const token = newToken();
       const replaced = hashOf(cookies.read(browser.request, 'challenge') ?? '');

@@ -2,10 +2,12 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { days, hours } from '../../platform/clock.ts';
 
 /** How long a role lives (docs/sessions.md): since its last use, for admins since the log-in. */
-export const roleLife: Record<Role, { milliseconds: number; since: 'lastSeenAt' | 'signedInAt' }> =
-  {
-    customer: { milliseconds: days(90), since: 'lastSeenAt' },
-    pharmacy: { milliseconds: days(30), since: 'lastSeenAt' },
-    doctor: { milliseconds: days(30), since: 'lastSeenAt' },
-    admin: { milliseconds: hours(12), since: 'signedInAt' },
-  };
+export const roleLifetime: Record<
+  Role,
+  { milliseconds: number; since: 'lastSeenAt' | 'signedInAt' }
+> = {
+  customer: { milliseconds: days(90), since: 'lastSeenAt' },
+  pharmacy: { milliseconds: days(30), since: 'lastSeenAt' },
+  doctor: { milliseconds: days(30), since: 'lastSeenAt' },
+  admin: { milliseconds: hours(12), since: 'signedInAt' },
+};

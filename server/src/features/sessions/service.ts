@@ -17,7 +17,7 @@ import {
 } from '../push/index.ts';
 import { type Departures, deleteExpired } from './clean-up.ts';
 import type { Cookies } from './cookies.ts';
-import { roleLife } from './role-lifetimes.ts';
+import { roleLifetime } from './role-lifetimes.ts';
 
 /** The shortest time between two writes of the last use, so that reads rarely write. */
 const lastSeenStep = hours(1);
@@ -114,7 +114,7 @@ export function createSessions(
     return isTokenShaped(token) ? hashOf(token) : undefined;
   };
   const isAlive = (row: RoleRow) => {
-    const { milliseconds, since } = roleLife[row.role];
+    const { milliseconds, since } = roleLifetime[row.role];
     return row[since].getTime() + milliseconds > clock().getTime();
   };
 

@@ -16,7 +16,7 @@ type HoldingServices = Pick<Services, 'db' | 'clock' | 'cookies'>;
 export type Opened = Tracking & { locked: boolean };
 
 /** The number of browsers that hold one address. Another one replaces the oldest. */
-const mostHolders = 20;
+const maxHolders = 20;
 
 /** Lets the calling browser open a tracking address from now on, if it still exists. */
 export async function rememberHolder(
@@ -47,7 +47,7 @@ export async function rememberHolder(
       isOfAddress,
       sql`${trackingHolders.browserHash} in (
         select browser_hash from ${trackingHolders} where ${isOfAddress}
-        order by created_at desc, browser_hash offset ${mostHolders})`,
+        order by created_at desc, browser_hash offset ${maxHolders})`,
     ),
   );
 }

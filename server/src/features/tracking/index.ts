@@ -4,7 +4,7 @@ import { trackingRoutes } from './routes.ts';
 export { browserIn, browserOf, browserToBe } from './browser-token.ts';
 export { codesOf } from './codes.ts';
 export { assertUnlocked, holdAll, rememberSender } from './holders.ts';
-export { keepPrivate } from './private-headers.ts';
+export { setPrivateHeaders } from './private-headers.ts';
 export {
   type Followed,
   type Reader,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** A tracking address is a secret: knowing it is enough to read its target (docs/tracking.md). */
-export const keepPrivate = (reply: FastifyReply): FastifyReply =>
+export const setPrivateHeaders = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',

@@ -16,7 +16,7 @@ import type { Services } from '../../services.ts';
 import { findByCode } from './codes.ts';
 import { removeHolder } from './holders.ts';
 import { openingsOfTracked, photoOwner } from './photos.ts';
-import { keepPrivate } from './private-headers.ts';
+import { setPrivateHeaders } from './private-headers.ts';
 import { type Readers, readTracked } from './reader-interface.ts';
 import { findTracking, getTracking } from './trackings.ts';
 import { unlock } from './unlock.ts';
@@ -26,14 +26,14 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
   const { db, clock, files, live } = services;
 
   route(track, 'anyone', async ({ params, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     const [tracked] = await readTracked(services, readers, request, [params.token]);
     if (!tracked) throw new AppError('not_found');
     return tracked;
   });
 
   route(trackSeveral, 'anyone', async ({ body, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     return readTracked(services, readers, request, body.tokens);
   });
 
@@ -46,7 +46,7 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
   };
 
   route(followTracked, 'anyone', async ({ params: { token }, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     const audiences = await audiencesOf(token);
     const [first] = audiences;
     if (!first) throw new AppError('not_found');
@@ -60,29 +60,29 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
   });
 
   route(unlockTracking, 'anyone', async ({ params, body, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     await unlock(services, request, reply, { token: params.token, digits: body.digits });
   });
 
   route(forgetTracking, 'anyone', async ({ params, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     const { tokenHash } = await getTracking(db, params.token);
     await removeHolder(services, request, reply, tokenHash);
   });
 
   route(readTrackedPhoto, 'anyone', async ({ params, query, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     const owner = await photoOwner(services, request, params.token);
     return files.send(reply, await files.open(params.fileId, owner, 'sender', query.size));
   });
 
   route(listPhotoOpenings, 'anyone', async ({ params, request, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     return openingsOfTracked(services, readers.named, request, params.token);
   });
 
   route(trackByCode, 'anyone', async ({ body, request, language, reply }) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     const tracked = await findByCode(services, body, request.ip);
     const tracking = { ...tracked, locked: true, token: null };
     const reading = { language, now: clock() };

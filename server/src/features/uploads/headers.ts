@@ -26,7 +26,7 @@ export function readLength(headers: Headers): number {
 
 export const readOffset = (headers: Headers): number => readBytes(headers, 'Upload-Offset');
 
-const longestMetadata = 2000;
+const maxMetadata = 2000;
 
 function readMetadata(written: string): Map<string, string> {
   const pairs = written.split(',').map((pair) => pair.trim().split(' '));
@@ -34,7 +34,7 @@ function readMetadata(written: string): Map<string, string> {
     ([name, value = '', ...more]) =>
       name && more.length === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value),
   );
-  if (!isRight || written.length > longestMetadata) throw wrong('Upload-Metadata', 'invalid');
+  if (!isRight || written.length > maxMetadata) throw wrong('Upload-Metadata', 'invalid');
   return new Map(
     pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
   );

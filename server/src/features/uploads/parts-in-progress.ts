@@ -1,6 +1,6 @@
 import { type Pause, seconds } from '../../platform/clock.ts';
 
-const longestWait = seconds(1);
+const maxWait = seconds(1);
 
 /**
  * Tracks the parts that this process is receiving, by the id of their photo. A browser that
@@ -24,7 +24,7 @@ export function createPartsUnderWay(pause: Pause) {
     /** Waits until no part is being received, for a second at most. @returns whether one was */
     async end(id: string): Promise<boolean> {
       const end = ends.get(id);
-      if (end) await Promise.race([end, pause(longestWait)]);
+      if (end) await Promise.race([end, pause(maxWait)]);
       return end !== undefined;
     },
   };

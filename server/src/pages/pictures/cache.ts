@@ -5,8 +5,8 @@ import { drawPicture, type PictureTexts } from './draw.ts';
 /** Raise it when the design of pictures changes, so that caches expire. */
 const look = 1;
 /** About 15 kB each, 30 MB together. */
-const mostCached = 2000;
-const mostWaiting = 8;
+const maxCached = 2000;
+const maxWaiting = 8;
 
 /** The ETag of a picture, known before it is drawn. */
 export const etagOf = (texts: PictureTexts): string => {
@@ -31,7 +31,7 @@ export function createPictures(draw: Pictures['get'] = drawPicture): Pictures {
     cached.delete(key);
     cached.set(key, picture);
     const oldest = cached.keys().next().value;
-    if (cached.size > mostCached && oldest !== undefined) cached.delete(oldest);
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
     return picture;
   };
 
@@ -41,7 +41,7 @@ export function createPictures(draw: Pictures['get'] = drawPicture): Pictures {
     if (known) return put(key, known);
     const coming = underWay.get(key);
     if (coming) return coming;
-    if (underWay.size >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 });
+    if (underWay.size >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 });
     const drawn = last
       .catch(() => {})
       .then(() => draw(texts))

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts';
 
 const weeksShown = 12;
 /** A year, whichever day it begins on. */
-const mostWeeks = 53;
+const maxWeeks = 53;
 
 /** Whole weeks in Khartoum. Each begins on Sunday, as the working week does. */
 export interface Period {
@@ -39,7 +39,7 @@ export function readPeriod(
   const first = from === undefined ? last - 7 * (weeksShown - 1) : weekOf(dayOf(from));
   const count = (last - first) / 7 + 1;
   if (count < 1) throw invalidUntil('ends_before_it_begins');
-  if (count > mostWeeks) throw invalidUntil('lasts_too_long');
+  if (count > maxWeeks) throw invalidUntil('lasts_too_long');
   const days = Array.from({ length: count }, (_, index) => first + 7 * index);
   return {
     weeks: days.map(dateOf),

@@ -85,7 +85,7 @@ export async function arrivals(db: Database, period: Period, towns: Towns): Prom
   return rows;
 }
 
-const mostSilent = 100;
+const maxSilent = 100;
 
 type Silent = {
   id: string;
@@ -121,7 +121,7 @@ export async function silentPharmacies(db: Database, towns: Towns, now: Date): P
         group by ${pharmacyId}
       ) as waited on waited.pharmacy = ${id}
       where ${verificationStatus} = 'verified'
-      order by missed desc, ${id} limit ${mostSilent}
+      order by missed desc, ${id} limit ${maxSilent}
     )
     select silent.*, (
       select max(${firstLookAt}) from ${prescriptionRequests} where ${pharmacyId} = silent.id

@@ -19,7 +19,7 @@ import type { Place } from '../../../platform/cursors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { nameColumns } from '../../pharmacies/index.ts';
 
-const mostSimilar = 5;
+const maxSimilar = 5;
 
 export type TransferClaimRow = typeof transferClaims.$inferSelect;
 
@@ -127,7 +127,7 @@ export async function similarClaims(db: Database, claimIds: string[]) {
     .orderBy(desc(createdAt));
   for (const { of, ...row } of rows) {
     const found = similar.get(of) ?? [];
-    if (found.length < mostSimilar) similar.set(of, [...found, row]);
+    if (found.length < maxSimilar) similar.set(of, [...found, row]);
   }
   return similar;
 }

@@ -10,7 +10,7 @@ import type { createUploadBudget } from '../upload-budget.ts';
 import type { Upload } from '../uploads.ts';
 import { uploadsGone } from './consume-parts.ts';
 import { expiryOf, findParts, livingSince, type Part } from './find-parts.ts';
-import { leastStored, storeBytes, writeBytes } from './segments.ts';
+import { minStored, storeBytes, writeBytes } from './segments.ts';
 import { assertMayWait } from './waiting-limits.ts';
 
 interface PartsDeps {
@@ -24,7 +24,7 @@ interface PartsDeps {
 }
 
 /** Segments that a photo may have beyond those that a slow connection needs for its bytes. */
-const mostShortSegments = 200;
+const maxShortSegments = 200;
 
 /**
  * Photos that arrive in parts and wait for their request (docs/connections.md). They are in the
@@ -36,7 +36,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
 
   /** @throws AppError `not_found` for a photo with too many segments, and deletes it. */
   const assertFewSegments = async ({ idHash, received }: Part) => {
-    const most = mostShortSegments + received / leastStored;
+    const most = maxShortSegments + received / minStored;
     if ((await db.$count(uploadSegments, eq(uploadSegments.idHash, idHash))) < most) return;
     await db.delete(uploads).where(eq(uploads.idHash, idHash));
     throw new AppError('not_found');

@@ -17,8 +17,8 @@ const readAtOnce = 8;
  * A segment is stored once it is this old (milliseconds) and this long. So a crash loses little on
  * a slow connection, and the sender sees progress.
  */
-const longestHeld = seconds(1);
-export const leastStored = 4 * 1024;
+const maxHeld = seconds(1);
+export const minStored = 4 * 1024;
 
 /** One statement, so that of two segments at the same offset only one is stored. */
 async function storeSegment(
@@ -57,7 +57,7 @@ export async function storeBytes(
   let since = clock();
   const isDue = () =>
     bytes === segmentBytes ||
-    (bytes >= leastStored && clock().getTime() - since.getTime() >= longestHeld);
+    (bytes >= minStored && clock().getTime() - since.getTime() >= maxHeld);
   const store = async () => {
     if (bytes === 0) return true;
     since = clock();

@@ -7,7 +7,7 @@ import { minutes } from '../../../platform/clock.ts';
 import { livingSince } from './find-parts.ts';
 
 /** Bytes that may wait. Our own limit, because PostgreSQL does not report free disk space. */
-const mostBytes = 4_000_000_000;
+const maxBytes = 4_000_000_000;
 /** After this time an upload without bytes is deleted: the answer with its id was probably lost. */
 const emptyFor = minutes(10);
 
@@ -37,7 +37,7 @@ export async function assertMayWait(
     await dropEmpty(db, sender, now);
     waiting = await count(db, sender, now);
   }
-  if (waiting.bytes >= most(mostBytes))
+  if (waiting.bytes >= most(maxBytes))
     throw new AppError('uploads_paused', { message: 'too many bytes wait', retryAfter: 3600 });
   for (const [count, times, whose] of [
     [waiting.ofBrowser, mostWaitingUploads.browser, 'browser'],

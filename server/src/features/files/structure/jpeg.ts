@@ -1,7 +1,7 @@
 import { must, type Structure } from './structure.ts';
 
 /** Enough for extended metadata and a colour profile of many parts. */
-const mostSegments = 1000;
+const maxSegments = 1000;
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
@@ -37,7 +37,7 @@ export function readJpeg(bytes: Buffer): Structure {
     must(bytes[at] === 0xff && marker !== undefined, 'a segment of the JPEG is missing');
     if (marker === endOfImage) break;
     segments += 1;
-    must(segments <= mostSegments, 'too many segments in the JPEG');
+    must(segments <= maxSegments, 'too many segments in the JPEG');
     must(at + 4 <= bytes.length, 'the JPEG is cut off');
     const length = bytes.readUInt16BE(at + 2);
     const end = at + 2 + length;

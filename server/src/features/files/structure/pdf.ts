@@ -1,7 +1,7 @@
 import { must } from './structure.ts';
 
 /** Enough for a scanned book. */
-const mostObjects = 50_000;
+const maxObjects = 50_000;
 /** A PDF's end mark is within this many bytes of its end, without padding. */
 const tail = 2048;
 
@@ -19,7 +19,7 @@ export function checkPdf(bytes: Buffer): void {
   let objects = 0;
   for (let at = bytes.indexOf(' obj'); at !== -1; at = bytes.indexOf(' obj', at + 4)) {
     objects += 1;
-    must(objects <= mostObjects, 'too many objects in the PDF');
+    must(objects <= maxObjects, 'too many objects in the PDF');
   }
   must(objects > 0, 'the PDF has no objects');
 }

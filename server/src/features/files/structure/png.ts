@@ -6,11 +6,11 @@ const signatureLength = 8;
 const frameLength = 12;
 
 /** Enough for an encoder that writes chunks of 512 bytes. */
-const mostChunks = 20_000;
+const maxChunks = 20_000;
 /** All chunks but those of pictures and animations: colours, resolution, texts. */
-const mostOthers = 100;
+const maxOthers = 100;
 /** A decoder may inflate each to 8 MB. */
-const mostInflated = 8;
+const maxInflated = 8;
 
 const imageData = new Set(['IDAT', 'fdAT', 'fcTL']);
 const inflated = new Set(['zTXt', 'iTXt', 'iCCP']);
@@ -41,7 +41,7 @@ export function readPng(bytes: Buffer): Structure {
     if (!imageData.has(type)) others += 1;
     if (inflated.has(type)) inflating += 1;
     must(
-      chunks <= mostChunks && others <= mostOthers && inflating <= mostInflated,
+      chunks <= maxChunks && others <= maxOthers && inflating <= maxInflated,
       'too many chunks in the PNG',
     );
     at = end;

@@ -1,7 +1,7 @@
 import { must, type Structure } from './structure.ts';
 
 /** Each frame of an animation is a chunk. */
-const mostChunks = 4000;
+const maxChunks = 4000;
 const headLength = 12;
 const chunkHead = 8;
 
@@ -29,7 +29,7 @@ export function readWebp(bytes: Buffer): Structure {
     must(chunks > 0 || found !== undefined, 'the WebP does not begin with its picture');
     size ??= found;
     chunks += 1;
-    must(chunks <= mostChunks, 'too many chunks in the WebP');
+    must(chunks <= maxChunks, 'too many chunks in the WebP');
     // A chunk of odd length has a padding byte.
     at = end + (length % 2);
   }

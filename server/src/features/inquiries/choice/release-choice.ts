@@ -11,7 +11,7 @@ import {
   trackings,
 } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { anybody, recordMove, settleMovesOf } from '../../../platform/undo.ts';
+import { recordMove, settleMovesOf, trackingHolder } from '../../../platform/undo.ts';
 import type { Services } from '../../../services.ts';
 import { changeRequest, lockRequest, type RequestRow } from '../../prescription-requests/index.ts';
 import { assertAsShown, assertUnlocked, lockTracking } from '../../tracking/index.ts';
@@ -104,7 +104,7 @@ async function endRequest(db: Database, request: RequestRow, now: Date): Promise
     requestId: id,
     move: 'cancel',
     at: now,
-    ...anybody,
+    ...trackingHolder,
     statusBefore: status,
     wasFirstLook: false,
     notifiedAt: now,

@@ -6,7 +6,7 @@ import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
-import { keepPrivate, type Readers, readTracked } from '../../tracking/index.ts';
+import { type Readers, readTracked, setPrivateHeaders } from '../../tracking/index.ts';
 import { choose } from './choose-pharmacy.ts';
 import { release } from './release-choice.ts';
 
@@ -16,7 +16,7 @@ const choices: Limit = { name: 'choose', count: 20, window: hours(1) };
 export function inquiryChoiceRoutes(route: Route, services: Services & { readers: Readers }): void {
   const { readers } = services;
   const begin = (reply: FastifyReply, token: string) => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     return services.limits.spend(choices, hashOf(token).toString('base64url'));
   };
   const read = async (request: FastifyRequest, token: string) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import { prescriptionRequests } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { moved, notifyLater } from '../../../platform/moves.ts';
-import { anybody, recordMove, settleMovesOf } from '../../../platform/undo.ts';
+import { recordMove, settleMovesOf, trackingHolder } from '../../../platform/undo.ts';
 import type { Services } from '../../../services.ts';
 import {
   audiencesOf,
@@ -53,7 +53,7 @@ export async function leaveBehind(
         requestId: request.id,
         move: 'cancel',
         at: clock(),
-        ...anybody,
+        ...trackingHolder,
         statusBefore: request.status,
         wasFirstLook: false,
       }),

@@ -18,7 +18,7 @@ import { leaveBehind, lockToSendOn } from './leave-request.ts';
 /** Each one reveals a name and a number to another pharmacy, and notifies it. */
 export const resendsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
 export const resendsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
-const mostPharmacies = 10;
+const maxPharmacies = 10;
 
 async function pharmaciesSoFar(db: Database, requestId: string): Promise<string[]> {
   const { rows } = await db.execute<{ pharmacyId: string }>(
@@ -51,7 +51,7 @@ export async function resend(
   const before = await lockToSendOn(db, tracking, now);
   const had = await pharmaciesSoFar(db, before.id);
   if (had.includes(pharmacy.id)) throw new AppError('already_sent_there');
-  if (had.length >= Math.max(2, mostPharmacies * scale)) throw new AppError('sent_on_too_often');
+  if (had.length >= Math.max(2, maxPharmacies * scale)) throw new AppError('sent_on_too_often');
   const id = randomUUID();
   const { customerId, customerName, searchName, phone, email, forName, language } = before;
   const { urgency, notes, items, photosGoAlong, askTownAt } = before;

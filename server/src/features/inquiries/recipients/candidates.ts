@@ -26,7 +26,7 @@ import type { InquiryRow } from '../queries.ts';
 const kmPerDegree = 111.2;
 /** The number of recent inquiries over which a pharmacy's share of answers is measured. */
 const recentInquiries = 30;
-const mostCompared = 300;
+const maxCompared = 300;
 const muteDays = 30;
 
 interface Point {
@@ -161,7 +161,7 @@ export async function findCandidates(
     .from(pharmacies)
     .where(where)
     .orderBy(sql`is_own desc, is_open desc, km asc nulls last, turn`)
-    .limit(mostCompared)
+    .limit(maxCompared)
     .as('leading');
   const rows = await db
     .select({ id: leading.id })

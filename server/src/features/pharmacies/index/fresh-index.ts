@@ -5,11 +5,11 @@ import { PharmacyIndex } from './pharmacy-index.ts';
 import { type ListedRow, readAllListed, readListed } from './read-listed-rows.ts';
 
 /** A process that is further behind reads all rows again. */
-const mostVersionsBehind = 5000;
+const maxVersionsBehind = 5000;
 /** Changes are stored longer than any process needs them. */
-const keptVersions = 2 * mostVersionsBehind;
+const keptVersions = 2 * maxVersionsBehind;
 /** Entries per listed pharmacy, including outdated ones, before the index is built again. */
-const mostEntries = 2;
+const maxEntries = 2;
 
 async function readChanges(
   db: Database,
@@ -65,8 +65,8 @@ export function createFreshIndex(db: Database): FreshIndex {
     const { version, ids } = await readChanges(db, known.version);
     const behind = version - known.version;
     const { listed, entries } = index.size;
-    const isOutgrown = entries + ids.length > mostEntries * listed + 1000;
-    if (behind < 0 || behind > mostVersionsBehind || isOutgrown) return readWhole();
+    const isOutgrown = entries + ids.length > maxEntries * listed + 1000;
+    if (behind < 0 || behind > maxVersionsBehind || isOutgrown) return readWhole();
     const changed = await readListed(db, ids);
     for (const id of ids) index.remove(id);
     index.put(changed);

@@ -60,7 +60,7 @@ export interface Answer<Row> {
 
 type Entry<Row> = Pick<IndexedPharmacy<Row>, 'id' | 'row' | 'sortKeys' | 'openingAt'>;
 
-const mostAlike = 12;
+const maxAlike = 12;
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
@@ -272,7 +272,7 @@ export class PharmacyIndex<Row> {
       (word) => this.#find(word, 'find').intersect(this.#listed).count() === 0,
     );
     const entries = (missing.length > 0 ? missing : words).flatMap((word) =>
-      this.#words.findAlike(word, mostAlike, this.#listed),
+      this.#words.findAlike(word, maxAlike, this.#listed),
     );
     return [...new Set(entries)].map((entry) => this.#at(entry).row);
   }

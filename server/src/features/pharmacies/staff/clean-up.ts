@@ -7,7 +7,7 @@ import type { Erased, ErasedPerson } from '../../../platform/erasure.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 
-const removedAddressLife = days(90);
+const removedAddressLifetime = days(90);
 
 export async function deleteOldStaffAddresses({
   db,
@@ -21,7 +21,7 @@ export async function deleteOldStaffAddresses({
   await db
     .update(pharmacyStaff)
     .set({ email: null, emailHash: sql`sha256(convert_to(${email}, 'UTF8'))` })
-    .where(and(isNotNull(email), lt(removedAt, before(removedAddressLife))));
+    .where(and(isNotNull(email), lt(removedAt, before(removedAddressLifetime))));
 }
 
 /**

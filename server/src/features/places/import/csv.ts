@@ -5,7 +5,7 @@ import { NotAList, type PlaceRecord } from './record.ts';
 const needed = ['osm_id', 'name', 'latitude', 'longitude'];
 
 /** The longest line. Without it an unclosed quote would take the rest of the file. */
-const longestLine = 64 * 1024;
+const maxLine = 64 * 1024;
 
 type Row = Partial<Record<string, string>>;
 
@@ -39,7 +39,7 @@ export async function* readCsv(text: Readable): AsyncGenerator<PlaceRecord> {
     bom: true,
     columns: readHead,
     info: true,
-    max_record_size: longestLine,
+    max_record_size: maxLine,
     relax_column_count: true,
     skip_empty_lines: true,
   });

@@ -40,7 +40,7 @@ interface ImportOptions {
   onProgress?: (read: number) => void;
 }
 
-const mostExamples = 50;
+const maxExamples = 50;
 
 /** Holds the file's places until all are read. Other connections neither see it nor wait for it. */
 const stagingTable = sql`create temp table staged_places (
@@ -145,7 +145,7 @@ export async function importPlaces(
   let read = 0;
   const refuse = (refusal: Refusal) => {
     refused += 1;
-    if (examples.length < mostExamples) examples.push(refusal);
+    if (examples.length < maxExamples) examples.push(refusal);
   };
   return db.transaction(async (db) => {
     await db.execute(stagingTable);

@@ -23,7 +23,7 @@ export const refillSchedule = '*/30 * * * *';
 const eightInTheMorning = 8 * 60;
 const furthest = 366;
 /** Mails of one run. The next run sends the rest. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * Sets the reminder of a completed request to a Khartoum day; null deletes it.
@@ -77,7 +77,7 @@ export async function sendReminders({
     .select()
     .from(refillReminders)
     .where(lte(refillReminders.remindOn, today))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   for (const { requestId } of due)
     await db.transaction(async (db) => {
       const [taken] = await db

@@ -16,7 +16,7 @@ import { idempotencyKey } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { codesOf, keepPrivate, rememberSender } from '../../tracking/index.ts';
+import { codesOf, rememberSender, setPrivateHeaders } from '../../tracking/index.ts';
 import { addPhotos } from './clearer-photos.ts';
 import * as messages from './messages.ts';
 import { atPharmacy, byAddress, type Participant } from './participants.ts';
@@ -38,7 +38,7 @@ export function requestConversationRoutes(route: Route, services: Services): voi
     { token }: { token: string },
     shown?: { requestId?: string | undefined },
   ): Promise<Participant> => {
-    keepPrivate(reply);
+    setPrivateHeaders(reply);
     await limits.spendFrom(callsPerNetwork, request.ip);
     return byAddress(services, request, token, shown?.requestId);
   };
