@@ -1,5 +1,5 @@
-// `npm run check` reads comments and Markdown: sentences that begin with a relative word, and words
-// that docs/glossary.md replaces. `node scripts/run.mjs scripts/prose.ts FOLDER` lists them by place.
+// `npm run check` reads comments, Markdown and the summaries of calls: sentences that begin with a
+// relative word, and words that docs/glossary.md replaces. `node scripts/run.mjs scripts/prose.ts FOLDER` lists them by place.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
@@ -8,7 +8,8 @@ import { parseSync } from 'vite';
 const most = 0;
 
 const opening = /^(?:What|Who|Whoever|Whose|Of|Where|Those|Nobody|Somebody|None)\b/;
-const banned = /\b(?:whoever|who asks|tells?|told|telling|stands?|stood|looked[ -]at)\b/i;
+const banned =
+  /\b(?:whoever|who asks|tells?|told|telling|stands?|stood|looked[ -]at|sweeps?|given[ -]up)\b/i;
 
 const root = join(import.meta.dirname, '..');
 const made = ['node_modules', 'dist', 'data', '.cache', 'test-results', 'migrations'];
@@ -35,6 +36,8 @@ function textsOf(file: string, source: string): { text: string; at: number }[] {
     if (goesOn) Object.assign(before, { text: `${before.text}\n${value}`, end });
     else texts.push({ text: value, at: start, end });
   }
+  for (const { 2: text, index } of source.matchAll(/\bsummary:\s*(['"`])(.*?)\1,?\n/g))
+    texts.push({ text: text ?? '', at: index, end: index });
   return texts;
 }
 

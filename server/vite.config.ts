@@ -81,7 +81,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         admin: 'src/commands/admin.ts',
-        forget: 'src/commands/erase-person.ts',
+        erase: 'src/commands/erase-person.ts',
         places: 'src/commands/places.ts',
         seed: 'src/commands/seed.ts',
         backup: 'src/commands/backup.ts',

@@ -529,8 +529,8 @@ export const mutants: Mutant[] = [
     id: 'admin-for-days',
     area: 'sessions',
     file: 'server/src/features/sessions/role-lifetimes.ts',
-    find: "since: 'signedInAt' },\n  };",
-    replace: "since: 'lastSeenAt' },\n  };",
+    find: "since: 'signedInAt' },\n};",
+    replace: "since: 'lastSeenAt' },\n};",
     caughtBy: { unit: 'server/src/features/sessions/role-lifetimes.test.ts' },
   },
   {

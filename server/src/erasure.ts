@@ -39,7 +39,7 @@ export class MustStay extends Error {
 /** An audit row names an admin. The command line has none. */
 const commandLine = {
   adminId: '00000000-0000-0000-0000-000000000000',
-  adminEmail: 'npm run forget',
+  adminEmail: 'npm run erase',
 };
 
 /** @throws MustStay for a pharmacy's or an admin's address. */

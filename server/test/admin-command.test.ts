@@ -53,7 +53,7 @@ test('the command names its database, and says that there is no admin yet', asyn
 test.each([
   ['admin', ['list']] as const,
   ['seed', []] as const,
-  ['forget', ['huda@example.com']] as const,
+  ['erase', ['huda@example.com']] as const,
 ])('an invalid setting is named without a stack trace: %s', async (program, args) => {
   const wrong = runProgram(program, [...args], { DATABASE_URL: 'mysql://db' });
   expect(await wrong.ended).toBe(1);

@@ -24,7 +24,7 @@ export async function usePlace() {
 const programs = {
   main: 'server/src/main.ts',
   admin: 'server/src/commands/admin.ts',
-  forget: 'server/src/commands/erase-person.ts',
+  erase: 'server/src/commands/erase-person.ts',
   places: 'server/src/commands/places.ts',
   seed: 'server/src/commands/seed.ts',
   backup: 'server/src/commands/backup.ts',

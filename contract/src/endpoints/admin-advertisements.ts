@@ -54,7 +54,7 @@ export const refusePicture = defineEndpoint({
   method: 'POST',
   path: '/api/admin/advertisement-pictures/:id/refuse',
   area: 'admin',
-  summary: 'Leaves the present picture, with a reason that its pharmacy is told',
+  summary: 'Refuses a changed picture; the present one stays, and its pharmacy receives the reason',
   params,
   body: read.extend({ reason: text(longestDecisionReason) }),
   response: { 204: z.void() },

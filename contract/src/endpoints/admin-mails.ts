@@ -25,7 +25,7 @@ export const listFailedMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/given-up-mails',
   area: 'admin',
-  summary: 'Mails that were given up within the last seven days, newest first; and how mail stands',
+  summary: 'Failed mails of the last seven days, newest first, and the state of the mail queue',
   query: z.object(paging),
   response: {
     200: pageOf(failedMail).extend({
@@ -41,7 +41,7 @@ export const sendMailAgain = defineEndpoint({
   method: 'POST',
   path: '/api/admin/given-up-mails/:id/send-again',
   area: 'admin',
-  summary: 'Sends a mail that was given up once more',
+  summary: 'Sends a failed mail again',
   params: z.object({ id: z.string() }),
   response: { 204: z.void() },
 });

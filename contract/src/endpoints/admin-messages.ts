@@ -38,8 +38,7 @@ export const handleContactMessage = defineEndpoint({
   method: 'POST',
   path: '/api/admin/contact-messages/:id/handle',
   area: 'admin',
-  summary:
-    'Marks a contact message as handled, with an optional note; a call that brings nothing new changes nothing',
+  summary: 'Marks a contact message as handled, with an optional note; idempotent',
   params: messageId,
   body: z.object({ note: optional(text(longestHandlingNote)) }),
   response: { 200: contactMessage },
@@ -49,8 +48,7 @@ export const reopenContactMessage = defineEndpoint({
   method: 'POST',
   path: '/api/admin/contact-messages/:id/reopen',
   area: 'admin',
-  summary:
-    'Opens a handled contact message again, and deletes its note; an open one stays as it is',
+  summary: 'Reopens a handled contact message and deletes its note; idempotent',
   params: messageId,
   response: { 200: contactMessage },
 });

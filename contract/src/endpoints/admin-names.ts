@@ -51,7 +51,7 @@ export const refuseName = defineEndpoint({
   method: 'POST',
   path: '/api/admin/pharmacy-names/:id/refuse',
   area: 'admin',
-  summary: 'Leaves the pharmacy its name, with a reason that the pharmacy is told',
+  summary: 'Refuses a new name; the pharmacy keeps its name and receives the reason',
   params,
   body: read.extend({ reason: text(longestDecisionReason) }),
   response: { 204: z.void() },

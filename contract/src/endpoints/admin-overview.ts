@@ -78,7 +78,7 @@ export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview',
   area: 'admin',
-  summary: 'What was asked and answered, by week and by town, without any person',
+  summary: 'Questions and answers by week and town, without personal data',
   query: period,
   response: { 200: overview },
 });

@@ -9,7 +9,7 @@ export const listReportedPharmacies = defineEndpoint({
   path: '/api/admin/reported-pharmacies',
   area: 'admin',
   summary:
-    'Pharmacies that did not deliver, as senders of requests of the last 90 days say: most reporters first, fifty at most',
+    'Pharmacies that customers reported for not delivering in the last 90 days: most reporters first, at most fifty',
   response: {
     200: z.array(
       z

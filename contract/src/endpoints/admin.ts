@@ -119,7 +119,7 @@ export const pendingDoctors = defineEndpoint({
 });
 
 const applicantId = z.object({ id: z.string() });
-const reminder = 'how to prove the address, to who has not; three times a day';
+const reminder = 'whose address is unconfirmed how to confirm it; at most three times a day';
 
 export const remindPharmacy = defineEndpoint({
   method: 'POST',
@@ -140,7 +140,7 @@ export const remindDoctor = defineEndpoint({
 });
 
 const remindersOf = (kind: string) =>
-  `Mails all ${kind} that wait and have not proven their address how to do so; at most three times a day each`;
+  `Mails all waiting ${kind} whose address is unconfirmed how to confirm it; at most three times a day each`;
 const reminded = z.object({
   /** How many were mailed. */
   reminded: z.number(),

@@ -77,7 +77,7 @@ export const listOwnAdvertisements = defineEndpoint({
   method: 'GET',
   path: '/api/advertisements/:pharmacyId',
   area: 'advertisements',
-  summary: "The signed-in pharmacy's own advertisements, the newest first",
+  summary: "The signed-in pharmacy's advertisements, newest first",
   params: z.object({ pharmacyId: z.string() }),
   response: { 200: z.array(advertisement) },
 });
@@ -106,7 +106,8 @@ export const editAdvertisement = defineEndpoint({
   method: 'PATCH',
   path: '/api/advertisements/:id',
   area: 'advertisements',
-  summary: 'Changes what an own advertisement says; a changed picture waits for an admin',
+  summary:
+    'Changes an advertisement of the signed-in pharmacy; a changed picture waits for an admin',
   params: advertisementId,
   body: z.object({
     productName: line(longestProductName).optional(),
@@ -125,7 +126,7 @@ export const pauseAdvertisement = defineEndpoint({
   method: 'POST',
   path: '/api/advertisements/:id/pause',
   area: 'advertisements',
-  summary: 'Keeps an own advertisement that runs from the public; its days run on',
+  summary: 'Pauses a running advertisement of the signed-in pharmacy; its days continue to count',
   params: advertisementId,
   response: { 200: advertisement },
   errors: ['advertisement_not_running'],
@@ -135,7 +136,7 @@ export const resumeAdvertisement = defineEndpoint({
   method: 'POST',
   path: '/api/advertisements/:id/resume',
   area: 'advertisements',
-  summary: 'Shows an own advertisement again that was paused',
+  summary: 'Resumes a paused advertisement of the signed-in pharmacy',
   params: advertisementId,
   response: { 200: advertisement },
 });
@@ -145,7 +146,7 @@ export const deleteAdvertisement = defineEndpoint({
   path: '/api/advertisements/:id',
   area: 'advertisements',
   summary:
-    'Deletes an own advertisement for good; its open payment is cancelled, nothing is paid back',
+    'Deletes an advertisement of the signed-in pharmacy; its open payment is cancelled, and nothing is refunded',
   params: advertisementId,
   response: { 204: z.void() },
 });
@@ -158,7 +159,7 @@ export const countAdvertisements = defineEndpoint({
   path: '/api/advertisements/seen',
   area: 'advertisements',
   summary:
-    'Tells which advertisements were on a screen for a second, and which somebody went on from; counted by day, without who',
+    'Counts advertisements that were visible for a second, and those that a visitor followed; by day, without the visitor',
   body: z.object({
     views: z.array(uuid).max(mostCountedAtOnce).default([]),
     taps: z.array(uuid).max(mostCountedAtOnce).default([]),
@@ -170,7 +171,8 @@ export const readAdvertisementFigures = defineEndpoint({
   method: 'GET',
   path: '/api/advertisements/:id/figures',
   area: 'advertisements',
-  summary: 'How often an own advertisement was shown and gone on from, in the last 30 days',
+  summary:
+    'How often visitors saw and followed an advertisement of the signed-in pharmacy in the last 30 days',
   params: advertisementId,
   response: {
     200: z
@@ -209,7 +211,7 @@ export const readAdvertisementImage = defineEndpoint({
   method: 'GET',
   path: '/api/advertisements/:id/image/:fileId',
   area: 'advertisements',
-  summary: 'An uploaded picture, of an advertisement that runs for everybody, else for its owner',
+  summary: 'The picture of an advertisement: public while it runs, otherwise for its owner',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },
@@ -229,7 +231,7 @@ export const createAdvertisementPayment = defineEndpoint({
   method: 'POST',
   path: '/api/create-ad-payment-intent',
   area: 'advertisements',
-  summary: 'Opens the payment of an own advertisement, or finds the one that is open',
+  summary: 'Opens the payment of an advertisement, or finds the one that is open',
   body: z.object({
     advertisementId: text(64),
     /** The end that the list showed; null if unpaid. Absent: the server does not compare. */
@@ -249,7 +251,7 @@ export const confirmAdvertisementPayment = defineEndpoint({
   method: 'POST',
   path: '/api/confirm-ad-payment',
   area: 'advertisements',
-  summary: 'Activates an own advertisement, once the provider says that it is paid',
+  summary: 'Activates an advertisement after the provider confirms the payment',
   body: z.object({ advertisementId: text(64), paymentIntentId: text(255) }),
   response: { 200: advertisement },
   errors: [

@@ -17,7 +17,7 @@ export const sendContactMessage = defineEndpoint({
   path: '/api/contact',
   area: 'contact',
   summary:
-    'Keeps a message to the operator and mails it; a filled `website` marks a machine; an Idempotency-Key makes it one message',
+    'Stores a message to the operator and mails it; a filled `website` marks a bot; an Idempotency-Key prevents duplicates',
   body: z.object({
     name: line(longestName),
     email,

@@ -121,7 +121,7 @@ export const getDoctorProfile = defineEndpoint({
   method: 'GET',
   path: '/api/doctors/:id/profile',
   area: 'doctors',
-  summary: "The signed-in doctor's own profile",
+  summary: 'The profile of the signed-in doctor',
   params: doctorId,
   response: { 200: doctorProfile },
 });
@@ -241,7 +241,7 @@ export const markConsultationsSeen = defineEndpoint({
   path: '/api/doctors/:doctorId/consultation-requests/seen',
   area: 'doctors',
   summary:
-    "Keeps that the cards of own consultation requests were on the doctor's screen, the first time only; other ids change nothing",
+    'Records that the doctor has seen these consultation requests; the first call counts, and ids of other doctors are ignored',
   params: z.object({ doctorId: z.string() }),
   body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
   response: { 204: z.void() },

@@ -73,7 +73,7 @@ export const closeInquiry = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/close',
   area: 'inquiries',
-  summary: 'Ends an inquiry that is open; done before, it changes nothing',
+  summary: 'Ends an open inquiry; idempotent',
   params: byToken,
   plainForm: asTyped,
   response: { 200: tracked },
@@ -95,7 +95,7 @@ export const remindAsked = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/remind',
   area: 'inquiries',
-  summary: 'Reminds all who were asked and have not answered, once an hour',
+  summary: 'Reminds the recipients that have not answered, at most once an hour',
   params: byToken,
   plainForm: asTyped,
   response: { 200: tracked },
@@ -106,7 +106,7 @@ export const proveInquiryEmail = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/prove-email',
   area: 'inquiries',
-  summary: 'Proves the address of who asks by the mailed code: further pharmacies are asked',
+  summary: "Confirms the customer's email by the mailed code, so that more pharmacies are asked",
   params: byToken,
   body: z.object({ code }),
   response: { 200: tracked },
@@ -127,8 +127,7 @@ export const sendOn = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/resend',
   area: 'inquiries',
-  summary:
-    'Sends a request that was declined or is still new on to another pharmacy, under the same address and code',
+  summary: 'Forwards a new or declined request to another pharmacy; address and code stay the same',
   params: byToken,
   query: asShown,
   body: z.object({ pharmacyId: text(64) }),
@@ -148,7 +147,7 @@ export const askTown = defineEndpoint({
   path: '/api/track/:token/ask-town',
   area: 'inquiries',
   summary:
-    'Makes of a request that was declined or is still new a question to a town, its own if none is named, under the same address and code',
+    "Turns a new or declined request into an inquiry to a town (by default the request's town); address and code stay the same",
   params: byToken,
   query: asShown,
   body: z.object({
@@ -174,7 +173,7 @@ export const askTownCovered = defineEndpoint({
   path: '/api/track/:token/ask-town/covered',
   area: 'inquiries',
   summary:
-    'The same with photos in the place of those of the request, which stay with it: something on them was covered, and they go along',
+    'As ask-town, with new photos on which the customer has covered something; recipients see them, and the request keeps the originals',
   params: byToken,
   query: asShown,
   form: z.object({
@@ -201,7 +200,7 @@ export const muteSender = defineEndpoint({
   path: '/api/inquiries/:id/mute',
   area: 'inquiries',
   summary:
-    'The signed-in pharmacy that was asked is asked no more by whoever asked; three in a day end the asker’s day',
+    'Blocks further inquiries from this customer to the signed-in pharmacy; three blocks in a day stop the customer until tomorrow',
   params: inquiryId,
   response: { 204: z.void() },
 });

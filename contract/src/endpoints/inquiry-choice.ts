@@ -11,7 +11,7 @@ export const chooseAnswer = defineEndpoint({
   path: '/api/track/:token/choose',
   area: 'inquiries',
   summary:
-    'Chooses the answer that was read: it becomes a request in progress at that pharmacy. The newest answer is beside `error` in `answer_changed`',
+    'Chooses an answer by its version and starts a request at that pharmacy. `answer_changed` has the newest answer beside `error`',
   params: byToken,
   body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
   plainForm: withVersion,
@@ -24,7 +24,7 @@ export const releasePharmacy = defineEndpoint({
   path: '/api/track/:token/release',
   area: 'inquiries',
   summary:
-    'Lets the chosen pharmacy go, until it has completed: its request ends, and the inquiry stands open again',
+    'Releases the chosen pharmacy before it completes the request: the request ends and the inquiry is open again',
   params: byToken,
   query: asShown,
   response: { 200: trackedInquiry },

@@ -67,7 +67,7 @@ export const listSeenMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/medicines/seen',
   area: 'medicines',
-  summary: 'What pharmacies of towns said to have, of what enough people asked for; last first',
+  summary: 'Medicines that pharmacies of a town recently had, if enough people asked; latest first',
   query: seenSearch,
   response: { 200: z.object({ items: z.array(seenMedicine) }) },
 });
@@ -90,7 +90,7 @@ export const readAskedMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/asked-medicines',
   area: 'pharmacies',
-  summary: 'What its town asked for in the last seven days and no pharmacy had',
+  summary: 'Medicines that people of its town asked for in vain in the last seven days',
   params: pharmacyId,
   response: { 200: askedMedicines },
 });

@@ -5,7 +5,7 @@ export const getPaymentProvider = defineEndpoint({
   method: 'GET',
   path: '/api/payments/provider',
   area: 'payments',
-  summary: 'What the page needs to open the card payment: the public key and the script',
+  summary: 'The public key and script with which the page opens a card payment',
   response: {
     200: z
       .object({

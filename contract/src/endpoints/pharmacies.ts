@@ -231,7 +231,7 @@ export const pharmacyLogin = defineEndpoint({
   path: '/api/pharmacies/login',
   area: 'pharmacies',
   summary:
-    'Signs a pharmacist in, by the rule of the customer log-in; who belongs to several pharmacies is asked which once the address is proven',
+    'Signs a pharmacist in like a customer; staff of several pharmacies choose one after they have confirmed the address',
   body: z.object({ email, code: optional(code), pharmacyId: optional(uuid) }),
   response: {
     200: z.object({ id: z.string(), ...pharmacyNames, email: z.string() }),
@@ -271,7 +271,7 @@ export const getPharmacyProfile = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/profile',
   area: 'pharmacies',
-  summary: "The signed-in pharmacy's own profile",
+  summary: 'The profile of the signed-in pharmacy',
   params: pharmacyId,
   response: { 200: pharmacyProfile },
 });
@@ -291,7 +291,7 @@ export const updatePharmacy = defineEndpoint({
   path: '/api/pharmacies/:id',
   area: 'pharmacies',
   summary:
-    'Changes what the public list shows of the own pharmacy; after verification a new name waits for an admin',
+    'Changes the public details of the signed-in pharmacy; after verification a new name waits for an admin',
   params: pharmacyId,
   body: z
     .object({
@@ -328,7 +328,8 @@ export const resubmitPharmacy = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/resubmit',
   area: 'pharmacies',
-  summary: 'A rejected pharmacy corrects its details, adds documents and waits again',
+  summary:
+    'A rejected pharmacy corrects its details, adds documents and waits for verification again',
   params: pharmacyId,
   form: registration.refine(bothOrNeither, {
     error: 'incomplete_coordinates',

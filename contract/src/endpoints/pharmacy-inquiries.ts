@@ -11,7 +11,7 @@ export const listInquiries = defineEndpoint({
   path: '/api/pharmacies/:id/inquiries',
   area: 'inquiries',
   summary:
-    'What the signed-in pharmacy is asked in its town: unanswered first, then the most urgent, then the newest',
+    'Inquiries to the signed-in pharmacy: unanswered first, then the most urgent, then the newest',
   params: z.object({ id: z.string() }),
   query: z.object({ cursor: optional(z.string().max(200)) }),
   response: {
@@ -40,7 +40,7 @@ export const listEndedInquiries = defineEndpoint({
   path: '/api/pharmacies/:id/inquiries/ended',
   area: 'inquiries',
   summary:
-    'What became of the answers of the signed-in pharmacy in the last three days, the latest end first; nothing of what was asked',
+    'The outcomes of the answers of the signed-in pharmacy in the last three days, latest first, without the questions',
   params: z.object({ id: z.string() }),
   response: { 200: z.array(endedInquiry) },
 });
@@ -49,7 +49,7 @@ export const markInquiriesSeen = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/inquiries/seen',
   area: 'inquiries',
-  summary: "Keeps that asks were on the pharmacist's screen, the first time only",
+  summary: 'Records that the pharmacist has seen these inquiries; the first call counts',
   params: z.object({ id: z.string() }),
   body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
   response: { 204: z.void() },
@@ -59,7 +59,7 @@ export const answerInquiry = defineEndpoint({
   method: 'POST',
   path: '/api/inquiries/:id/answer',
   area: 'inquiries',
-  summary: 'Answers what one was asked, or changes the answer, while nobody was chosen',
+  summary: 'Answers an inquiry, or changes the answer, until a pharmacy is chosen',
   params: z.object({ id: z.string() }),
   body: answerInput,
   response: { 200: answer },
@@ -70,8 +70,7 @@ export const readInquiryPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/inquiries/:id/photos/:fileId',
   area: 'inquiries',
-  summary:
-    'A photo that goes along, for a pharmacy that is asked and has not said that it has none',
+  summary: 'A shared photo of an inquiry, for a recipient that has not answered that it has none',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },

@@ -48,7 +48,7 @@ export const writePrices = defineEndpoint({
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
   summary:
-    'Puts a whole price list in the place of the own one; with the version that was read, only where nobody has changed it since',
+    'Replaces the price list of the signed-in pharmacy; with `version`, only if it has not changed since',
   params: pharmacyId,
   body: z.object({ prices: givenPrices(mostPrices), version: z.string().max(80).optional() }),
   response: { 200: priceList },
@@ -59,7 +59,7 @@ export const savePrices = defineEndpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
-  summary: 'Adds lines to the own price list, and changes those that it has by that name',
+  summary: 'Adds prices to the list of the signed-in pharmacy, or changes those with the same name',
   params: pharmacyId,
   body: z.object({ prices: givenPrices(mostPricesAtOnce) }),
   response: { 200: priceList },

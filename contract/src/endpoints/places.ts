@@ -74,7 +74,7 @@ export const reportPlaceGone = defineEndpoint({
   method: 'POST',
   path: '/api/places/:id/report-gone',
   area: 'places',
-  summary: 'Says that a place is not there any more; counts once for each network',
+  summary: 'Reports that a place no longer exists; counts once for each network',
   params: placeId,
   response: { 204: z.void() },
 });
@@ -103,7 +103,7 @@ export const keepPlace = defineEndpoint({
   method: 'POST',
   path: '/api/admin/keep-place/:id',
   area: 'admin',
-  summary: 'Shows a reported place again and forgets its reports',
+  summary: 'Shows a reported place again and deletes its reports',
   params: placeId,
   response: { 204: z.void() },
 });

@@ -105,7 +105,7 @@ export const sendPrescriptionRequest = defineEndpoint({
   method: 'POST',
   path: '/api/prescription-requests',
   area: 'prescription-requests',
-  summary: 'Sends a prescription to a verified pharmacy; an Idempotency-Key makes it one request',
+  summary: 'Sends a prescription to a verified pharmacy; an Idempotency-Key prevents duplicates',
   form: z.object({
     pharmacyId: text(64),
     customerId: optional(z.string().max(64)),
@@ -186,7 +186,7 @@ export const readRequestFigures = defineEndpoint({
   path: '/api/pharmacies/:pharmacyId/request-figures',
   area: 'prescription-requests',
   summary:
-    "The signed-in pharmacy's requests counted, and by day how the last seven Khartoum days were answered",
+    "The number of the signed-in pharmacy's requests, and its answers by day of the last seven days (Khartoum)",
   params: z.object({ pharmacyId: z.string() }),
   response: {
     200: z
@@ -216,7 +216,7 @@ export const markRequestsSeen = defineEndpoint({
   path: '/api/pharmacies/:pharmacyId/prescription-requests/seen',
   area: 'prescription-requests',
   summary:
-    "Keeps that the cards of own requests were on the pharmacist's screen, the first time only; other ids change nothing",
+    'Records that the pharmacist has seen these requests; the first call counts, and ids of other pharmacies are ignored',
   params: z.object({ pharmacyId: z.string() }),
   body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
   response: { 204: z.void() },
@@ -249,7 +249,7 @@ export const undoRequestMove = defineEndpoint({
   path: '/api/prescription-requests/:id/undo',
   area: 'prescription-requests',
   summary:
-    'Takes back the last move of a request for six seconds, for whoever made it, while nothing has moved since',
+    "Undoes the caller's last move of a request within six seconds, if nothing has moved since",
   params: z.object({ id: z.string() }),
   response: { 200: prescriptionRequest },
   errors: ['move_not_undoable'],
@@ -259,7 +259,7 @@ export const markRequestSeen = defineEndpoint({
   method: 'POST',
   path: '/api/prescription-requests/:id/seen',
   area: 'prescription-requests',
-  summary: "Keeps that a request's card was on the pharmacist's screen, the first time only",
+  summary: 'Records that the pharmacist has seen a request; the first call counts',
   params: z.object({ id: z.string() }),
   response: { 204: z.void() },
 });
@@ -268,7 +268,8 @@ export const writePrivateNote = defineEndpoint({
   method: 'PUT',
   path: '/api/prescription-requests/:id/private-note',
   area: 'prescription-requests',
-  summary: "Keeps a note beside a request that only the pharmacy's people read; empty removes it",
+  summary:
+    "Stores a note on a request that only the pharmacy's staff read; an empty one deletes it",
   params: z.object({ id: z.string() }),
   body: z.object({ note: clearable(text(longestPrivateNote)) }),
   response: { 200: prescriptionRequest },
@@ -278,7 +279,7 @@ export const readPrescriptionImage = defineEndpoint({
   method: 'GET',
   path: '/api/prescription-requests/:id/images/:fileId',
   area: 'prescription-requests',
-  summary: 'A photo of a prescription, for the pharmacy it was sent to, its sender or an admin',
+  summary: 'A photo of a prescription, for its pharmacy, its sender or an admin',
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },

@@ -49,7 +49,7 @@ export const pushKey = defineEndpoint({
   method: 'GET',
   path: '/api/push-key',
   area: 'push',
-  summary: 'The key that a browser subscribes with; null where this server sends no messages',
+  summary: 'The key that a browser subscribes with; null if this server sends no notifications',
   response: { 200: z.object({ publicKey: z.string().nullable() }) },
 });
 
@@ -57,8 +57,7 @@ export const subscribe = defineEndpoint({
   method: 'POST',
   path: '/api/push-subscriptions',
   area: 'push',
-  summary:
-    'This device is told from now on: what concerns the roles it is signed in with, or what a tracking address follows',
+  summary: 'Subscribes this device to the notifications of its roles, or of one tracking address',
   body: z.object({
     ...subscription,
     language: optional(z.enum(languages)),
@@ -75,8 +74,7 @@ export const renewSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/push-subscriptions/renew',
   area: 'push',
-  summary:
-    'A browser has replaced its subscription by itself: what the old one was told, the new one is',
+  summary: 'Replaces a subscription that the browser has renewed',
   body: z.object({ ...subscription, oldEndpoint: endpoint }),
   response: { 204: z.void() },
   errors: ['push_service_unknown'],
@@ -86,7 +84,7 @@ export const testSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/push-subscriptions/test',
   area: 'push',
-  summary: 'Sends a message to this device, whatever its settings',
+  summary: 'Sends a test notification to this device, whatever its settings',
   body: z.object({ endpoint }),
   response: { 204: z.void() },
   errors: ['push_not_configured'],
@@ -96,7 +94,7 @@ export const unsubscribe = defineEndpoint({
   method: 'DELETE',
   path: '/api/push-subscriptions',
   area: 'push',
-  summary: 'This device is told no more, for one role or one tracking address, or at all',
+  summary: 'Unsubscribes this device from one role, one tracking address, or all',
   body: z.object({
     endpoint,
     role: optional(z.enum(pushRoles)),

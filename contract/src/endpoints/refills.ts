@@ -8,7 +8,7 @@ export const sendAgain = defineEndpoint({
   path: '/api/track/:token/again',
   area: 'tracking',
   summary:
-    'Sends a completed request again, to the same pharmacy and with its photos, as a request of its own; an Idempotency-Key makes it one',
+    'Sends a copy of a completed request with its photos to the same pharmacy; an Idempotency-Key prevents duplicates',
   params: byToken,
   response: {
     201: z.object({ id: z.string(), trackingUrl: z.string(), code: z.string().nullable() }),
@@ -26,7 +26,7 @@ export const remindOfRefill = defineEndpoint({
   path: '/api/track/:token/refill-reminder',
   area: 'tracking',
   summary:
-    'Has the customer of a completed request reminded by mail on a Khartoum day that it is time for the next; null: not any more',
+    'Reminds the customer of a completed request by mail on a day (Khartoum) that the next one is due; null cancels the reminder',
   params: byToken,
   body: z.object({ on: day.nullable() }),
   response: { 200: z.object({ on: z.iso.date().nullable() }) },

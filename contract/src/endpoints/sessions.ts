@@ -27,7 +27,7 @@ export const currentSession = defineEndpoint({
   method: 'GET',
   path: '/api/sessions/current',
   area: 'sessions',
-  summary: 'Who this browser is signed in as, role by role',
+  summary: 'The accounts of this browser, by role',
   response: {
     200: z.object({
       roles: z.object({

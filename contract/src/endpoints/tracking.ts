@@ -147,7 +147,7 @@ export const trackByCode = defineEndpoint({
   path: '/api/track/by-code',
   area: 'tracking',
   summary:
-    'The status and the pharmacy of a request, for whoever knows its short code and the phone number on it',
+    'The status and pharmacy of a request, for a caller with its short code and phone number',
   body: z.object({ code: trackingCode, phone }),
   plainForm: asTyped,
   response: {
@@ -171,7 +171,7 @@ export const unlockTracking = defineEndpoint({
   path: '/api/track/:token/unlock',
   area: 'tracking',
   summary:
-    'Opens what a tracking address shows in the browser that calls, for the last four digits of the phone number; a cookie keeps it open',
+    'Unlocks a tracking address in this browser by the last four digits of the phone number; a cookie stores it',
   params: byToken,
   body: z.object({ digits: lastDigits }),
   plainForm: asTyped,
@@ -183,7 +183,7 @@ export const readTrackedPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/track/:token/photos/:fileId',
   area: 'tracking',
-  summary: 'A photo that was sent, for whoever holds the tracking address and has it unlocked',
+  summary: 'A photo of the request, for a holder who has unlocked the tracking address',
   params: z.object({ token: z.string(), fileId: z.string() }),
   query: z.object({ size: z.literal('small').optional() }),
   response: { 200: z.any() },
@@ -230,7 +230,7 @@ export const reportPharmacy = defineEndpoint({
   path: '/api/track/:token/report',
   area: 'tracking',
   summary:
-    'Tells the admins that the pharmacy answered and did not deliver; once a request, the last words count',
+    'Reports to the admins that the pharmacy answered and did not deliver; once a request, the last text counts',
   params: byToken,
   query: asShown,
   body: z.object({ reason: text(longestReportReason) }),
@@ -245,7 +245,7 @@ export const cancelRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/cancel',
   area: 'tracking',
-  summary: 'Takes back a request or consultation that is still new, by its tracking address',
+  summary: 'Cancels a request or consultation that is still new, by its tracking address',
   params: byToken,
   query: asShown,
   plainForm: asTyped,
@@ -258,7 +258,7 @@ export const undoCancelRequest = defineEndpoint({
   path: '/api/track/:token/undo',
   area: 'tracking',
   summary:
-    'Undoes the taking back of a request or consultation for six seconds, by its tracking address',
+    'Undoes the cancellation of a request or consultation within six seconds, by its tracking address',
   params: byToken,
   response: { 200: cancellable },
   errors: ['move_not_undoable', 'tracking_locked'],

@@ -43,7 +43,7 @@ export const claimTransfer = defineEndpoint({
   path: '/api/advertisements/:id/transfer-claims',
   area: 'advertisements',
   summary:
-    'Says that an own advertisement was paid for by bank transfer, with a photo of the receipt; an Idempotency-Key makes it one claim',
+    'Claims a bank transfer for an advertisement, with a photo of the receipt; an Idempotency-Key prevents duplicates',
   params: z.object({ id: z.string() }),
   form: z.object({ reference, payer: optional(text(longestName)) }),
   files: { field: 'receipt', kinds: 'pictures' },
@@ -102,7 +102,7 @@ export const listTransferClaims = defineEndpoint({
   path: '/api/admin/transfer-claims',
   area: 'admin',
   summary:
-    'Claims of bank transfers of one status, or of all; those that wait longest waiting first, else newest first; search by reference, payer, pharmacy or product',
+    'Bank transfer claims, of one status if given: undecided ones oldest first, others newest first; the search covers reference, payer, pharmacy and product',
   query: z.object({ ...paging, status: optional(z.enum(transferClaimStatuses)) }),
   response: { 200: pageOf(claimOnDesk) },
 });
@@ -114,7 +114,7 @@ export const confirmTransferClaim = defineEndpoint({
   path: '/api/admin/transfer-claims/:id/confirm',
   area: 'admin',
   summary:
-    'Counts a transfer as a payment, once: its advertisement runs 30 days, or 30 days longer',
+    'Accepts a transfer as a payment, once: its advertisement runs 30 days, or 30 days longer',
   params: claimId,
   response: { 200: claimOnDesk },
   errors: ['transfer_claim_decided'],
@@ -124,7 +124,7 @@ export const refuseTransferClaim = defineEndpoint({
   method: 'POST',
   path: '/api/admin/transfer-claims/:id/refuse',
   area: 'admin',
-  summary: 'Refuses a claim with a reason that its pharmacy is told',
+  summary: 'Refuses a claim; its pharmacy receives the reason',
   params: claimId,
   body: z.object({ reason: text(longestDecisionReason) }),
   response: { 200: claimOnDesk },

@@ -28,7 +28,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 
 /**
  * The actions that the audit log holds besides decisions on applicants. `forget` is a deletion on
- * request, `send-again` concerns a mail that was given up, `remind` asks an applicant to prove the
+ * request, `send-again` concerns a failed mail, `remind` asks an applicant to prove the
  * e-mail address.
  */
 export const auditActions = [

@@ -11,11 +11,11 @@ import type { Erased, Person } from '../platform/erasure.ts';
 import { confirm, fail, openForCommand, readSettings, say } from './command.ts';
 
 const usage = `Usage:
-  npm run forget -- EMAIL [--yes]
-  npm run forget -- PHONE [--yes]
+  npm run erase -- EMAIL [--yes]
+  npm run erase -- PHONE [--yes]
 
-Shows how much is kept of a person, asks, and deletes it for good. A phone number is found however
-it is written. Whoever gave both is forgotten by both: run it twice.
+Shows how much data of a person is stored, asks, and deletes it for good. It finds a phone number in
+any notation. A person who gave both an email and a phone number needs two runs.
 `;
 
 function readArguments() {

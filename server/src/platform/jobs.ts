@@ -10,7 +10,7 @@ import { failedQueue, makeQueues, type Queue, superviseSeconds } from './job-que
 
 export { failedQueue, type Queue };
 
-/** A handler throws it when no retry can succeed: the job is given up at once. */
+/** A handler throws it when no retry can succeed: the job fails at once. */
 export class PermanentFailure extends Error {}
 
 /** A handler throws it when the job is too early. The job waits, and the attempt does not count. */

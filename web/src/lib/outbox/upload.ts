@@ -6,7 +6,7 @@ import { fetchWithin } from './fetch-within.ts';
  */
 const smallestPart = 64 * 1024;
 const largestPart = 256 * 1024;
-/** Milliseconds: a slower part is given up, and the server is asked for its offset. */
+/** Milliseconds: a slower part is aborted, and the server is asked for its offset. */
 const patience = 60_000;
 /** Milliseconds: after a faster part the next one is twice as large. */
 const quick = 2000;
@@ -97,7 +97,7 @@ export async function upload(uploading: Uploading): Promise<string> {
       },
       signal,
     );
-    // With a single sender a conflict comes from its own part, given up half-way.
+    // With a single sender a conflict comes from its own part, aborted half-way.
     offset = response.ok || (isAlone && isConflict(response)) ? offsetIn(response) : null;
     isShared = !isAlone && isConflict(response);
     if (isGone(response)) [gone, place] = [place, null];

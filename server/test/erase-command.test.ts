@@ -48,10 +48,10 @@ vi.setConfig({ testTimeout: 240_000 });
 async function useCommand() {
   const place = await usePlace();
   const app = await useTestApp({ beside: place, config: { contactEmail: 'operator@example.com' } });
-  /** `npm run forget -- …` */
+  /** `npm run erase -- …` */
   const run = async (args: string[], input = '') => {
     const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
-    const { child, ended, output } = runProgram('forget', args, settings);
+    const { child, ended, output } = runProgram('erase', args, settings);
     child.stdin?.end(input);
     const code = await ended;
     return { code, output: output() };
@@ -147,7 +147,7 @@ test("erasure by e-mail leaves no row, and no photo after the clean-up; other pe
   const [entry, ...others] = await app.db.select().from(auditLog);
   expect(others).toEqual([]);
   expect(entry).toMatchObject({
-    adminEmail: 'npm run forget',
+    adminEmail: 'npm run erase',
     action: 'forget',
     subjectKind: 'person',
     details: {},
