@@ -957,7 +957,7 @@ export const mutants: Mutant[] = [
   {
     id: 'reads-retried',
     area: 'figures',
-    file: 'web/src/lib/query-client.ts',
+    file: 'web/src/lib/reads/library.ts',
     find: '        retry: false,\n        refetchOnWindowFocus',
     replace: '        retry: 3,\n        refetchOnWindowFocus',
     caughtBy: { unit: 'web/test/specification-figures.test.ts' },

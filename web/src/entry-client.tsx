@@ -1,9 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import type { BootState } from './app/boot-state.ts';
+import { App, type BootState } from './app/app.tsx';
 import { findRoute, loadPage } from './app/routes.ts';
-import { whenIdle } from './lib/idle.ts';
 import { loadScript } from './lib/missing-script.ts';
 import { isLanguage, setLanguage } from './lib/preferences.ts';
 import { createReads } from './lib/reads/reads.ts';
@@ -72,4 +70,10 @@ async function start(): Promise<void> {
       ({ sendOutbox }) => sendOutbox(),
       () => {},
     );
+}
+
+/** Runs work when the page is idle, at most ten seconds later; some browsers wait a second instead. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 1000);
 }

@@ -1,15 +1,14 @@
 import type { Render } from '@dawaya/contract/rendering';
 import { type DehydratedState, dehydrate, type Query } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { App } from './app/app.tsx';
-import type { BootState } from './app/boot-state.ts';
+import { App, type BootState } from './app/app.tsx';
 import { pageTitles } from './app/page-titles.ts';
 import { notFound } from './app/pages.ts';
 import { findRoute, loadPage } from './app/routes.ts';
 import { khartoumDay } from './i18n/format.ts';
 import { ar, en } from './i18n/page-descriptions.ts';
 import { answerInProcess } from './lib/api.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient } from './lib/reads/library.ts';
 import { readsOf } from './lib/reads/reads.ts';
 import type { Transport } from './lib/transport.ts';
 

@@ -14,7 +14,7 @@ import { acceptedDocuments } from '../src/features/pharmacies/register/documents
 import { requiredTexts } from '../src/features/pharmacies/register/registration.ts';
 import { requestsQuery } from '../src/features/prescription-requests/dashboard/queries.ts';
 import { trackedQuery } from '../src/features/tracking/queries.ts';
-import { createQueryClient } from '../src/lib/query-client.ts';
+import { createQueryClient } from '../src/lib/reads/library.ts';
 import { clearStored, readStored, writeStored } from '../src/lib/store/store.ts';
 import type { TextKey } from '../src/lib/store/table.ts';
 import { TOAST_LIMIT } from '../src/ui/toast.ts';

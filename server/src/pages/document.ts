@@ -50,7 +50,7 @@ ${styling(input)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonc
 
 /**
  * On a first visit the styles are inline, so that the document needs no further file to be
- * readable. The page loads their file and the fonts later (web/src/lib/warm-cache.ts) and sets a
+ * readable. The page loads their file and the fonts later (web/src/app/prepare.ts) and sets a
  * cookie.
  */
 function styling({ files, styles, hasStyles = false, preferences }: DocumentInput): string {

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { useSignedInRoles } from '../lib/preferences.ts';
@@ -75,4 +75,34 @@ function nameOf(role: Role, session: Session | undefined): string {
   if (role === 'pharmacy') return session?.pharmacy?.shopName ?? '';
   if (role === 'doctor') return session?.doctor?.fullName ?? '';
   return session?.admin?.fullName ?? readStored('adminName') ?? '';
+}
+
+interface AccountPopupProps {
+  frame: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onEscape: () => void;
+}
+
+export function AccountPopup({ frame, onClose, onEscape }: AccountPopupProps) {
+  useEffect(() => {
+    const outside = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) onClose();
+    };
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', pressed);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', pressed);
+    };
+  }, [frame, onClose, onEscape]);
+  return (
+    <div className="absolute end-0 top-full z-50 mt-2 w-80 rounded border border-line bg-surface-raised p-4 shadow">
+      <AccountPanel />
+    </div>
+  );
 }

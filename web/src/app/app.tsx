@@ -1,21 +1,28 @@
 import type { PlainAnswer, Preferences } from '@dawaya/contract/rendering';
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
-import { useEffect, useRef } from 'react';
+import type { DehydratedState } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Router } from 'wouter';
 import { usePathname, useSearch as useWholeSearch } from 'wouter/use-browser-location';
+import { useLayoutTexts } from '../i18n/layout.ts';
+import { useConnectivity } from '../lib/connectivity.ts';
 import { RenderedOn } from '../lib/now.tsx';
-import { PreferencesProvider, useLanguage, useSyncedPreferences } from '../lib/preferences.ts';
+import {
+  PreferencesProvider,
+  useLanguage,
+  useLowData,
+  useSyncedPreferences,
+} from '../lib/preferences.ts';
 import { Preload } from '../lib/preload.ts';
 import { PublicUrl } from '../lib/public-url.ts';
 import { type Reads, ReadsContext, useEngine, useReads } from '../lib/reads/reads.ts';
 import { HydrationBoundary } from '../ui/hydration-boundary.tsx';
-import { ToastHost } from '../ui/toast-host.tsx';
-import { ConnectivityNotice } from './connectivity-notice.tsx';
+import { useShownToasts } from '../ui/toast.ts';
+import { useLazyModule } from '../ui/use-lazy-module.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageView } from './page-view.tsx';
 import { preloadPath } from './routes.ts';
-import { SkipLink } from './skip-link.tsx';
 
 interface AppProps {
   preferences: Preferences;
@@ -90,4 +97,68 @@ function useAnswersInLanguage() {
     asked.current = language;
     void engine.client.invalidateQueries();
   }, [reads, engine, language]);
+}
+
+export interface BootState {
+  preferences: Preferences;
+  publicUrl: string;
+  queries: DehydratedState;
+  /** The day in Khartoum. */
+  renderedOn: string;
+  /** The parameters of the rendering: those of the address, and the remembered city. */
+  search: string;
+  plain?: PlainAnswer;
+}
+
+function SkipLink() {
+  const t = useLayoutTexts();
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50 focus:rounded focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
+    >
+      {t.skip}
+    </a>
+  );
+}
+
+const loadBanner = () => import('./connectivity-banner.tsx');
+const loadLowData = () => import('./low-data-banner.tsx');
+
+/** Announces a lost connection, the age of cached data, and the low-data mode. */
+function ConnectivityNotice() {
+  const connectivity = useConnectivity();
+  const banner = useLazyModule(
+    loadBanner,
+    !!connectivity && (connectivity.isGone || connectivity.keptAt !== undefined),
+  );
+  const lowData = useLowData();
+  const saving = useLazyModule(loadLowData, lowData);
+  return (
+    <>
+      <div role="status">{connectivity && banner && <banner.default {...connectivity} />}</div>
+      {lowData && saving && <saving.default />}
+    </>
+  );
+}
+
+const loadToaster = () => import('../ui/toaster.tsx');
+const gestures = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Loads the notification region with the first tap or key, or at once for a notification without
+ * one. A visit without either never loads it.
+ */
+function ToastHost() {
+  const [isUsed, setIsUsed] = useState(false);
+  const waiting = useShownToasts().length > 0;
+  useEffect(() => {
+    const used = () => setIsUsed(true);
+    for (const gesture of gestures) addEventListener(gesture, used, { once: true, passive: true });
+    return () => {
+      for (const gesture of gestures) removeEventListener(gesture, used);
+    };
+  }, []);
+  const toaster = useLazyModule(loadToaster, isUsed || waiting);
+  return toaster && <toaster.default />;
 }

@@ -1,16 +1,17 @@
+import CircleUser from 'lucide-react/icons/circle-user';
 import Menu from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
 import ShieldUser from 'lucide-react/icons/shield-user';
-import { useCallback, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import Sun from 'lucide-react/icons/sun';
+import { useCallback, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import logo from '../assets/logo.svg';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
-import { IconButton } from '../ui/button.tsx';
+import { flipTheme, setLanguage, useLanguage, useSignedIn } from '../lib/preferences.ts';
+import { buttonClass, IconButton } from '../ui/button.tsx';
 import { useLazyModule } from '../ui/use-lazy-module.ts';
-import { AccountEntry } from './account-entry.tsx';
-import { LanguageLink } from './language-link.tsx';
-import { useNavigationLinks } from './navigation.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { useNavigationLinks, useSignupPath } from './navigation.ts';
 
 const loadSideMenu = () => import('./side-menu.tsx');
 
@@ -83,3 +84,89 @@ export function Header() {
 const entry =
   'inline-flex min-h-11 items-center rounded px-3 font-medium text-text hover:bg-surface-sunken';
 const icon = 'size-11 items-center justify-center rounded text-text hover:bg-surface-sunken';
+
+const loadPopup = () => import('./account-panel.tsx');
+
+function AccountEntry() {
+  const t = useLayoutTexts().account;
+  const signupPath = useSignupPath();
+  if (useSignedIn()) return <AccountMenu />;
+  return (
+    <Link href={signupPath} className={buttonClass('primary', 'whitespace-nowrap')}>
+      {t.join}
+    </Link>
+  );
+}
+
+function AccountMenu() {
+  const t = useLayoutTexts().account;
+  const [location] = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === location;
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useLazyModule(loadPopup, open);
+
+  const close = () => setOpenAt(null);
+  const closeByKey = () => {
+    close();
+    button.current?.focus();
+  };
+
+  return (
+    <div ref={frame} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpenAt(open ? null : location)}
+        className={buttonClass('secondary', 'whitespace-nowrap')}
+      >
+        <CircleUser size={20} aria-hidden="true" />
+        {t.label}
+      </button>
+      {open && popup && <popup.AccountPopup frame={frame} onClose={close} onEscape={closeByKey} />}
+    </div>
+  );
+}
+
+/**
+ * A plain link to the other language, which works before and without scripts (docs/interface.md).
+ * With scripts it changes the language in place, so that typed text stays.
+ */
+function LanguageLink({ className }: { className?: string }) {
+  const t = useLayoutTexts();
+  const other = useLanguage() === 'en' ? 'ar' : 'en';
+  const [path, navigate] = useLocation();
+  const search = new URLSearchParams(useSearch());
+  const named = search.has('lang');
+  search.set('lang', other);
+  const href = `${path}?${search}`;
+  return (
+    <a
+      href={href}
+      lang={other}
+      hrefLang={other}
+      className={className}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        setLanguage(other);
+        if (named) navigate(href, { replace: true });
+      }}
+    >
+      {t.otherLanguage}
+    </a>
+  );
+}
+
+/** The style sheet chooses the icon, because only the browser knows the system's theme. */
+function ThemeToggle() {
+  const t = useLayoutTexts();
+  return (
+    <IconButton label={t.flipTheme} onClick={flipTheme}>
+      <Moon size={22} aria-hidden="true" className="dark:hidden" />
+      <Sun size={22} aria-hidden="true" className="hidden dark:block" />
+    </IconButton>
+  );
+}

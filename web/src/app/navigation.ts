@@ -1,3 +1,4 @@
+import { useLocation, useSearch } from 'wouter';
 import type { en as layout } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
 import { useHasRole } from '../lib/preferences.ts';
@@ -37,3 +38,17 @@ export function useNavigationLinks(): { own: NavigationLink[]; others: Navigatio
 }
 
 const shown = (links: Shown[]) => links.filter(([shows]) => shows).map(([, link]) => link);
+
+/**
+ * Pages to return to after signing up: a customer may be in the middle of something there. A page
+ * with a secret address is never one.
+ */
+const comesBack = /^\/(request|my-requests|advertisements|doctors|pharmacies|towns)(\/|$)/;
+
+export function useSignupPath(): string {
+  const [path] = useLocation();
+  const search = useSearch();
+  if (!comesBack.test(path)) return paths.signup;
+  const next = search === '' ? path : `${path}?${search}`;
+  return `${paths.signup}?${new URLSearchParams({ next })}`;
+}

@@ -1,12 +1,12 @@
-import type { Preferences } from '@dawaya/contract/rendering';
-import { isTheme } from '@dawaya/contract/rendering';
+import { isTheme, type Preferences } from '@dawaya/contract/rendering';
+import type { Query } from '@tanstack/react-query';
+import { connectivityNow, noteFresh, subscribeConnectivity } from '../lib/connectivity.ts';
+import { OfflineError } from '../lib/errors.ts';
 import { writePreferenceCookies } from '../lib/preferences.ts';
 import type { Reads } from '../lib/reads/reads.ts';
 import { loadWhenTouched } from '../lib/reads/when-touched.ts';
-import { retryWhenBack } from '../lib/retry-when-back.ts';
-import { readStored } from '../lib/store/store.ts';
+import { readStored, writeCookie } from '../lib/store/store.ts';
 import { table } from '../lib/store/table.ts';
-import { warmCache } from '../lib/warm-cache.ts';
 import { startWorker } from '../lib/worker/here.ts';
 
 const loaded = () =>
@@ -39,4 +39,93 @@ function readerNow({ lowData }: Preferences) {
     theme: isTheme(dataset.theme) ? dataset.theme : ('system' as const),
     lowData: (readStored('lowData') ?? (lowData ? '1' : '0')) === '1',
   };
+}
+
+/**
+ * Milliseconds before the next try: the browser does not always notice that the connection is back.
+ */
+const [shortest, longest] = [10_000, 60_000];
+
+const isCutOff = ({ state }: Query) => state.error instanceof OfflineError;
+
+/**
+ * Repeats failed reads and reads from the worker's cache when the connection is back, and from time
+ * to time, because the browser does not always notice. It repeats reads only, never a submission
+ * (docs/connections.md).
+ */
+function retryWhenBack(reads: Reads): void {
+  let wait = shortest;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isWanted = () => {
+    const { engine, failure } = reads.now();
+    const failed = engine?.client.getQueryCache().findAll({ predicate: isCutOff }) ?? [];
+    return connectivityNow().keptAt !== undefined || failure !== undefined || failed.length > 0;
+  };
+
+  async function again() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isWanted()) return;
+    if (document.visibilityState === 'visible' && navigator.onLine) {
+      const isKept = connectivityNow().keptAt !== undefined;
+      await reads.load().then(
+        ({ client }) => {
+          noteFresh();
+          // Data from the document has no observer yet, so the library cannot know that it is on
+          // the screen.
+          if (isKept) return client.invalidateQueries();
+          return client.refetchQueries({ predicate: isCutOff });
+        },
+        () => {},
+      );
+    }
+    if (isWanted()) schedule();
+    else wait = shortest;
+  }
+  function schedule() {
+    timer ??= setTimeout(() => void again(), wait);
+    wait = Math.min(wait * 2, longest);
+  }
+
+  addEventListener('online', () => void again());
+  document.addEventListener('visibilitychange', () => void again());
+  subscribeConnectivity(() => {
+    if (isWanted() && !timer) schedule();
+  });
+  if (isWanted()) schedule();
+}
+
+interface CacheFiles {
+  /** The version of these styles, for the cookie. */
+  name: string;
+  files: string[];
+  fonts: string[];
+}
+
+const gestures = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Fetches fonts and styles for the next page. On a first visit the document holds its styles inline
+ * and names no fonts. The fonts come once the page is idle, the style files once the page is used;
+ * then a cookie says that this browser has them (docs/performance.md).
+ */
+function warmCache(): void {
+  const written = document.getElementById('warm-cache')?.textContent;
+  if (!written) return;
+  const { name, files, fonts } = JSON.parse(written) as CacheFiles;
+  const haveFonts = fetchAll(fonts);
+  const used = async () => {
+    for (const gesture of gestures) removeEventListener(gesture, used);
+    if ((await haveFonts) && (await fetchAll(files))) writeCookie('stylesCookie', name);
+  };
+  for (const gesture of gestures) addEventListener(gesture, used, { passive: true });
+}
+
+async function fetchAll(addresses: string[]): Promise<boolean> {
+  const arrived = addresses.map(async (address) => {
+    const response = await fetch(address, { priority: 'low' });
+    await response.arrayBuffer();
+    return response.ok;
+  });
+  return (await Promise.all(arrived).catch(() => [false])).every(Boolean);
 }

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
+import { useConnectivityTexts } from '../i18n/connectivity.ts';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
-import { useSignedIn } from '../lib/preferences.ts';
+import { setLowData, useLowData, useSignedIn } from '../lib/preferences.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { LowDataSwitch } from './low-data-switch.tsx';
-import { type NavigationLink, useNavigationLinks } from './navigation.ts';
-import { useSignupPath } from './use-signup-path.ts';
+import { type NavigationLink, useNavigationLinks, useSignupPath } from './navigation.ts';
 
 export function SideMenu(props: { open: boolean; onClose: () => void }) {
   const t = useLayoutTexts();
@@ -56,4 +56,17 @@ function Entries({ links, onGo }: { links: NavigationLink[]; onGo: () => void })
       {t[key]}
     </Link>
   ));
+}
+
+function LowDataSwitch() {
+  const t = useConnectivityTexts();
+  const on = useLowData();
+  return (
+    <Switch
+      label={t.lowDataLabel}
+      stateText={on ? t.on : t.off}
+      on={on}
+      onFlip={() => setLowData(!on)}
+    />
+  );
 }

@@ -5,7 +5,6 @@ import { noteAnswer } from './connectivity.ts';
 import { ApiError, OfflineError } from './errors.ts';
 import { readStored } from './store/store.ts';
 import type { Transport } from './transport.ts';
-import { isUserIdle } from './user-activity.ts';
 
 interface CallOptions {
   headers?: Record<string, string>;
@@ -17,7 +16,7 @@ interface CallOptions {
 export type CallInput<K extends ApiKey> = ApiInput<K, File> & CallOptions;
 
 /** The input may be left out if no part of it is required. */
-export type CallArguments<K extends ApiKey> =
+type CallArguments<K extends ApiKey> =
   object extends ApiInput<K, File> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
 interface AnyInput extends CallOptions {
@@ -156,3 +155,19 @@ function queryString(query: object | undefined): string {
     ? ''
     : `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
 }
+
+/** Milliseconds after the last touch or key in which a person counts as being at the page. */
+const attention = 60_000;
+
+let lastTouch = 0;
+if (typeof window !== 'undefined')
+  for (const kind of ['pointerdown', 'keydown', 'wheel'])
+    window.addEventListener(kind, () => (lastTouch = performance.now()), {
+      capture: true,
+      passive: true,
+    });
+
+/**
+ * Returns whether the page had no touch or key for a minute, so that its calls come from timers.
+ */
+const isUserIdle = (): boolean => performance.now() - lastTouch > attention;

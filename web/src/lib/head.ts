@@ -1,7 +1,7 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { QueryClient } from '@tanstack/react-query';
 
-export interface PageHead {
+interface PageHead {
   title: string;
   description: string;
   noindex?: boolean;

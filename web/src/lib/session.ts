@@ -5,8 +5,7 @@ import { useLocation } from 'wouter';
 import { call, read } from './api.ts';
 import { ApiError } from './errors.ts';
 import { paths } from './paths.ts';
-import { queryOptions } from './reads/options.ts';
-import { useReads } from './reads/reads.ts';
+import { queryOptions, useReads } from './reads/reads.ts';
 import { useRead } from './reads/use-read.ts';
 import { clearStored } from './store/store.ts';
 

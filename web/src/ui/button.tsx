@@ -1,8 +1,13 @@
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type Ref, useContext } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  createContext,
+  type Ref,
+  useContext,
+} from 'react';
 import { Link } from 'wouter';
 import { usePreload } from '../lib/preload.ts';
 import { cx } from './cx.ts';
-import { FormReady } from './form-ready.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'hero' | 'hero-quiet';
@@ -78,3 +83,9 @@ export function IconButton({
     </button>
   );
 }
+
+/**
+ * Whether the form can be sent. Until the scripts have come its submit buttons are disabled, and
+ * Enter with them, because the browser would leave the page and lose the typed values.
+ */
+export const FormReady = createContext(true);

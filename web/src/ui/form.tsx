@@ -14,9 +14,9 @@ import { ApiError, sentenceOf } from '../lib/errors.ts';
 import { useFormDraft } from '../lib/form-draft.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { PlainAnswerOf } from '../lib/plain-answer.ts';
+import { FormReady } from './button.tsx';
 import { FieldErrors, TypedBefore } from './field.tsx';
 import { browserProblems, focusFirstProblem } from './form-problems.ts';
-import { FormReady } from './form-ready.ts';
 import { toastError } from './toast.ts';
 
 interface FormOptions<Result> {

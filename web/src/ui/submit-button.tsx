@@ -1,7 +1,6 @@
 import { type ReactNode, useContext } from 'react';
-import { Button } from './button.tsx';
+import { Button, FormReady } from './button.tsx';
 import { cx } from './cx.ts';
-import { FormReady } from './form-ready.ts';
 
 /** The main button of a form; while it waits for the scripts it does not look disabled. */
 export function SubmitButton(props: {

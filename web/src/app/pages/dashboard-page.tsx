@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import {
   InquiriesSection,
@@ -26,8 +26,7 @@ import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
 import { useEndWithSession, useIsStaffRoleAwaited, useStaffRole } from '../../lib/session.ts';
-import { useStored } from '../../lib/store/store.ts';
-import { useWanted } from '../../lib/use-wanted.ts';
+import { readStored, useStored } from '../../lib/store/store.ts';
 import { Bell } from '../../shared/notifications/bell.tsx';
 import { pricesQuery } from '../../shared/prices/queries.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
@@ -161,4 +160,35 @@ function Panels({
       {isWanted && <LoadingState />}
     </div>
   );
+}
+
+const touches = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/**
+ * Returns whether a part far down the page is wanted: a person comes near it, goes to an anchor, or
+ * has begun to use the page. In low-data mode use alone is not enough.
+ * @param place the element that the part replaces
+ * @param isPlaced whether everything above has its height: before, the element is too near the top
+ */
+function useWanted(place: RefObject<Element | null>, isPlaced: boolean): boolean {
+  const [isWanted, setWanted] = useState(() => location.hash !== '');
+  useEffect(() => {
+    if (isWanted) return undefined;
+    const want = () => setWanted(true);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const isThrifty = readStored('lowData') === '1';
+    for (const event of ['hashchange', ...(isThrifty ? [] : touches)])
+      addEventListener(event, want, { signal, passive: true });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(),
+      { rootMargin: '200px' },
+    );
+    if (place.current && isPlaced) observer.observe(place.current);
+    return () => {
+      leaving.abort();
+      observer.disconnect();
+    };
+  }, [isWanted, isPlaced, place]);
+  return isWanted;
 }

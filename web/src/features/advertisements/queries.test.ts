@@ -2,7 +2,7 @@ import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { answerInProcess } from '../../lib/api.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/reads/library.ts';
 import { ownAdvertisementsQuery, showAdvertisement } from './queries.ts';
 
 const advertisement = (id: string) => ({ id, pharmacyId: 'p1' }) as Advertisement;

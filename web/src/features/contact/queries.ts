@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { queryOptions } from '../../lib/reads/reads.ts';
 
 export const contactQuery = queryOptions({
   queryKey: ['contact'],

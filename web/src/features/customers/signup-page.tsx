@@ -7,7 +7,6 @@ import { call } from '../../lib/api.ts';
 import { useDelayedNavigation } from '../../lib/delayed-navigation.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fillEmpty } from '../../lib/form-draft.ts';
-import { ownPath } from '../../lib/own-path.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReads } from '../../lib/reads/reads.ts';
 import { writeStored } from '../../lib/store/store.ts';
@@ -202,4 +201,22 @@ function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: boolean) =>
       {half(true, t.logIn)}
     </fieldset>
   );
+}
+
+/**
+ * Returns the path that an address parameter names, for the way back. It accepts only pages of this
+ * site that the person does not have to leave again; else null.
+ */
+export function ownPath(next: string | null): string | null {
+  if (!next?.startsWith('/')) return null;
+  try {
+    const here = 'https://here.invalid';
+    const { origin, pathname, search } = new URL(next, here);
+    // An address with two slashes at the start, perhaps only after its dots are resolved, names
+    // another site.
+    const isOwn = origin === here && !pathname.startsWith('//');
+    return isOwn && pathname !== '/signup' ? pathname + search : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { lazyScript } from '../../lib/lazy-script.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { queryOptions } from '../../lib/reads/reads.ts';
 
 export const doctorsQuery = queryOptions({
   queryKey: ['doctors'],

@@ -12,8 +12,8 @@ import { useStored } from '../../lib/store/store.ts';
 import { type SentRequest, sentRequests, sentTo } from '../../shared/requests/sent-requests.ts';
 import { StatusBadge } from '../../shared/requests/status-badge.tsx';
 import { statusesQuery } from '../../shared/requests/statuses.ts';
-import { CutName } from '../../ui/cut-name.tsx';
 import { useShownToasts } from '../../ui/toast.ts';
+import { UserText } from '../../ui/user-text.tsx';
 
 const shownAtMost = 3;
 
@@ -91,4 +91,11 @@ function FollowLink({ request, children }: { request: SentRequest; children: Rea
       <ChevronRight size={20} aria-hidden="true" className="icon-directional shrink-0" />
     </a>
   );
+}
+
+/**
+ * A name on one line, cut off at its own end: a name in the other script would lose its beginning.
+ */
+function CutName({ value }: { value: string }) {
+  return <UserText text={value} className="inline-block max-w-full truncate align-bottom" />;
 }

@@ -7,7 +7,7 @@ import { pharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { stateName } from '../../i18n/place.ts';
 import { breadcrumbs, type HeadOf, linkedData } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
-import { plain } from '../../lib/plain.ts';
+import { plain } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 
 export const pharmacyHead: HeadOf = ({ client, params: { id = '' }, language, publicUrl }) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { queryOptions } from '../../lib/reads/reads.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 
 export const advertisedQuery = (pharmacyId: string) =>

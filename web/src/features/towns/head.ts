@@ -4,7 +4,7 @@ import { cityAndState } from '../../i18n/city.ts';
 import { townTexts } from '../../i18n/towns.ts';
 import { breadcrumbs, type HeadOf, linkedData } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
-import { plain } from '../../lib/plain.ts';
+import { plain } from '../../lib/use-title.ts';
 import { townQuery } from './queries.ts';
 
 /** Makes the head of a town's page; search engines skip one without pharmacies. */

@@ -2,7 +2,7 @@ import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { queryOptions } from '../../lib/reads/reads.ts';
 import { prefetchSeen } from '../../shared/medicines/prefetch.ts';
 import { prefetchPlaces } from '../../shared/places/prefetch.ts';
 

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { polled } from '../../lib/polling.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { queryOptions } from '../../lib/reads/reads.ts';
 import { pushKeyQuery } from '../../shared/notifications/push-key-query.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { en as words } from '../../i18n/track.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/reads/library.ts';
 import { ReadsContext, readsOf } from '../../lib/reads/reads.ts';
 import { PlainParts } from './plain/plain-parts.tsx';
 import { TrackedConsultationView } from './tracked-consultation.tsx';

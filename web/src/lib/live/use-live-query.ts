@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { createRefresher } from './refresher.ts';
-import { type LiveSource, useLive } from './use-live.ts';
+import { createRefresher, type LiveSource, useLive } from './use-live.ts';
 
 /**
  * Reads the queries under `queryKey` again after each change: `useLive` for a screen of queries.

@@ -1,4 +1,5 @@
 import { isLiveName, type LiveName } from '@dawaya/contract/vocabulary/live';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { createSharedStream } from './shared-stream.ts';
@@ -64,4 +65,31 @@ export function useLive(
           );
     return stream.listen(name, (isFirst) => latest.current(isFirst));
   }, [name, token]);
+}
+
+/** Milliseconds between two reads: changes meanwhile are in the next answer. */
+const pause = 1000;
+
+/**
+ * Returns a function that reads queries again, one answer after another. It cancels no read for a
+ * newer one, because a slow connection would then finish none.
+ */
+export function createRefresher() {
+  let isRunning = false;
+  let isWanted = false;
+  return async (client: QueryClient, queryKey: QueryKey, isFirst = false): Promise<void> => {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isWanted) {
+        // The server may have answered a pending read before the change.
+        isWanted = !isFirst && client.isFetching({ queryKey }) > 0;
+        await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
 }

@@ -1,10 +1,9 @@
 import { chosenHeader } from '@dawaya/contract/vocabulary/files';
 import { table } from '../store/table.ts';
 import { atPhoto } from './at-photo.ts';
-import { fetchWithin } from './fetch-within.ts';
 import { isWithdrawn, listenToOutbox, publishOutboxNews } from './news.ts';
 import { type OutboxEntry, placePhoto, readEntry, readOutbox, updateOutbox } from './store.ts';
-import { idOfUpload, UploadRefused, upload } from './upload.ts';
+import { fetchWithin, idOfUpload, UploadRefused, upload } from './upload.ts';
 
 /**
  * Bytes: photos smaller together than one part of an upload travel in the call itself, in one round

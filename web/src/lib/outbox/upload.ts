@@ -1,5 +1,3 @@
-import { fetchWithin } from './fetch-within.ts';
-
 /**
  * Bytes. A part that has arrived is never sent again: parts are small on a slow connection, larger
  * on a fast one.
@@ -195,4 +193,33 @@ async function tus(
 ): Promise<Response> {
   const headers = { accept: 'application/json', 'tus-resumable': '1.0.0', ...init.headers };
   return fetchWithin(patience, path, { ...init, headers, cache: 'no-store' }, signal);
+}
+
+/**
+ * Fetches a whole answer within a limit: a connection that hangs without an error holds nothing up.
+ * @param milliseconds until it throws, as for a connection that breaks
+ */
+export async function fetchWithin(
+  milliseconds: number,
+  path: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const ending = new AbortController();
+  const stop = () => ending.abort();
+  const timer = setTimeout(stop, milliseconds);
+  signal?.addEventListener('abort', stop);
+  try {
+    if (signal?.aborted) stop();
+    const sent = { ...init, credentials: 'same-origin' as const, signal: ending.signal };
+    const response = await fetch(path, sent);
+    // The body may hang, too.
+    return new Response((await response.text()) || null, response);
+  } catch (error) {
+    if (ending.signal.aborted && !signal?.aborted) throw new TypeError('The line gave no answer');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
 }

@@ -3,10 +3,9 @@ import {
   hydrate,
   InfiniteQueryObserver,
   notifyManager,
-  type QueryClient,
+  QueryClient,
   QueryObserver,
 } from '@tanstack/react-query';
-import { createQueryClient } from '../query-client.ts';
 
 function openClient(brought: DehydratedState): QueryClient {
   const client = createQueryClient();
@@ -16,3 +15,23 @@ function openClient(brought: DehydratedState): QueryClient {
 }
 
 export const library = { openClient, InfiniteQueryObserver, notifyManager, QueryObserver };
+
+/**
+ * Creates a client that reads each query once and caches it (specification, sections 7 and 9);
+ * mutations invalidate queries by name.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,9 +1,15 @@
 import { dehydrate } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '../query-client.ts';
-import { queryOptions } from './options.ts';
-import { createReads, type Reads, ReadsContext, readsOf, useEngine } from './reads.ts';
+import { createQueryClient } from './library.ts';
+import {
+  createReads,
+  queryOptions,
+  type Reads,
+  ReadsContext,
+  readsOf,
+  useEngine,
+} from './reads.ts';
 import { useRead } from './use-read.ts';
 
 const townQuery = (city: string) =>

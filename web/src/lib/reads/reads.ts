@@ -1,3 +1,4 @@
+import type * as ReactQuery from '@tanstack/react-query';
 import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { noteAnswer } from '../connectivity.ts';
@@ -108,3 +109,15 @@ export function useEngine(): ReturnType<Reads['now']> {
   const reads = useReads();
   return useSyncExternalStore(reads.subscribe, reads.now, () => nothing);
 }
+
+/**
+ * The library's `queryOptions` without the library: it only adds types. It is for reads of public
+ * pages, which render before the library has loaded (docs/performance.md).
+ */
+export const queryOptions = ((options: unknown) => options) as typeof ReactQuery.queryOptions;
+
+export const infiniteQueryOptions = ((options: unknown) =>
+  options) as typeof ReactQuery.infiniteQueryOptions;
+
+/** For `placeholderData`: shows the previous answer until the next one arrives. */
+export const keepPreviousData = <T>(previous: T | undefined): T | undefined => previous;

@@ -1,9 +1,8 @@
 import { dehydrate } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
-import { createQueryClient } from '../query-client.ts';
 import { writeStored } from '../store/store.ts';
-import { library } from './library.ts';
+import { createQueryClient, library } from './library.ts';
 import { createReads } from './reads.ts';
 import { loadWhenTouched } from './when-touched.ts';
 

@@ -1,14 +1,16 @@
 import { readStored } from '../store/store.ts';
-import type { Reads } from './reads.ts';
+import type { Library, Reads } from './reads.ts';
 
-const importLibrary = () => import('./library.ts');
+type LoadLibrary = () => Promise<{ library: Library }>;
+
+const importLibrary: LoadLibrary = () => import('./library.ts');
 
 /**
  * Loads the library at the first touch, because a touch often changes what the page shows. In
  * low-data mode the library waits for a read. A failure changes nothing on the page, because no
  * read has asked for the library yet.
  */
-export function loadWhenTouched(reads: Reads, load = importLibrary): void {
+export function loadWhenTouched(reads: Reads, load: LoadLibrary = importLibrary): void {
   if (readStored('lowData') === '1') return;
   const bring = () =>
     void load().then(

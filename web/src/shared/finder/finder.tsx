@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFinderTexts } from '../../i18n/finder.ts';
-import { keepPreviousData } from '../../lib/reads/options.ts';
+import { keepPreviousData } from '../../lib/reads/reads.ts';
 import { useReadPages } from '../../lib/reads/use-read.ts';
 import { cx } from '../../ui/cx.ts';
 import { CityRow } from './city-row.tsx';

@@ -2,7 +2,7 @@ import type { PharmacyPage } from '@dawaya/contract/endpoints/pharmacies';
 import { type PharmacyFilter, pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
 import { read } from '../../lib/api.ts';
-import { infiniteQueryOptions, queryOptions } from '../../lib/reads/options.ts';
+import { infiniteQueryOptions, queryOptions } from '../../lib/reads/reads.ts';
 
 const pageLength = 12;
 

@@ -1,5 +1,5 @@
 import { read } from '../../lib/api.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { queryOptions } from '../../lib/reads/reads.ts';
 import type { SeenChoice } from './choice.ts';
 
 export const medicinesQuery = () =>

@@ -8,7 +8,7 @@ import { plural } from '../../i18n/format.ts';
 import { useMedicinesTexts } from '../../i18n/medicines.ts';
 import { useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.ts';
-import { keepPreviousData } from '../../lib/reads/options.ts';
+import { keepPreviousData } from '../../lib/reads/reads.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';

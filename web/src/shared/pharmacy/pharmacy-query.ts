@@ -1,6 +1,6 @@
 import { read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { queryOptions } from '../../lib/reads/reads.ts';
 
 /** Reads one listed pharmacy for its page; null for an unknown id, which is an answer too. */
 export const pharmacyQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import { placeSources } from '@dawaya/contract/vocabulary/places';
 import { useId } from 'react';
 import { usePlacesTexts } from '../../i18n/places.ts';
-import { keepPreviousData } from '../../lib/reads/options.ts';
+import { keepPreviousData } from '../../lib/reads/reads.ts';
 import { useReadPages } from '../../lib/reads/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';

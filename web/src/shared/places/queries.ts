@@ -2,7 +2,7 @@ import type { PlacePage } from '@dawaya/contract/endpoints/places';
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { infiniteQueryOptions, queryOptions } from '../../lib/reads/options.ts';
+import { infiniteQueryOptions, queryOptions } from '../../lib/reads/reads.ts';
 import type { PlaceChoice } from './choice.ts';
 
 export function placesQuery({ search, city, state, near }: PlaceChoice) {

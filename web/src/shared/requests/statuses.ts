@@ -2,7 +2,7 @@ import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { call } from '../../lib/api.ts';
 import { polled } from '../../lib/polling.ts';
-import { queryOptions } from '../../lib/reads/options.ts';
+import { queryOptions } from '../../lib/reads/reads.ts';
 import { type SentRequest, tokenOf } from './sent-requests.ts';
 
 /** The states of sent requests by id; null for one that the server no longer knows. */

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { en as doctorDashboard } from '../../../i18n/doctor-dashboard.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../lib/reads/library.ts';
 import { ConsultationCard } from './consultation-card.tsx';
 import type { Moves } from './use-moves.ts';
 

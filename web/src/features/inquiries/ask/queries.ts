@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../../lib/api.ts';
-import { queryOptions } from '../../../lib/reads/options.ts';
+import { queryOptions } from '../../../lib/reads/reads.ts';
 
 /** Reads whether no pharmacy is listed yet, so that the page needs no list of towns. */
 export const isFirstDayQuery = queryOptions({

@@ -2,7 +2,7 @@ import type { Tracked, TrackedRequest } from '@dawaya/contract/endpoints/trackin
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { en as words } from '../../../i18n/track.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../lib/reads/library.ts';
 import { ReadsContext, readsOf } from '../../../lib/reads/reads.ts';
 import { trackedQuery, undoCancel } from '../queries.ts';
 import { UndoCancel } from './cancel-request.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { secondsOf } from './read-events.ts';
+import { secondsOf } from './connection.ts';
 
 test.each([
   ['120', 120],

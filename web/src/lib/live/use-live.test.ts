@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createRefresher } from './refresher.ts';
+import { createRefresher } from './use-live.ts';
 
 function useList() {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldDigits } from './fold-digits.ts';
+import { foldDigits } from './field.tsx';
 
 function inputWith(value: string, caret: number) {
   const input = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { ownPath } from './signup-page.tsx';
 
 test('whoever signs up goes back to where they came from', () => {
   expect(ownPath('/request?pharmacyId=1&lang=ar')).toBe('/request?pharmacyId=1&lang=ar');
