@@ -12,7 +12,8 @@ import { toastError } from '../../ui/toast.ts';
 import type { Mark, Strip } from '../photos/marks.ts';
 import { coverPhoto } from '../photos/prepare-photo.ts';
 import { MovableStrip, PaintCanvas } from './drawing-canvas.tsx';
-import { type Photo, usePhotoStore } from './photo-store.ts';
+import type { Photo } from './photo.ts';
+import { usePhotoStore } from './photo-store.ts';
 
 const closest = 4;
 const firstStrip: Strip = { x: 0.2, y: 0.08, width: 0.6, height: 0.07 };

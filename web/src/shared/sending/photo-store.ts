@@ -3,59 +3,22 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { loadUntilHere } from '../../lib/load-until-here.ts';
 import { loadScript } from '../../lib/missing-script.ts';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
-import type { StoredFile } from '../../lib/store/files.ts';
 import { readTimed, whenDraftsGo } from '../../lib/store/store.ts';
 import type { FileArea } from '../../lib/store/table.ts';
 import { readSubmission, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
-import type { PhotoProblem } from '../photos/photo-rules.ts';
+import {
+  empty,
+  type Kept,
+  type Photo,
+  type Photos,
+  type RefusedFile,
+  sha256Of,
+  shown,
+  type Work,
+} from './photo.ts';
+import { photoEdits } from './photo-edits.ts';
 import { uploadEarly } from './upload-early.ts';
-
-/** A photo that is ready to send, and the address of its preview. */
-export interface Photo {
-  /** A changed picture is another photo: turning it makes a new id. */
-  id: string;
-  blob: Blob;
-  url: string;
-  name: string;
-  /** Milliseconds: when it was added, which is their order. */
-  at: number;
-  /** The photo before it was turned, and the number of turns: turning again costs no quality. */
-  upright: Blob;
-  quarters: number;
-  /** The photo before a part of it was covered; stored until it is sent, and never sent. */
-  uncovered: Blob | undefined;
-  /**
-   * The SHA-256 of the original file, if the photo was made from that alone: undefined once it was
-   * turned or covered.
-   */
-  chosen: string | undefined;
-  /** The address of an upload that an earlier page began. */
-  place: string | undefined;
-}
-
-interface RefusedFile {
-  id: string;
-  name: string;
-  problem: PhotoProblem;
-}
-
-interface Photos {
-  photos: readonly Photo[];
-  preparing: number;
-  refused: readonly RefusedFile[];
-  restored: boolean;
-  /** The uploaded share of each photo, 0 to 1, by id; absent before an upload. */
-  shares: Readonly<Record<string, number>>;
-}
-
-type Work = Pick<
-  typeof import('../../lib/store/files.ts'),
-  'readFile' | 'readFiles' | 'removeFile' | 'removeFiles' | 'writeFile'
-> &
-  Pick<typeof import('../photos/prepare-photo.ts'), 'preparePhoto' | 'turnPhoto'>;
-
-const empty: Photos = { photos: [], preparing: 0, refused: [], restored: false, shares: {} };
 
 /**
  * Holds the photos of one form. The browser stores them for a day under the form's draft: first as
@@ -146,6 +109,8 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     });
   }
 
+  const withId = (id: string) => state.photos.find((photo) => photo.id === id);
+
   async function exchange({ id }: Photo, photo: Photo): Promise<void> {
     const old = withId(id);
     if (!old) return URL.revokeObjectURL(photo.url);
@@ -155,8 +120,6 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     await (await photoWork()).removeFile(old.id);
     void uploads.remove(old).then(uploads.start);
   }
-
-  const withId = (id: string) => state.photos.find((photo) => photo.id === id);
 
   /** Adds a refused file; 'too many' is shown once. */
   function withRefused(file: Omit<RefusedFile, 'id'>): readonly RefusedFile[] {
@@ -242,23 +205,7 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       });
     },
 
-    /**
-     * Turns a photo clockwise by a quarter.
-     * @param onFailure is called if this browser cannot draw it: then it stays as it was
-     */
-    turn(id: string, onFailure: () => void): void {
-      enqueue(async () => {
-        const old = withId(id);
-        if (!old) return;
-        const quarters = (old.quarters + 1) % 4;
-        const { turnPhoto } = await photoWork();
-        const blob = quarters === 0 ? old.upright : await turnPhoto(old.upright, quarters);
-        if (!blob) return onFailure();
-        const { name, at, upright, uncovered } = old;
-        const turned = shown({ id: uuid(), blob, name, at, uncovered });
-        await exchange(old, { ...turned, upright, quarters });
-      });
-    },
+    ...photoEdits({ enqueue, exchange, photoWork, withId }),
 
     retake(id: string, file: File): void {
       change({ preparing: state.preparing + 1, refused: [] });
@@ -275,25 +222,6 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
         const old = withId(id);
         if (old)
           await exchange(old, shown({ id: uuid(), blob: made, name: file.name, at: old.at }));
-      });
-    },
-
-    /** Replaces a photo by its covered picture and stores the original beside it. */
-    cover(id: string, blob: Blob): void {
-      enqueue(async () => {
-        const old = withId(id);
-        if (!old) return;
-        const { name, at, uncovered = old.blob } = old;
-        await exchange(old, shown({ id: uuid(), blob, name, at, uncovered }));
-      });
-    },
-
-    uncover(id: string): void {
-      enqueue(async () => {
-        const old = withId(id);
-        if (!old?.uncovered) return;
-        const { name, at, uncovered } = old;
-        await exchange(old, shown({ id: uuid(), blob: uncovered, name, at }));
       });
     },
 
@@ -349,26 +277,6 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
 
     forget,
   };
-}
-
-type Kept = Pick<StoredFile, 'id' | 'blob' | 'name' | 'at' | 'uncovered' | 'chosen' | 'place'>;
-
-const shown = ({ id, blob, name, at, uncovered, chosen, place }: Kept): Photo => ({
-  ...{ id, blob, name, at, uncovered, chosen, place, upright: blob, quarters: 0 },
-  url: URL.createObjectURL(blob),
-});
-
-/**
- * Returns the hash in hexadecimal; undefined if the browser cannot compute it: not over HTTPS, not
- * readable.
- */
-async function sha256Of(blob: Blob): Promise<string | undefined> {
-  try {
-    const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-    return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  } catch {
-    return undefined;
-  }
 }
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;

@@ -8,7 +8,8 @@ import { readSubmission, submissionOf, writeSubmission } from '../../lib/submiss
 import { uuid } from '../../lib/uuid.ts';
 import { typed, useForm } from '../../ui/form.tsx';
 import { useCustomerDetails } from '../contact-details/contact-fields.tsx';
-import { type Photo, type PhotoStore, usePhotosOf } from './photo-store.ts';
+import type { Photo } from './photo.ts';
+import { type PhotoStore, usePhotosOf } from './photo-store.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A photo turned out to be unusable at sending: the form waits for a decision. */

@@ -1,6 +1,6 @@
 import type { en as ask } from '../../../i18n/ask.ts';
 import { problemsOfItems } from '../../../shared/inquiry/items.ts';
-import type { Photo } from '../../../shared/sending/photo-store.ts';
+import type { Photo } from '../../../shared/sending/photo.ts';
 
 interface Known {
   photos: readonly Pick<Photo, 'id'>[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Photo } from '../../../shared/sending/photo-store.ts';
+import type { Photo } from '../../../shared/sending/photo.ts';
 import { asShown } from '../queries.ts';
 import { askTheTown, CoveredGoneError, coversField } from './ask-town.tsx';
 

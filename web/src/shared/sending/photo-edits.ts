@@ -1,0 +1,50 @@
+import { uuid } from '../../lib/uuid.ts';
+import { type Photo, shown, type Work } from './photo.ts';
+
+interface Store {
+  /** Does work after all work before it. */
+  enqueue: (work: () => Promise<void>) => void;
+  exchange: (old: Photo, photo: Photo) => Promise<void>;
+  photoWork: () => Promise<Work>;
+  withId: (id: string) => Photo | undefined;
+}
+
+/** Makes the edits of a store's photos: each replaces a photo by another one. */
+export const photoEdits = ({ enqueue, exchange, photoWork, withId }: Store) => ({
+  /**
+   * Turns a photo clockwise by a quarter.
+   * @param onFailure is called if this browser cannot draw it: then it stays as it was
+   */
+  turn(id: string, onFailure: () => void): void {
+    enqueue(async () => {
+      const old = withId(id);
+      if (!old) return;
+      const quarters = (old.quarters + 1) % 4;
+      const { turnPhoto } = await photoWork();
+      const blob = quarters === 0 ? old.upright : await turnPhoto(old.upright, quarters);
+      if (!blob) return onFailure();
+      const { name, at, upright, uncovered } = old;
+      const turned = shown({ id: uuid(), blob, name, at, uncovered });
+      await exchange(old, { ...turned, upright, quarters });
+    });
+  },
+
+  /** Replaces a photo by its covered picture and stores the original beside it. */
+  cover(id: string, blob: Blob): void {
+    enqueue(async () => {
+      const old = withId(id);
+      if (!old) return;
+      const { name, at, uncovered = old.blob } = old;
+      await exchange(old, shown({ id: uuid(), blob, name, at, uncovered }));
+    });
+  },
+
+  uncover(id: string): void {
+    enqueue(async () => {
+      const old = withId(id);
+      if (!old?.uncovered) return;
+      const { name, at, uncovered } = old;
+      await exchange(old, shown({ id: uuid(), blob: uncovered, name, at }));
+    });
+  },
+});
