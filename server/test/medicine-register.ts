@@ -19,10 +19,13 @@ export function readMedicineRegister() {
   if (!existsSync(medicineRegisterFile)) return undefined;
   const [, ...lines] = readFileSync(medicineRegisterFile, 'utf8').split(/\r?\n/).filter(Boolean);
   return lines.map((line) => {
-    const [, brand = '', generic = '', form = '', strength = ''] = fieldsOf(line);
-    return { brand, generic, form, strength };
+    const [no = '', brand = '', generic = '', form = '', strength = '', pack = ''] = fieldsOf(line);
+    return { no, brand, generic, form, strength, pack };
   });
 }
+
+// The tests read the register by a reading of their own, which knows less than the product's: one
+// code for both would agree with itself.
 
 /** Salts, hydrates and similar words, which do not change the substance. */
 const salts = new Set(
@@ -113,6 +116,50 @@ function substance(written: string): string {
 /** The register calls every human insulin 'insulin human'. */
 const insulin = (name: string) =>
   /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(name)?.[0] ?? 'human insulin';
+
+/** Words of registers for one substance, by the first letters that both have in common. */
+const sameBeginning = 4;
+
+/**
+ * Whether a name, with '+' between substances, has as many substances as a generic name of the
+ * register, each with a namesake: equal without its salt, or alike at the beginning of a word.
+ */
+export function sameSubstances(name: string, generic: string): boolean {
+  const [found, wanted] = [substancesOf(name), substancesOf(generic)];
+  if (!found || !wanted) return false;
+  if (String(found) === String(wanted)) return true;
+  const letters = (text: string) => text.replace('sulph', 'sulf').split(/[^a-z]+/);
+  const written = letters(generic.toLowerCase()).map((word) => word.slice(0, sameBeginning));
+  const isNamesake = (one: string) =>
+    wanted.includes(one) ||
+    (renamed[one] ?? [one]).some((other) =>
+      letters(other).some(
+        (word) => word.length >= sameBeginning && written.includes(word.slice(0, sameBeginning)),
+      ),
+    );
+  return found.length <= wanted.length && found.every(isNamesake);
+}
+
+/** New names of substances that begin otherwise than the register's. */
+const renamed: Record<string, string[]> = {
+  'scorpion antivenom': ['anti scorpion serum'],
+  glibenclamide: ['glyburide'],
+  guaifenesin: ['guaiphenesin', 'guaniphenesin', 'glyceryl guaiacolate'],
+  glycine: ['amino acetic'],
+  'urea hydrogen peroxide': ['carbamide peroxide'],
+  'ringer lactate': ['compound sodium lactate'],
+  dexpanthenol: ['panthenol'],
+  methenamine: ['hexamine'],
+  'vitamin e': ['tocopheryl'],
+  lidocaine: ['lignocaine'],
+  macrogol: ['polyethylene glycol'],
+  omega: ['fish oil'],
+  dextromethorphan: ['dexromethorphan'],
+  methocarbamol: ['metocarbamol'],
+  ginseng: ['gensing'],
+  piperazine: ['piprazine'],
+  pyridoxine: ['pyrodoxine'],
+};
 
 /**
  * Reads the substances of a generic name, sorted and without their salts.

@@ -1,0 +1,47 @@
+import { tokensOf } from '../tokens.ts';
+import { isBesideWord, unitNamed } from '../words.ts';
+
+/** Words of a register's brand that are none of its name, besides the recogniser's. */
+const besides = new Set(
+  `dry hard soft gelatin fc fct sterile concentrate lyophilized micrograms microgram milligrams
+  disintegrating resistant gastro enteric hfa`.split(/\s+/),
+);
+
+/** A number is part of a name behind one or two letters without a space: 'B12', 'D3'. */
+const isInName = (before: string, last: string | undefined) =>
+  before === '' && last !== undefined && last.length <= 2;
+
+/**
+ * Takes strength, form, release and pack off a brand: 'Cefutil 250 mg' becomes 'Cefutil'.
+ * @returns the words as the register writes them; empty for a brand of such words only
+ */
+export function nameOf(brand: string): string {
+  const pieces = brand
+    .replace(/\bw\s*\/\s*[vw]\b/gi, ' ')
+    .matchAll(/[\p{L}\p{M}'’]+|\d+(?:[.,]\d+)*|%|[^\p{L}\p{M}\d%'’]+/gu);
+  let name = '';
+  let gap = '';
+  /** The last letters, and whether a dropped number came after them. */
+  let word: string | undefined;
+  let isAfterAmount = false;
+  for (const [piece] of pieces) {
+    if (/^[^\p{L}\p{M}\d%'’]+$/u.test(piece)) {
+      gap += piece;
+      continue;
+    }
+    const isNumber = /^\d/.test(piece);
+    const folded = tokensOf(piece)[0]?.text ?? '';
+    const isKept: boolean = isNumber
+      ? isInName(gap, word)
+      : piece !== '%' &&
+        folded !== '' &&
+        !isBesideWord(folded) &&
+        !besides.has(folded) &&
+        !(isAfterAmount && unitNamed(folded));
+    if (isKept) name += (name === '' ? '' : /^[-.&+]?$/.test(gap) ? gap : ' ') + piece;
+    word = isNumber || !isKept ? undefined : piece;
+    isAfterAmount = isNumber && !isKept;
+    gap = isKept ? '' : ' ';
+  }
+  return name.trim();
+}

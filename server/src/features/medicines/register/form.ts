@@ -1,0 +1,81 @@
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
+
+interface Written {
+  brand: string;
+  form: string;
+  strength: string;
+  pack: string;
+}
+
+/** A place of use outweighs a form: 'vaginal tablet', 'eye ointment'. */
+const places: readonly [FormGroup, RegExp][] = [
+  ['eye', /\b(eye|ear|ophthalm\w*|otic|عين|للعين|اذن|للاذن)\b/],
+  ['nose', /\b(nasal|nose|الانف|انف|للانف)\b/],
+  ['vaginal', /\b(vag\w*nal|pessar(y|ies)|ovules?|مهبلي\w*|تحاميل مهبليه)\b/],
+  ['rectal', /\b(suppositor(y|ies)|supp|rectal|enema|لبوس|تحاميل|تحميله)\b/],
+  ['inhaled', /inhal|nebuli|respirator|\bhfa\b|puff|\baerosol\b|diskus|respule|استنشاق/],
+];
+
+const forms: readonly [FormGroup, RegExp][] = [
+  [
+    'injection',
+    /inje?c?tion|infus|\binj\b|\b(vials?|amp|amps|ampoules?|prefilled|pre-fill\w*|penfill|solostar|flexpen|kwikpen|pens?|cartridges?|iv|im|implant)\b|حقن|تسريب|امبول|فيال/,
+  ],
+  [
+    'oral',
+    /\b(tab|tabs|tablets?|tablette|cap|caps|capsules?|syrup|elixir|linctus|sachets?|effervescent|dispersible|chewable|lozenges?|caplets?|orally?|granules?|suspension)\b|اقراص|كبسول|شراب|معلق|فوار/,
+  ],
+  [
+    'skin',
+    /\b(cream|ointment|gel|emulgel|lotion|shampoo|patch(es)?|rub|paste|topical|jelly|transdermal|tincture)\b|كريم|مرهم|جل\b|لوشن|لصق/,
+  ],
+];
+
+/** JavaScript's `\b` knows Latin letters only, so Arabic words are set off by the letters around. */
+const named = (text: string, [group, pattern]: readonly [FormGroup, RegExp]) =>
+  pattern.test(text) ? [group] : [];
+
+/** Forms within words that a table broke over two lines: 'solution for pinojwecdteiornfor'. */
+const isBroken = (form: string) =>
+  /\b\w*(ojwecdteiorn|ofwusdieorn|ofwudsieorn|nofnucsieonn)\w*/.test(form);
+
+function groupIn(text: string): FormGroup | 'doubt' | undefined {
+  const placed = places.flatMap((place) => named(text, place));
+  if (placed.length > 1) return 'doubt';
+  if (placed.length === 1) return placed[0];
+  const found = forms.flatMap((form) => named(text, form));
+  // 'Powder for suspension for injection' is injected, and 'oral gel' swallowed.
+  if (found.includes('injection') && !/\b(oral|tablet|capsule)/.test(text)) return 'injection';
+  if (/\boral\b/.test(text) && !found.includes('injection')) return 'oral';
+  return found.length > 1 ? 'doubt' : found[0];
+}
+
+/**
+ * Reads how a product of the register is taken: from its form, and if that leaves it open ('Solution')
+ * from brand, strength and pack.
+ * @returns null if the row does not say it, or says two things
+ */
+export function formOf({ brand, form, strength, pack }: Written): FormGroup | null {
+  const written = fold(form);
+  const own = isBroken(written) ? 'injection' : groupIn(written);
+  const beside = groupIn(fold(`${brand} ${strength}`));
+  if (own === 'doubt') return null;
+  if (own === undefined) {
+    const found = beside ?? groupIn(fold(pack));
+    return found === 'doubt' ? null : (found ?? null);
+  }
+  // 'Daktarin oral gel' is a 'Gel' in the register, and 'Diclac eye' an 'Ointment'.
+  if (beside && beside !== 'doubt' && beside !== own && own !== 'oral' && own !== 'injection')
+    return groupIn(fold(`${brand} ${form}`)) === beside ? beside : null;
+  return own;
+}
+
+const releases =
+  /\b(xr|sr|cr|er|mr|xl|pr|la|lp|retard|chrono|prolonged|extended|modified|sustained|controlled)\b|\brelease\b(?<!immediate[- ]release)/;
+const releaseInName =
+  /\b(xr|sr|cr|er|mr|xl|la|retard|chrono|prolonged|extended|modified|sustained|controlled)\b/;
+
+/** Whether brand or form name a prolonged release; 'gastro-resistant' is none. */
+export const isProlongedRelease = ({ brand, form }: Written): boolean =>
+  releases.test(fold(form)) || releaseInName.test(fold(brand));

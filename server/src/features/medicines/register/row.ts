@@ -1,0 +1,135 @@
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
+import { nameOf } from './brand.ts';
+import { formOf, isProlongedRelease } from './form.ts';
+import { ratioOf, strengthOf } from './strength.ts';
+import { type Lookup, readSubstances } from './substances.ts';
+
+/** A file that is no register of medicines, with a sentence for its reader. */
+export class NotARegister extends Error {}
+
+const columns = {
+  no: [
+    'no',
+    'number',
+    'reg no',
+    'registration no',
+    'register number',
+    'رقم',
+    'الرقم',
+    'رقم التسجيل',
+    'م',
+  ],
+  brand: [
+    'brand',
+    'brand name',
+    'trade name',
+    'product',
+    'الاسم التجاري',
+    'اسم تجاري',
+    'العلامه التجاريه',
+    'اسم المستحضر',
+  ],
+  generic: [
+    'generic',
+    'generic name',
+    'inn',
+    'active ingredient',
+    'active ingredients',
+    'الاسم العلمي',
+    'اسم علمي',
+    'الماده الفعاله',
+    'الاسم الجنيس',
+  ],
+  form: ['form', 'dosage form', 'pharmaceutical form', 'الشكل', 'الشكل الصيدلاني', 'شكل صيدلاني'],
+  strength: ['strength', 'concentration', 'dose', 'التركيز', 'القوه', 'الجرعه', 'العيار'],
+  pack: ['pack', 'pack size', 'package', 'العبوه', 'حجم العبوه', 'التعبئه'],
+  company: ['company', 'manufacturer', 'الشركه', 'الشركه المصنعه', 'المصنع'],
+  country: ['country', 'country of origin', 'البلد', 'بلد المنشا', 'الدوله'],
+} as const;
+export type Column = keyof typeof columns;
+export type RegisterRow = Partial<Record<Column, string>>;
+
+const columnOf = new Map(
+  Object.entries(columns).flatMap(([column, names]) =>
+    names.map((name) => [fold(name), column as Column] as const),
+  ),
+);
+
+const needed = ['brand', 'generic'] as const;
+
+/**
+ * @param head the first row of a register, in English or Arabic and in any order
+ * @returns the column of each cell; undefined for a cell that the import does not read
+ * @throws NotARegister if it lacks the brand or the generic name, or has a column twice
+ */
+export function readHead(head: readonly string[]): (Column | undefined)[] {
+  const found = head.map((cell) =>
+    columnOf.get(
+      fold(cell)
+        .replace(/[^\p{L}\d]+/gu, ' ')
+        .trim(),
+    ),
+  );
+  const absent = needed.filter((column) => !found.includes(column));
+  if (absent.length > 0)
+    throw new NotARegister(
+      `It is no register of medicines: its first row has no ${absent.join(' and no ')}.`,
+    );
+  const twice = found.find((column, at) => column && found.indexOf(column) !== at);
+  if (twice) throw new NotARegister(`Its first row has the column ${twice} twice.`);
+  return found;
+}
+
+export interface RegisteredProduct {
+  registerNumber: string | null;
+  brand: string;
+  /** The brand without strength, form and release. */
+  name: string;
+  generic: string;
+  /** International names, sorted; empty for a `group` of the list. */
+  substances: readonly string[];
+  group?: string;
+  form: FormGroup | null;
+  isProlonged: boolean;
+  strength: string | null;
+  ratio: string | null;
+}
+
+const longestCell = 500;
+const longestBrand = 120;
+/** A spreadsheet runs a cell that begins so. '-- 27 mg' and '+ 5' are none. */
+const formula = /^\s*(=|@|[+-]\s*[a-z(])/i;
+
+/**
+ * Reads one row of the register.
+ * @returns the product, or a sentence that says why the row is not read
+ */
+export function readRow(row: RegisterRow, lookup: Lookup): RegisteredProduct | { why: string } {
+  const cell = (column: Column) => (row[column] ?? '').replace(/\s+/g, ' ').trim();
+  const [brand, generic] = [cell('brand'), cell('generic')];
+  if (Object.values(row).some((written) => formula.test(written)))
+    return { why: 'A cell is a formula.' };
+  if (Object.values(row).some((written) => written.length > longestCell))
+    return { why: `A cell is longer than ${longestCell} characters.` };
+  if (brand === '') return { why: 'It has no brand.' };
+  if (brand.length > longestBrand)
+    return { why: `Its brand is longer than ${longestBrand} characters.` };
+  const written = { brand, form: cell('form'), strength: cell('strength'), pack: cell('pack') };
+  const beside = `${brand} ${written.form} ${written.strength}`;
+  const contents = readSubstances(generic, beside, lookup);
+  if (contents.why !== undefined) return { why: contents.why };
+  const isInsulin = contents.substances.some((name) => /insulin/i.test(name));
+  return {
+    registerNumber: cell('no') || null,
+    brand,
+    name: nameOf(brand),
+    generic,
+    substances: contents.substances,
+    ...(contents.group && { group: contents.group }),
+    form: formOf(written),
+    isProlonged: isProlongedRelease(written),
+    strength: strengthOf(written.strength),
+    ratio: ratioOf(written.strength, isInsulin) ?? ratioOf(brand, isInsulin),
+  };
+}

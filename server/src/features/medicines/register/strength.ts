@@ -1,0 +1,51 @@
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import { measureAt, measureText } from '../amounts.ts';
+import { tokensOf } from '../tokens.ts';
+
+const longestStrength = 60;
+
+/** Notes of the register that are no strength. */
+const empty = /^[\s-]*$|^(combination|compination|multi|multivitamin.*)$/i;
+
+/**
+ * Tidies a strength: '500mg/ 5ML' becomes '500 mg/5 ml'.
+ * @returns null for a note, and for a whole sentence
+ */
+export function strengthOf(written: string): string | null {
+  const text = fold(written)
+    .replace(/\(equi.*$/, '')
+    .replace(/(?<!\p{L})[µμu]g\b/gu, 'mcg')
+    .replace(/\b(gm|gram|grams)\b/g, 'g')
+    .replace(/\bi\.?\s?u\.?(?=\W|$)/g, 'iu')
+    .replace(/(\d)(?=(mg|mcg|g|gm|ml|iu|mmol)\b)/g, '$1 ')
+    .replace(/\s*\/\s*/g, '/')
+    .replace(/\s*\+\s*/g, ' + ')
+    .replace(/(\d)\s+%/g, '$1%')
+    .replace(/(\.\d*?)0+(?=\D|$)/g, '$1')
+    .replace(/\.(?=\D|$)/g, '')
+    .trim();
+  return empty.test(text) || text.length > longestStrength || !/\d/.test(text) ? null : text;
+}
+
+/**
+ * Reads the percentage of a product, the concentration of an insulin, or nothing: in the form of
+ * `Product.ratio`.
+ */
+export function ratioOf(written: string, isInsulin: boolean): string | null {
+  const tokens = tokensOf(written);
+  const percents = tokens.flatMap((token, at) =>
+    token.text === '%' && tokens[at - 1]?.isNumber ? [Number(tokens[at - 1]?.text)] : [],
+  );
+  if (percents.length === 1 && Number.isFinite(percents[0])) return `${percents[0]}%`;
+  if (!isInsulin || percents.length > 0) return null;
+  for (let at = 0; at < tokens.length; at++) {
+    if (!tokens[at]?.isNumber) continue;
+    const measure = measureAt(tokens, at);
+    if (measure.amounts[0]?.unit === 'iu' && measure.amounts[1]?.unit === 'ml') {
+      const text = measureText(measure);
+      return text === '100iu/1ml' ? null : text;
+    }
+    at += measure.length - 1;
+  }
+  return null;
+}

@@ -1,0 +1,175 @@
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import { z } from 'zod';
+import { readDataFile } from '../../../settings/data-file.ts';
+import { keyOf } from '../names.ts';
+
+/** Spellings of registers, with the international name or the list's; empty for an excipient. */
+const otherNames = new Map(
+  readDataFile(
+    'substance-names.csv',
+    z.strictObject({ name: z.string().min(1), substance: z.string() }),
+  ).map(({ name, substance }) => [keyOf(name), substance]),
+);
+
+const saltRows = readDataFile(
+  'salts.csv',
+  z.strictObject({ word: z.string().min(1), kind: z.enum(['salt', 'ester', 'hydrate']) }),
+);
+/** Words after a substance that leave it the same: salts, esters that the body splits, water. */
+const salts = new Set(saltRows.map(({ word }) => word));
+const hydrates = new Set(saltRows.flatMap(({ word, kind }) => (kind === 'hydrate' ? [word] : [])));
+
+/**
+ * Substances that a salt or an ester makes another medicine, in strength, use or safety. Only water
+ * falls away from them.
+ */
+const keepsItsSalt =
+  /^(valpro|divalproex|hydrocortison|betamethason|insulin|(benz\w+ )*(benzyl)?penicillin|ferr(ous|ic)|iron|zinc|lithium|magnesium|calcium|sodium|potassium|disodium|monobasic|alumin|ammonium|silver|bismuth|hyoscine|liposomal|fluticasone furoate)/;
+
+/** Parts that name no substance, or a group of them. */
+const vague =
+  /ingredients|minerals|electrolytes|herbal|amino acids?\b|lipid emulsion|dialysis|enzymes|aetherol|extractum|syrup|combination|^monobasic|compound$|chemically|standardi[sz]ed/;
+const mostWords = 4;
+/** A metal alone may be any of its salts. */
+const metals = new Set([
+  'zinc',
+  'iron',
+  'calcium',
+  'magnesium',
+  'sodium',
+  'potassium',
+  'aluminium',
+]);
+
+export interface Known {
+  name: string;
+  /** Empty for a group such as 'Multivitamins'. */
+  substances: readonly string[];
+}
+
+/** The medicine of the list that a key names by its generic name. */
+export type Lookup = (key: string) => Known | undefined;
+
+export type Contents =
+  /** International names, sorted; `group` names a medicine of the list without substances. */
+  { substances: readonly string[]; group?: string; why?: undefined } | { why: string };
+
+const amounts =
+  /\d[\d.,]*\s*(%|mg|mcg|µg|μg|ug|gm?|iu|ml|m)?(\s*\/\s*\d*\s*(mg|ml|g|tab|vial|dose)\b)?(\s*\(?\bw\/[vw]\b\)?)?/gi;
+
+const plainOf = (written: string) =>
+  fold(written)
+    .replaceAll('sulph', 'sulf')
+    .replace(/vitamin ([a-z]) (?=\d)/g, 'vitamin $1')
+    .replace(/\b(as|eq|equ|equivalent)\b.*$/, ' ');
+
+/** The words of one part: letters, and numbers only where they belong to a name: 'b12', 'd3'. */
+const wordsOf = (part: string): string[] =>
+  plainOf(part)
+    .replace(amounts, (amount, ...rest) => {
+      const [at, whole] = rest.slice(-2) as [number, string];
+      const [before, after] = [whole[at - 1] ?? '', whole[at + amount.length] ?? ''];
+      // 'B12', and 'alfa-2a'.
+      return /[a-z]/.test(before) || (before === '-' && /[ab]/.test(after)) ? amount : ' ';
+    })
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean);
+
+const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A human insulin or an analogue; a mixture only with its ratio. */
+function insulinOf(written: string, beside: string): string | undefined {
+  const analogue = /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(written)?.[0];
+  const isMixed = /biphasic|mix|protamin/.test(`${written} ${beside}`);
+  if (analogue === 'aspart' && isMixed)
+    return /\b30\b/.test(beside) ? 'Biphasic insulin aspart' : undefined;
+  if (analogue) return isMixed && analogue === 'lispro' ? undefined : `Insulin ${analogue}`;
+  const [hasSoluble, hasIsophane] = [
+    /soluble|regular|neutral/.test(written),
+    /isophane|nph/.test(written),
+  ];
+  if (isMixed || (hasSoluble && hasIsophane))
+    return /\b(30\s*\/\s*70|70\s*\/\s*30)\b/.test(beside) ? 'Premixed insulin 30/70' : undefined;
+  if (hasSoluble) return 'Soluble insulin';
+  return hasIsophane ? 'Isophane insulin' : undefined;
+}
+
+function substanceOf(part: string, lookup: Lookup): string | { why: string } {
+  const words = wordsOf(part);
+  const listed = (named: readonly string[]): string | undefined => {
+    const name = otherNames.get(named.join('')) ?? named.join(' ');
+    if (name === '') return '';
+    const known = lookup(keyOf(name));
+    if (known?.substances.length === 1) return known.substances[0];
+    return otherNames.get(named.join(''));
+  };
+  if (words.length === 0) return { why: 'A part of its generic name is no substance.' };
+  if (words.length === 1 && metals.has(words[0] as string)) return titled(words[0] as string);
+  const whole = listed(words);
+  if (whole !== undefined) return whole;
+  const dry = words.filter((word, at) => at === 0 || !hydrates.has(word));
+  if (hydrates.has(words[0] as string)) dry.shift();
+  const parent = keepsItsSalt.test(dry.join(' '))
+    ? dry
+    : dry.filter((word, at) => at === 0 || !salts.has(word));
+  const named = listed(dry) ?? listed(parent);
+  if (named !== undefined) return named;
+  const name = parent.join(' ');
+  if (name === '' || salts.has(name))
+    return { why: 'A part of its generic name is a salt without a substance.' };
+  if (vague.test(name)) return { why: `Its generic name does not name its substances: ${name}.` };
+  if (parent.length > mostWords)
+    return { why: `A part of its generic name is too long for a substance: ${name}.` };
+  return titled(name);
+}
+
+/**
+ * Reads the substances of a generic name as registers write it: salts fall away only when the parent
+ * stays the same.
+ * @param generic with its combinations by '+', '/', ',', ';', '&', 'and', 'with'
+ * @param beside brand, form and strength, which may name liposomes or a ratio
+ */
+export function readSubstances(generic: string, beside: string, lookup: Lookup): Contents {
+  const written = plainOf(generic);
+  if (written.trim() === '') return { why: 'It has no generic name.' };
+  if (written.includes('insulin')) return readInsulin(written, fold(beside), generic);
+  // 'Insulin human (as soluble)' is read above. Elsewhere brackets repeat a name.
+  const outside = fold(generic)
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ');
+  const whole = lookup(keyOf(outside));
+  if (whole && whole.substances.length !== 1)
+    return whole.substances.length > 0
+      ? { substances: whole.substances }
+      : { substances: [], group: whole.name };
+  const substances = new Set<string>();
+  for (const part of outside
+    .replace(amounts, (amount, ...rest) => {
+      const [at, text] = rest.slice(-2) as [number, string];
+      return /[a-z][\s-]?$/.test(text.slice(0, at)) && !/[a-z%]/i.test(amount) ? amount : ' ';
+    })
+    .split(/\+|\/|,|;|&|\band\b|\bwith\b/)) {
+    if (part.trim() === '') continue;
+    const substance = substanceOf(part, lookup);
+    if (typeof substance !== 'string') return substance;
+    if (substance) substances.add(substance);
+  }
+  const isLiposomal = /liposom/.test(fold(`${generic} ${beside}`));
+  const named = [...substances].map((name) =>
+    isLiposomal && !/^liposomal/i.test(name) ? `Liposomal ${name}` : name,
+  );
+  if (named.length === 0) return { why: 'Its generic name names no substance.' };
+  if (isLiposomal && named.length > 1)
+    return { why: 'It is liposomal and names several substances.' };
+  return { substances: named.sort() };
+}
+
+function readInsulin(written: string, beside: string, generic: string): Contents {
+  const whole = fold(generic);
+  const isHuman = !/glargine|detemir|degludec|aspart|lispro|glulisine/.test(whole);
+  const parts = isHuman ? [whole] : written.split('+');
+  const named = parts.map((part) => insulinOf(part, `${beside} ${isHuman ? '' : whole}`));
+  return named.every((name) => name !== undefined)
+    ? { substances: [...new Set(named)].sort() }
+    : { why: 'It is an insulin whose kind or ratio is not clear.' };
+}
