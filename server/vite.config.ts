@@ -83,6 +83,7 @@ export default defineConfig({
         admin: 'src/commands/admin.ts',
         erase: 'src/commands/erase-person.ts',
         places: 'src/commands/places.ts',
+        medicines: 'src/commands/medicines.ts',
         seed: 'src/commands/seed.ts',
         backup: 'src/commands/backup.ts',
         restore: 'src/commands/restore.ts',

@@ -26,6 +26,7 @@ const programs = {
   admin: 'server/src/commands/admin.ts',
   erase: 'server/src/commands/erase-person.ts',
   places: 'server/src/commands/places.ts',
+  medicines: 'server/src/commands/medicines.ts',
   seed: 'server/src/commands/seed.ts',
   backup: 'server/src/commands/backup.ts',
   restore: 'server/src/commands/restore.ts',

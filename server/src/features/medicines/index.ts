@@ -4,6 +4,17 @@ import { publicMedicineRoutes } from './public-routes.ts';
 export { type AskedMedicine, askedInVain, createAskedInVain } from './asked.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
 export { noteMedicines } from './note-medicines.ts';
+export { readRegister } from './register/file.ts';
+export {
+  countSources,
+  importRegister,
+  NoSuchSource,
+  removeRegister,
+  TooManyGone,
+} from './register/import.ts';
+export type { Plan } from './register/plan.ts';
+export { NotARegister } from './register/row.ts';
+export { showMedicines } from './register/show.ts';
 export { loadMedicines } from './seed.ts';
 export { townOf } from './towns.ts';
 export { unknownWords } from './unknown.ts';

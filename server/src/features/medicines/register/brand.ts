@@ -13,18 +13,19 @@ const isInName = (before: string, last: string | undefined) =>
 
 /**
  * Takes strength, form, release and pack off a brand: 'Cefutil 250 mg' becomes 'Cefutil'.
- * @returns the words as the register writes them; empty for a brand of such words only
+ * @returns the name, and the same with what is between its words: 'Symbion 6/200 Bexicap'. The words
+ * are as the register writes them; the name is empty for a brand of other words only.
  */
-export function nameOf(brand: string): string {
-  const pieces = brand
-    .replace(/\bw\s*\/\s*[vw]\b/gi, ' ')
-    .matchAll(/[\p{L}\p{M}'’]+|\d+(?:[.,]\d+)*|%|[^\p{L}\p{M}\d%'’]+/gu);
+export function namesOf(brand: string): [name: string, whole: string] {
+  const written = brand.replace(/\bw\s*\/\s*[vw]\b/gi, ' ');
+  const pieces = written.matchAll(/[\p{L}\p{M}'’]+|\d+(?:[.,]\d+)*|%|[^\p{L}\p{M}\d%'’]+/gu);
   let name = '';
   let gap = '';
+  let [from, to] = [0, 0];
   /** The last letters, and whether a dropped number came after them. */
   let word: string | undefined;
   let isAfterAmount = false;
-  for (const [piece] of pieces) {
+  for (const { 0: piece, index } of pieces) {
     if (/^[^\p{L}\p{M}\d%'’]+$/u.test(piece)) {
       gap += piece;
       continue;
@@ -38,10 +39,14 @@ export function nameOf(brand: string): string {
         !isBesideWord(folded) &&
         !besides.has(folded) &&
         !(isAfterAmount && unitNamed(folded));
-    if (isKept) name += (name === '' ? '' : /^[-.&+]?$/.test(gap) ? gap : ' ') + piece;
+    if (isKept) {
+      if (name === '') from = index;
+      to = index + piece.length;
+      name += (name === '' ? '' : /^[-.&+]?$/.test(gap) ? gap : ' ') + piece;
+    }
     word = isNumber || !isKept ? undefined : piece;
     isAfterAmount = isNumber && !isKept;
     gap = isKept ? '' : ' ';
   }
-  return name.trim();
+  return [name.trim(), written.slice(from, to).replace(/\s+/g, ' ').trim()];
 }

@@ -1,6 +1,6 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
-import { nameOf } from './brand.ts';
+import { namesOf } from './brand.ts';
 import { formOf, isProlongedRelease } from './form.ts';
 import { ratioOf, strengthOf } from './strength.ts';
 import { type Lookup, readSubstances } from './substances.ts';
@@ -84,8 +84,8 @@ export function readHead(head: readonly string[]): (Column | undefined)[] {
 export interface RegisteredProduct {
   registerNumber: string | null;
   brand: string;
-  /** The brand without strength, form and release. */
-  name: string;
+  /** The brand without strength, form and release; the second with those between its words. */
+  names: [name: string, whole: string];
   generic: string;
   /** International names, sorted; empty for a `group` of the list. */
   substances: readonly string[];
@@ -123,7 +123,7 @@ export function readRow(row: RegisterRow, lookup: Lookup): RegisteredProduct | {
   return {
     registerNumber: cell('no') || null,
     brand,
-    name: nameOf(brand),
+    names: namesOf(brand),
     generic,
     substances: contents.substances,
     ...(contents.group && { group: contents.group }),

@@ -116,7 +116,7 @@ const rules: readonly Rule[] = [
   { latin: /^o/y, ways: ways('او', 'ا') },
 ];
 
-const mostSpellings = 8;
+const mostSpellings = 6;
 const mostTries = 32;
 
 function waysAt(word: string, at: number): { length: number; ways: readonly Way[] } | undefined {

@@ -1,0 +1,35 @@
+import type { Sensitivity } from '@dawaya/contract/vocabulary/medicines';
+import { z } from 'zod';
+import { readDataFile } from '../../settings/data-file.ts';
+import { keyOf } from './names.ts';
+
+const classes = ['sensitive', 'controlled', 'insulin', 'anticoagulant', 'cytotoxic'] as const;
+export type SubstanceClass = (typeof classes)[number];
+
+const rows = readDataFile(
+  'substance-classes.csv',
+  z.strictObject({ name: z.string().min(1), class: z.enum(classes) }),
+).map((row) => ({ ...row, key: keyOf(row.name), isStem: row.name.startsWith('-') }));
+
+/**
+ * The classes of a substance by its international name: a stem such as '-azepam' counts at the end
+ * of a word, a name anywhere at its beginning ('Testosterone enantate').
+ */
+export function classesOf(substance: string): Set<SubstanceClass> {
+  const words = substance.split(/[\s-]+/).map(keyOf);
+  const whole = keyOf(substance);
+  return new Set(
+    rows.flatMap((row) =>
+      (row.isStem ? words.some((word) => word.endsWith(row.key)) : whole.includes(row.key))
+        ? [row.class]
+        : [],
+    ),
+  );
+}
+
+/** How sensitive a substance is that no list knows yet. */
+export function sensitivityOf(substance: string): Sensitivity {
+  const found = classesOf(substance);
+  if (found.has('controlled')) return 'controlled';
+  return found.has('sensitive') ? 'sensitive' : 'none';
+}

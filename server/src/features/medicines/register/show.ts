@@ -1,0 +1,50 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import { compositions, medicineNames, products, substances } from '../../../database/schema.ts';
+import { keyOf } from '../names.ts';
+
+const mostShown = 20;
+
+/** Finds the medicines that a name names, with all their names and products. */
+export async function showMedicines(db: Database, name: string) {
+  const key = keyOf(name);
+  const all = await db.select().from(compositions);
+  const named = await db
+    .select({ id: medicineNames.compositionId })
+    .from(medicineNames)
+    .where(eq(medicineNames.key, key));
+  const sold = await db
+    .select({ id: products.compositionId, brand: products.brand })
+    .from(products);
+  const ids = new Set([
+    ...all.filter((one) => [one.nameEn, one.nameAr].map(keyOf).includes(key)).map(({ id }) => id),
+    ...named.flatMap(({ id }) => id ?? []),
+    ...sold.filter(({ brand }) => keyOf(brand) === key).map(({ id }) => id),
+  ]);
+  const found = all.filter(({ id }) => ids.has(id)).slice(0, mostShown);
+  const parts = found.flatMap(({ substanceIds }) => substanceIds);
+  const contents =
+    parts.length > 0 ? await db.select().from(substances).where(inArray(substances.id, parts)) : [];
+  const names =
+    found.length > 0
+      ? await db
+          .select()
+          .from(medicineNames)
+          .where(or(...found.map(({ id }) => eq(medicineNames.compositionId, id))))
+          .orderBy(medicineNames.id)
+      : [];
+  const rows =
+    found.length > 0
+      ? await db
+          .select()
+          .from(products)
+          .where(or(...found.map(({ id }) => eq(products.compositionId, id))))
+          .orderBy(products.brand, products.strength)
+      : [];
+  return found.map((medicine) => ({
+    ...medicine,
+    substances: contents.filter(({ id }) => medicine.substanceIds.includes(id)),
+    names: names.filter(({ compositionId }) => compositionId === medicine.id),
+    products: rows.filter(({ compositionId }) => compositionId === medicine.id),
+  }));
+}
