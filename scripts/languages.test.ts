@@ -52,6 +52,9 @@ const files = readdirSync(folder).filter((file) =>
   /^export const ar\b/m.test(readFileSync(join(folder, file), 'utf8')),
 );
 
+/** The companies that pass messages on to devices. */
+const companies = ['Google', 'Mozilla', 'Apple', 'Microsoft'];
+
 /** The link to the other language, and stored keys that are plain words. */
 const known: Record<string, string[]> = {
   'layout.ts': ['English', 'العربية'],
@@ -67,11 +70,9 @@ const known: Record<string, string[]> = {
     'styles',
     'bell',
     'notified',
-    'Google',
-    'Mozilla',
-    'Apple',
-    'Microsoft',
+    ...companies,
   ],
+  'privacy-data.ts': companies,
 };
 
 describe.each(languages)('in %s', (language) => {

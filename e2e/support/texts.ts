@@ -1,5 +1,19 @@
 import { en as admin, ar as adminAr } from '../../web/src/i18n/admin.ts';
+import {
+  en as adminApplications,
+  ar as adminApplicationsAr,
+} from '../../web/src/i18n/admin-applications.ts';
+import { en as adminLog, ar as adminLogAr } from '../../web/src/i18n/admin-log.ts';
+import { en as adminMessages, ar as adminMessagesAr } from '../../web/src/i18n/admin-messages.ts';
 import { en as adminOverview, ar as adminOverviewAr } from '../../web/src/i18n/admin-overview.ts';
+import {
+  en as adminProposals,
+  ar as adminProposalsAr,
+} from '../../web/src/i18n/admin-proposals.ts';
+import {
+  en as advertisementPayment,
+  ar as advertisementPaymentAr,
+} from '../../web/src/i18n/advertisement-payment.ts';
 import { en as advertisements, ar as advertisementsAr } from '../../web/src/i18n/advertisements.ts';
 import { en as answers, ar as answersAr } from '../../web/src/i18n/answers.ts';
 import { en as ask, ar as askAr } from '../../web/src/i18n/ask.ts';
@@ -11,6 +25,14 @@ import { en as connectivity, ar as connectivityAr } from '../../web/src/i18n/con
 import { en as contact, ar as contactAr } from '../../web/src/i18n/contact.ts';
 import { en as contactFields, ar as contactFieldsAr } from '../../web/src/i18n/contact-fields.ts';
 import { en as dashboard, ar as dashboardAr } from '../../web/src/i18n/dashboard.ts';
+import {
+  en as dashboardProfile,
+  ar as dashboardProfileAr,
+} from '../../web/src/i18n/dashboard-profile.ts';
+import {
+  en as dashboardRequest,
+  ar as dashboardRequestAr,
+} from '../../web/src/i18n/dashboard-request.ts';
 import {
   en as doctorDashboard,
   ar as doctorDashboardAr,
@@ -63,9 +85,9 @@ import { en as transfers, ar as transfersAr } from '../../web/src/i18n/transfers
 import { en as ui, ar as uiAr } from '../../web/src/i18n/ui.ts';
 
 const en = {
-  admin,
+  admin: { ...admin, ...adminApplications, ...adminMessages, ...adminProposals, log: adminLog },
   adminOverview,
-  advertisements,
+  advertisements: { ...advertisements, payment: advertisementPayment },
   ask,
   messages,
   money,
@@ -78,7 +100,7 @@ const en = {
   chart,
   contact,
   contactFields,
-  dashboard,
+  dashboard: { ...dashboard, ...dashboardProfile, request: dashboardRequest },
   doctorDashboard,
   doctors,
   finder,
@@ -128,9 +150,15 @@ export type Texts = typeof en;
 export const texts: Record<'en' | 'ar', Texts> = {
   en,
   ar: {
-    admin: adminAr,
+    admin: {
+      ...adminAr,
+      ...adminApplicationsAr,
+      ...adminMessagesAr,
+      ...adminProposalsAr,
+      log: adminLogAr,
+    },
     adminOverview: adminOverviewAr,
-    advertisements: advertisementsAr,
+    advertisements: { ...advertisementsAr, payment: advertisementPaymentAr },
     ask: askAr,
     messages: messagesAr,
     money: moneyAr,
@@ -143,7 +171,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     chart: chartAr,
     contact: contactAr,
     contactFields: contactFieldsAr,
-    dashboard: dashboardAr,
+    dashboard: { ...dashboardAr, ...dashboardProfileAr, request: dashboardRequestAr },
     doctorDashboard: doctorDashboardAr,
     doctors: doctorsAr,
     finder: finderAr,

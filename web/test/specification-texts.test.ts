@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { en as admin } from '../src/i18n/admin.ts';
+import { en as payment } from '../src/i18n/advertisement-payment.ts';
 import { en as advertisements } from '../src/i18n/advertisements.ts';
 import { en as contact } from '../src/i18n/contact.ts';
 import { en as dashboard } from '../src/i18n/dashboard.ts';
+import { en as dashboardRequest } from '../src/i18n/dashboard-request.ts';
 import { en as doctors } from '../src/i18n/doctors.ts';
 import { en as finder } from '../src/i18n/finder.ts';
 import { en as home } from '../src/i18n/home.ts';
@@ -47,7 +49,7 @@ test('the request form has the texts of the specification', () => {
     'within 4 hours',
     'as soon as possible',
   ]);
-  expect(dashboard.request.within).toEqual({
+  expect(dashboardRequest.within).toEqual({
     normal: normalText,
     urgent: urgentText,
     emergency: emergencyText,
@@ -55,7 +57,7 @@ test('the request form has the texts of the specification', () => {
 });
 
 test('dashboard, registration, directory and contact have the texts of the specification', () => {
-  expect(dashboard.request.complete).toBe('Mark Complete');
+  expect(dashboardRequest.complete).toBe('Mark Complete');
   expect(dashboard.requests.filters).toEqual({ all: 'All', new: 'New', urgent: 'Urgent' });
   expect(dashboard.manageAds).toBe('Manage ads');
   expect(register.done.text).toBe(
@@ -78,7 +80,7 @@ test('failures have the texts of the specification', () => {
     signup: signup.failed,
     login: login.failed,
     registration: register.failed,
-    status: dashboard.request.failed,
+    status: dashboardRequest.failed,
     contact: contact.failed,
   }).toEqual({
     request: 'Failed to submit request',
@@ -89,13 +91,13 @@ test('failures have the texts of the specification', () => {
     contact: 'Failed to send message. Please try again.',
   });
   expect(advertisements.create.failed).toBe('Failed to create advertisement');
-  expect(advertisements.payment).toMatchObject({
+  expect(payment).toMatchObject({
     initFailed: 'Failed to initialize payment',
     activationFailed: 'Failed to activate advertisement',
     failed: 'Failed to process payment',
     notInitialized: 'Stripe not initialized',
   });
-  expect(advertisements.payment.status('processing')).toBe('Payment processing');
+  expect(payment.status('processing')).toBe('Payment processing');
   expect(doctors.login.notFound).toBe('Doctor not found. Please register first.');
   expect(doctors.register.failed).toBe('Failed to register. Please try again.');
   expect(admin.login).toMatchObject({
@@ -116,10 +118,10 @@ test('successes have the texts of the specification', () => {
     'Logged in as Amna',
   ]);
   expect(request.done).toBe('Your prescription request has been submitted.');
-  expect(dashboard.request.updated).toBe('Request status updated');
+  expect(dashboardRequest.updated).toBe('Request status updated');
   expect(register.done.title).toBe('Registration Submitted!');
   expect(advertisements.create.created).toBe('Advertisement created successfully');
-  expect(advertisements.payment).toMatchObject({
+  expect(payment).toMatchObject({
     processing: 'Processing payment confirmation...',
     activated: 'Advertisement activated successfully',
   });

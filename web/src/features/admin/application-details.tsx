@@ -3,7 +3,8 @@ import type { ApplicantHistoryEntry } from '@dawaya/contract/endpoints/admin-his
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
+import { useAdminLogTexts } from '../../i18n/admin-log.ts';
 import { feeInDollars } from '../../i18n/fee.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
@@ -19,7 +20,7 @@ import { PharmacyDetails } from './pharmacy-details.tsx';
 import type { Application } from './queries.ts';
 
 export function ApplicationDetails({ application }: { application: Application }) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   return (
     <>
       {application.verificationReason && (
@@ -44,7 +45,7 @@ export function ApplicationDetails({ application }: { application: Application }
 }
 
 function DoctorDetails({ application }: { application: DoctorApplication }) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   const language = useLanguage();
   return (
     <div className="flex flex-col gap-5">
@@ -85,7 +86,7 @@ interface HistoryProps {
 }
 
 function ApplicantHistory({ kind, id }: HistoryProps) {
-  const t = useAdminTexts().history;
+  const t = useAdminApplicationTexts().history;
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({
     queryKey: ['admin', 'history', kind, id],
@@ -116,7 +117,8 @@ function ApplicantHistory({ kind, id }: HistoryProps) {
 }
 
 function Entry({ kind, entry }: { kind: SubjectKind; entry: ApplicantHistoryEntry }) {
-  const { log, history: t } = useAdminTexts();
+  const log = useAdminLogTexts();
+  const t = useAdminApplicationTexts().history;
   const language = useLanguage();
   const { at, what, by, reason, documents } = entry;
   const name =

@@ -1,6 +1,6 @@
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { type KeyboardEvent, useRef } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { relativeTime } from '../../i18n/format.ts';
 import { specializationName } from '../../i18n/specialization.ts';
@@ -25,7 +25,7 @@ interface ListProps {
  */
 export function ApplicationList({ where, applications, at, onChoose }: ListProps) {
   const t = useKindTexts(where.kind).list;
-  const { details } = useAdminTexts();
+  const { details } = useAdminApplicationTexts();
   const language = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

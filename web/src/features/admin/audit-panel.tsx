@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@dawaya/contract/endpoints/admin';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminLogTexts } from '../../i18n/admin-log.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -12,7 +12,7 @@ import { SearchedList } from './paged-list.tsx';
 import { auditQuery } from './queries.ts';
 
 export function AuditPanel() {
-  const t = useAdminTexts().log;
+  const t = useAdminLogTexts();
   return (
     <SearchedList ask={auditQuery} texts={t} icon={<ScrollText size={40} aria-hidden="true" />}>
       {(entries) => (
@@ -52,7 +52,7 @@ const tones: Record<AuditEntry['action'], Tone> = {
 };
 
 export function whatHappened(
-  t: ReturnType<typeof useAdminTexts>['log'],
+  t: ReturnType<typeof useAdminLogTexts>,
   { action, subjectKind }: Pick<AuditEntry, 'action' | 'subjectKind'>,
 ): string {
   if (action === 'send-again' || subjectKind === 'mail') return t.sentAgain;
@@ -77,7 +77,7 @@ export function whatHappened(
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const t = useAdminTexts().log;
+  const t = useAdminLogTexts();
   const language = useLanguage();
   return (
     <li className="flex flex-col gap-1 p-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,16rem)] lg:gap-4">

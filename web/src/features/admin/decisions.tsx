@@ -8,7 +8,7 @@ import {
 } from '@dawaya/contract/vocabulary/verification';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -56,7 +56,7 @@ interface DecisionsProps {
 
 export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const t = useKindTexts(where.kind).decide;
-  const { details } = useAdminTexts();
+  const { details } = useAdminApplicationTexts();
   const sessionEnded = useSessionEnded('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
   const { mutateAsync, isPending, variables } = useDecide(where);

@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,7 +11,7 @@ import { type Application, sentAgainAt } from './queries.ts';
 import { RemindButton } from './remind-button.tsx';
 
 export function Row({ label, children }: { label: string; children: ReactNode }) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   return (
     <div className="min-w-0 lg:flex lg:gap-3">
       <dt className="shrink-0 text-sm text-muted lg:w-24 lg:pt-0.5">{label}</dt>
@@ -24,7 +24,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
 
 /** The applicant's contact details, and whether the address is confirmed (docs/sessions.md). */
 export function ReachRows({ application }: { application: Application }) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   return (
     <>
       <Row label={t.email}>
@@ -48,7 +48,7 @@ export function ReachRows({ application }: { application: Application }) {
 }
 
 function Proven({ proven }: { proven: boolean }) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   return (
     <Badge tone={proven ? 'success' : 'warning'}>
       {proven ? (
@@ -63,7 +63,7 @@ function Proven({ proven }: { proven: boolean }) {
 
 /** The time of a corrected application, by which the list is sorted. */
 export function SentAgainRow({ application }: { application: Application }) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   const language = useLanguage();
   const at = sentAgainAt(application);
   return at && <Row label={t.sentAgain}>{formatDateTime(language, at)}</Row>;

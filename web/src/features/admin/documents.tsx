@@ -3,7 +3,7 @@ import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { useQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { fileSize } from '../../i18n/file-size.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { read } from '../../lib/api.ts';
@@ -21,7 +21,7 @@ type Document = PharmacyApplication['verificationDocumentDetails'][number];
  * Pictures as thumbnails, PDFs as sheets, both to enlarge; the session's cookie authorizes them.
  */
 export function Documents({ application }: { application: PharmacyApplication }) {
-  const t = useAdminTexts().documents;
+  const t = useAdminApplicationTexts().documents;
   const [at, setAt] = useState<number | null>(null);
   const documents = application.verificationDocumentDetails;
   if (documents.length === 0) return <p className="text-muted">{t.none}</p>;
@@ -45,7 +45,7 @@ export function Documents({ application }: { application: PharmacyApplication })
 }
 
 function Thumbnail({ document, onEnlarge }: { document: Document; onEnlarge: () => void }) {
-  const t = useAdminTexts().documents;
+  const t = useAdminApplicationTexts().documents;
   return (
     <button
       type="button"
@@ -85,7 +85,7 @@ function Caption({ document }: { document: Document }) {
 }
 
 export function DocumentOpenings({ id }: { id: string }) {
-  const t = useAdminTexts().documents.openings;
+  const t = useAdminApplicationTexts().documents.openings;
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({

@@ -1,7 +1,7 @@
 import type { FailedMail } from '@dawaya/contract/endpoints/admin-mails';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -15,7 +15,7 @@ import { SearchedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
 
 export function MailsPanel() {
-  const t = useAdminTexts().mail;
+  const t = useAdminMessageTexts().mail;
   return (
     <SearchedList
       ask={mailsQuery}
@@ -38,7 +38,7 @@ export function MailsPanel() {
 }
 
 function Outgoing({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'>) {
-  const t = useAdminTexts().mail;
+  const t = useAdminMessageTexts().mail;
   const language = useLanguage();
   return (
     <div
@@ -52,7 +52,7 @@ function Outgoing({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'
 }
 
 function Entry({ mail }: { mail: FailedMail }) {
-  const t = useAdminTexts().mail;
+  const t = useAdminMessageTexts().mail;
   const language = useLanguage();
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -25,7 +25,7 @@ import { messagesQuery } from './queries.ts';
 import { useDeskAddress } from './use-desk-address.ts';
 
 export function MessagesPanel() {
-  const t = useAdminTexts().message;
+  const t = useAdminMessageTexts().message;
   const [{ status }, go] = useDeskAddress();
   const state = messageStates.find((name) => name === status) ?? 'open';
   return (
@@ -66,7 +66,7 @@ export function MessagesPanel() {
 const link = 'inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4';
 
 function Message({ message }: { message: ContactMessage }) {
-  const t = useAdminTexts().message;
+  const t = useAdminMessageTexts().message;
   const language = useLanguage();
   const heading = `message-${message.id}`;
   // The answer's subject is the message's own.
@@ -117,7 +117,7 @@ function Handling({ message }: MessageProps) {
 }
 
 function Open({ message }: MessageProps) {
-  const t = useAdminTexts().message;
+  const t = useAdminMessageTexts().message;
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
@@ -134,7 +134,7 @@ function Open({ message }: MessageProps) {
 }
 
 function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }) {
-  const t = useAdminTexts().message;
+  const t = useAdminMessageTexts().message;
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();
   const form = useForm({
@@ -169,7 +169,7 @@ function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }
 }
 
 function Handled({ message, handledAt }: MessageProps & { handledAt: string }) {
-  const t = useAdminTexts().message;
+  const t = useAdminMessageTexts().message;
   const language = useLanguage();
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();

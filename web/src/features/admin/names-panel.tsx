@@ -1,7 +1,7 @@
 import type { PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import Tag from 'lucide-react/icons/tag';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
@@ -17,7 +17,7 @@ export function NamesPanel() {
       ask={proposedNamesQuery}
       // A pharmacy that changes its new name again makes a new item.
       idOf={({ id, proposedNames }) => `${id} ${proposedNames.proposedAt}`}
-      texts={useAdminTexts().name}
+      texts={useAdminProposalTexts().name}
       icon={<Tag size={40} aria-hidden="true" />}
     >
       {(pharmacy, isGone) => <Renaming pharmacy={pharmacy} isGone={isGone} />}
@@ -26,7 +26,7 @@ export function NamesPanel() {
 }
 
 function Renaming({ pharmacy, isGone }: { pharmacy: PharmacyRenaming; isGone: boolean }) {
-  const t = useAdminTexts().name;
+  const t = useAdminProposalTexts().name;
   const language = useLanguage();
   const { id, shopName, proposedNames, email } = pharmacy;
   const { proposedAt } = proposedNames;

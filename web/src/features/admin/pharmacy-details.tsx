@@ -1,6 +1,7 @@
 import type { PharmacyApplication } from '@dawaya/contract/endpoints/admin';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
+import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { listed } from '../../i18n/place.ts';
@@ -14,7 +15,7 @@ import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { DocumentOpenings, Documents } from './documents.tsx';
 
 export function PharmacyDetails({ application }: { application: PharmacyApplication }) {
-  const t = useAdminTexts();
+  const t = useAdminApplicationTexts();
   const d = t.details;
   const language = useLanguage();
   const offers = (['isOpen', 'is24Hours', 'hasDelivery'] as const).filter(
@@ -62,7 +63,7 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
 }
 
 function Position({ application }: { application: PharmacyApplication }) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   const { latitude, longitude } = application;
   if (!latitude || !longitude) return <span className="text-muted">{t.none}</span>;
   const query = new URLSearchParams({ mlat: latitude, mlon: longitude });
@@ -85,7 +86,7 @@ function Position({ application }: { application: PharmacyApplication }) {
 
 /** The place on the open map that the applicant claims, and its other claimants. */
 function ClaimedPlaceRow({ place }: { place: PharmacyApplication['claimedPlace'] }) {
-  const t = useAdminTexts().place;
+  const t = useAdminProposalTexts().place;
   const language = useLanguage();
   if (!place) return null;
   const name = bothNames(place);

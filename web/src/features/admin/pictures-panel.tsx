@@ -1,6 +1,6 @@
 import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
 import Images from 'lucide-react/icons/images';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
@@ -15,7 +15,7 @@ export function PicturesPanel() {
     <WaitingPanel
       ask={proposedPicturesQuery}
       idOf={({ pictureId }) => pictureId}
-      texts={useAdminTexts().picture}
+      texts={useAdminProposalTexts().picture}
       icon={<Images size={40} aria-hidden="true" />}
     >
       {(picture, isGone) => <Proposed picture={picture} isGone={isGone} />}
@@ -24,7 +24,7 @@ export function PicturesPanel() {
 }
 
 function Proposed({ picture, isGone }: { picture: ProposedPicture; isGone: boolean }) {
-  const t = useAdminTexts().picture;
+  const t = useAdminProposalTexts().picture;
   const language = useLanguage();
   const { productName, description, pharmacy, proposedAt } = picture;
   return (
@@ -68,7 +68,7 @@ function Picture(props: { address: string | null; label: string; of: string }) {
 }
 
 function Decisions({ picture, isGone }: { picture: ProposedPicture; isGone: boolean }) {
-  const t = useAdminTexts().picture;
+  const t = useAdminProposalTexts().picture;
   const { id, pictureId, productName } = picture;
   const params = { id };
   return (

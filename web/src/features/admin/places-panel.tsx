@@ -4,7 +4,7 @@ import { placeSources } from '@dawaya/contract/vocabulary/places';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { useState } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
@@ -21,7 +21,7 @@ import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
 
 export function PlacesPanel() {
-  const t = useAdminTexts().place;
+  const t = useAdminProposalTexts().place;
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(reportedPlacesQuery(search));
   return (
@@ -53,7 +53,7 @@ export function PlacesPanel() {
 }
 
 function Entry({ place }: { place: ReportedPlace }) {
-  const t = useAdminTexts().place;
+  const t = useAdminProposalTexts().place;
   const language = useLanguage();
   const name = bothNames(place);
   return (
@@ -101,7 +101,7 @@ function Entry({ place }: { place: ReportedPlace }) {
 }
 
 function Decisions({ id, name }: { id: string; name: string }) {
-  const t = useAdminTexts().place;
+  const t = useAdminProposalTexts().place;
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

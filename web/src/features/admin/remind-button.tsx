@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { formatNumber, plural } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -12,7 +12,7 @@ import { toast, toastError } from '../../ui/toast.ts';
 import type { Application } from './queries.ts';
 
 export function RemindButton({ application }: { application: Application }) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   const sessionEnded = useSessionEnded('admin');
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -41,7 +41,7 @@ interface RemindAllProps {
 }
 
 export function RemindAllButton({ kind, count }: RemindAllProps) {
-  const t = useAdminTexts().details;
+  const t = useAdminApplicationTexts().details;
   const language = useLanguage();
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();

@@ -3,6 +3,8 @@ import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, type KeyboardEvent, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
+import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
+import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { formatNumber, plural } from '../../i18n/format.ts';
 import { useTransferTexts } from '../../i18n/transfers.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -136,25 +138,27 @@ function Pending({ kind }: { kind: SubjectKind }) {
 function OpenMessages() {
   const { data, error } = useInfiniteQuery(messagesQuery('open', ''));
   useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().message.waiting} />;
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminMessageTexts().message.waiting} />;
 }
 
 function GivenUp() {
   const { data, error } = useInfiniteQuery(mailsQuery(''));
   useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().mail.givenUp} />;
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminMessageTexts().mail.givenUp} />;
 }
 
 function Proposed() {
   const { data, error } = useInfiniteQuery(proposedPicturesQuery(''));
   useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().picture.waiting} />;
+  return (
+    <Count of={data?.pages[0]?.items.length} forms={useAdminProposalTexts().picture.waiting} />
+  );
 }
 
 function ProposedName() {
   const { data, error } = useInfiniteQuery(proposedNamesQuery(''));
   useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().name.waiting} />;
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminProposalTexts().name.waiting} />;
 }
 
 function Transferred() {
@@ -166,7 +170,7 @@ function Transferred() {
 function Reported() {
   const { data, error } = useInfiniteQuery(reportedPlacesQuery(''));
   useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().place.reported} />;
+  return <Count of={data?.pages[0]?.items.length} forms={useAdminProposalTexts().place.reported} />;
 }
 
 export function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {

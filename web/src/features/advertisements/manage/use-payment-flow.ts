@@ -1,7 +1,7 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { useAdvertisementPaymentTexts } from '../../../i18n/advertisement-payment.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { currentSessionQuery, useSessionEnded } from '../../../lib/session.ts';
@@ -16,7 +16,7 @@ import { refreshAdvertisements } from '../queries.ts';
  * time.
  */
 export function usePaymentFlow() {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   const client = useQueryClient();
   const sessionEnded = useSessionEnded('pharmacy');
   const [opening, setOpening] = useState<string | null>(null);

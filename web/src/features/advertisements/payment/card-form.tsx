@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { useAdvertisementPaymentTexts } from '../../../i18n/advertisement-payment.ts';
 import { useLanguage, useTheme } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -46,7 +46,7 @@ const elementOptions = {
 } as const;
 
 function CardFields({ returnUrl, onPaying, onPaid, onUnknown }: CardFormProps) {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   const stripe = useStripe();
   const elements = useElements();
   const paying = useRef(false);

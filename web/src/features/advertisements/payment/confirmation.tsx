@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { useAdvertisementPaymentTexts } from '../../../i18n/advertisement-payment.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { call } from '../../../lib/api.ts';
 import { isAnswer, sentenceOf } from '../../../lib/errors.ts';
@@ -17,7 +17,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
  * lost.
  */
 export function ConfirmationStatus({ state }: { state: ConfirmationState }) {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   const uiTexts = useUiTexts();
   if (state.step === 'none') return null;
   if (state.step === 'processing') {
@@ -56,7 +56,7 @@ export interface Confirmation {
  * server has answered.
  */
 export function useConfirmation(onActivated: () => void, onFailed: () => void): Confirmation {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   const sessionEnded = useSessionEnded('pharmacy');
   const [state, setState] = useState<ConfirmationState>({ step: 'none' });
 

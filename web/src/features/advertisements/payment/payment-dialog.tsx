@@ -3,7 +3,7 @@ import { advertisementDays } from '@dawaya/contract/vocabulary/advertising';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useEffect, useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { useAdvertisementPaymentTexts } from '../../../i18n/advertisement-payment.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -32,7 +32,7 @@ interface PaymentDialogProps {
 
 /** Pays for an advertisement by card; closed without paying, the advertisement stays unpaid. */
 export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProps) {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   const [isPaying, setPaying] = useState(false);
   const confirm = (advertisementId: string, paymentIntentId: string, isCharged: boolean) =>
     void confirmation.confirm({ advertisementId, paymentIntentId, isCharged });
@@ -68,7 +68,7 @@ export function PaymentDialog({ open, confirmation, onClose }: PaymentDialogProp
 }
 
 function Subject({ advertisement }: { advertisement: Advertisement }) {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded bg-surface-sunken px-4 py-3">
       <span className="min-w-0 wrap-anywhere">
@@ -86,7 +86,7 @@ function Renewal({
 }: {
   advertisement: Advertisement;
 }) {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   const language = useLanguage();
   if (!isPaid || !expiresAt) return null;
   if (isExpired) return <p>{t.renewsExpired}</p>;
@@ -103,7 +103,7 @@ interface CardProps {
 }
 
 function Card({ open, onPaying, onPaid, onUnknown }: CardProps) {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   const uiTexts = useUiTexts();
   const { payment, retry } = useCardPayment();
   const failure = payment.step === 'failed' ? sentenceOf(payment.error, t.notInitialized) : null;
@@ -140,7 +140,7 @@ function Card({ open, onPaying, onPaid, onUnknown }: CardProps) {
 }
 
 function TestMode() {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   return (
     <div className="flex flex-col items-start gap-2 rounded border border-warning p-3">
       <Badge tone="warning">

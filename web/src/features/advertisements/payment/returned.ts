@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { useAdvertisementPaymentTexts } from '../../../i18n/advertisement-payment.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { type Confirmation, readPendingPayment, writePendingPayment } from './confirmation.tsx';
 import { loadProvider } from './use-card-payment.ts';
@@ -11,7 +11,7 @@ import { loadProvider } from './use-card-payment.ts';
  * @returns whether it waits for the provider
  */
 export function useReturnedPayment(confirmation: Confirmation, onUnknown: () => void): boolean {
-  const t = useAdvertisementTexts().payment;
+  const t = useAdvertisementPaymentTexts();
   const [isAsking, setAsking] = useState(false);
 
   const take = async (returned: Returned) => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
 import { type ReactNode, useState } from 'react';
-import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
+import { useAdvertisementPaymentTexts } from '../../../i18n/advertisement-payment.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTransferTexts } from '../../../i18n/transfers.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -59,7 +59,7 @@ export function PaymentChoice({ advertisement, methods, onCard, ...rest }: Payme
 /** Bankak first: few pharmacists in Sudan have a card. */
 function Ways(props: { amountSdg: number; onTransfer: () => void; onCard: () => void }) {
   const t = useTransferTexts();
-  const { fee } = useAdvertisementTexts().payment;
+  const { fee } = useAdvertisementPaymentTexts();
   const language = useLanguage();
   const amount = t.pounds(formatNumber(language, props.amountSdg));
   return (

@@ -7,7 +7,7 @@ import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useRef, useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatDateTime, formatUnit, relativeTime } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useNow } from '../../../lib/now.tsx';
@@ -182,7 +182,7 @@ interface UrgencyBadgeProps {
 
 /** Urgency as text and with an icon of its own, as on a request. */
 function UrgencyBadge({ urgency, presses }: UrgencyBadgeProps) {
-  const t = useDashboardTexts().request.urgencies;
+  const t = useDashboardRequestTexts().urgencies;
   const { Icon, tone } = looks[urgency];
   return (
     <Badge tone={presses ? tone : 'neutral'} className="whitespace-nowrap">

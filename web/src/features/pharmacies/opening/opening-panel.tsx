@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { openingMoment } from '../../../i18n/days.ts';
 import { useHoursTexts } from '../../../i18n/hours.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -21,7 +21,7 @@ const loadForm = () => import('./hours-form.tsx');
 /** The pharmacy's opening: the present state for customers, the switch by hand, and the hours. */
 export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
   const t = useHoursTexts();
-  const failed = useDashboardTexts().profile.switchFailed;
+  const failed = useDashboardProfileTexts().profile.switchFailed;
   const sessionEnded = useSessionEnded('pharmacy');
   const { mutate, isPending } = useChangeOpening(profile.id, (error) => {
     if (!sessionEnded(error)) toastError(sentenceOf(error, failed));

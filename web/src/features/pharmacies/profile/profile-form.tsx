@@ -8,7 +8,7 @@ import {
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -41,7 +41,7 @@ export const profileStamp = (profile: PharmacyProfile) => {
 
 /** Names, phone, zip code, address and coordinates. Its key has to be `profileStamp`. */
 export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
-  const t = useDashboardTexts().profile;
+  const t = useDashboardProfileTexts().profile;
   const client = useQueryClient();
   const shown = valuesOf(profile);
   const sessionEnded = useSessionEnded('pharmacy');
@@ -124,7 +124,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
 
 /** Offers the city's zip code if there is none; it never replaces one. */
 function OfferedZipCode({ profile }: { profile: PharmacyProfile }) {
-  const t = useDashboardTexts().profile;
+  const t = useDashboardProfileTexts().profile;
   const code = zipCodeOf(profile.city);
   if (profile.zipCode || !code) return null;
   return (

@@ -1,6 +1,6 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { reasonsIn } from '../../../i18n/reasons.ts';
 import { ReasonDialog } from '../../../shared/decisions/reason-dialog.tsx';
 import type { Moves } from './use-moves.ts';
@@ -14,7 +14,7 @@ interface DeclineDialogProps {
 
 /** Asks for the reason of a decline, with suggestions in the customer's language. */
 export function DeclineDialog({ request, moves, open, onClose }: DeclineDialogProps) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   return (
     <ReasonDialog
       open={open}

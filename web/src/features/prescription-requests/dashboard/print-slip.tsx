@@ -4,7 +4,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { CodeDigits } from '../../../shared/requests/request-code.tsx';
@@ -23,7 +23,7 @@ interface PrintSlipProps {
  * that sends no event after printing keeps it until the next time.
  */
 export function PrintSlip(props: PrintSlipProps) {
-  const t = useDashboardTexts().request.slip;
+  const t = useDashboardRequestTexts().slip;
   const [state, setState] = useState<'none' | 'loading' | 'printing'>('none');
   const [round, setRound] = useState(0);
   // Browsers within other apps cannot print.
@@ -92,7 +92,7 @@ interface SlipProps {
 }
 
 function Slip({ pharmacy, request }: SlipProps) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const language = useLanguage();
   const { code, customerName: name, notes, privateNote } = request;
   return (

@@ -3,7 +3,7 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { longestPrivateNote } from '@dawaya/contract/vocabulary/lengths';
 import Lock from 'lucide-react/icons/lock';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { isAnswer } from '../../../lib/errors.ts';
 import { fillField, useFollowsDirection } from '../../../lib/field-direction.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -18,7 +18,7 @@ interface PrivateNoteProps {
 
 /** A note among the pharmacy's staff, saved while typing. */
 export function PrivateNote({ pharmacyId, request }: PrivateNoteProps) {
-  const t = useDashboardTexts().request.note;
+  const t = useDashboardRequestTexts().note;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useFollowsDirection(field);

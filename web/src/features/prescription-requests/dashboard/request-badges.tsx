@@ -6,7 +6,7 @@ import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useAnswersTexts } from '../../../i18n/answers.ts';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatDuration } from '../../../i18n/duration.ts';
 import { formatDateTime, plural } from '../../../i18n/format.ts';
 import { useMessagesTexts } from '../../../i18n/messages.ts';
@@ -31,7 +31,7 @@ const urgencyLooks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
 
 /** The status as text, because colour alone is not enough. */
 export function StatusMark({ status }: Pick<PrescriptionRequest, 'status'>) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   return (
     <Badge
       tone={statusTones[status]}
@@ -45,7 +45,7 @@ export function StatusMark({ status }: Pick<PrescriptionRequest, 'status'>) {
 
 /** The urgency as text and with an icon of its own. */
 export function UrgencyMark({ status, urgency }: Pick<PrescriptionRequest, 'status' | 'urgency'>) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const { Icon, tone } = urgencyLooks[urgency];
   return (
     // An ended request is no longer urgent.
@@ -84,7 +84,7 @@ export function ConversationMarks({ request }: { request: PrescriptionRequest })
 }
 
 export function DueTime({ request }: { request: PrescriptionRequest }) {
-  const t = useDashboardTexts().request.due;
+  const t = useDashboardRequestTexts().due;
   const language = useLanguage();
   const now = useNow();
   const due = now === undefined ? null : dueOf(request, now);

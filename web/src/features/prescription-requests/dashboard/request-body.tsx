@@ -6,7 +6,7 @@ import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { trackingCodeInText } from '@dawaya/contract/vocabulary/tracking-code';
 import { useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { greetingIn } from '../../../i18n/greeting.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -29,7 +29,7 @@ interface RequestBodyProps {
 }
 
 export function RequestBody({ pharmacy, request, moves }: RequestBodyProps) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   return (
     <>
       {isOpen(request.status) && (
@@ -65,7 +65,7 @@ export function RequestBody({ pharmacy, request, moves }: RequestBodyProps) {
  * (docs/requests.md).
  */
 function RequestEnd({ request }: { request: PrescriptionRequest }) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const language = useLanguage();
   const { declinedAt, cancelledAt, statusReason } = request;
   if (cancelledAt && request.origin.isReleased)
@@ -81,7 +81,7 @@ function RequestEnd({ request }: { request: PrescriptionRequest }) {
 }
 
 function RequestHistory({ request }: { request: PrescriptionRequest }) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const language = useLanguage();
   if (request.moves.length === 0) return null;
   return (
@@ -104,7 +104,7 @@ function RequestHistory({ request }: { request: PrescriptionRequest }) {
 }
 
 function RequestOrigin({ request }: { request: PrescriptionRequest }) {
-  const t = useDashboardTexts().request.origin;
+  const t = useDashboardRequestTexts().origin;
   const { origin, items, forName, quote } = request;
   const notes = [origin.isFromTown && t.fromTown, origin.isContinued && t.continued].filter(
     (note) => note !== false,
@@ -150,7 +150,7 @@ interface RequestReachProps {
 }
 
 function RequestReach({ pharmacy, request }: RequestReachProps) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const { customerName, phone, code } = request;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -180,7 +180,7 @@ export const messageTo = (
 const loadDialog = () => import('./decline-dialog.tsx');
 
 function OtherMoves({ request, moves }: { request: PrescriptionRequest; moves: Moves }) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const [declining, setDeclining] = useState(false);
   const dialog = useLazyModule(loadDialog, declining);
   if (!isOpen(request.status)) return null;

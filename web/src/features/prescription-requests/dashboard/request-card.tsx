@@ -3,7 +3,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useRef } from 'react';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ interface RequestCardProps {
 }
 
 export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: RequestCardProps) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
   const bodyId = useId();
@@ -150,7 +150,7 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
  * less prominent.
  */
 function NextMove({ request, moves }: { request: PrescriptionRequest; moves: Moves }) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const next = request.status === 'new' ? 'start' : 'complete';
   if (request.status !== 'new' && request.status !== 'in-progress') return null;
   return (

@@ -2,7 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
@@ -11,7 +11,7 @@ import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 const loadViewer = () => import('../../../shared/viewers/photo-viewer.tsx');
 
 export function RequestPhotos({ request }: { request: PrescriptionRequest }) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const language = useLanguage();
   const [at, setAt] = useState<number | null>(null);
   const viewer = useLazyModule(loadViewer, at !== null);

@@ -2,7 +2,7 @@ import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescriptio
 import { type PharmacyMoveName, undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useDashboardTexts } from '../../../i18n/dashboard.ts';
+import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -24,7 +24,7 @@ export function useMoves(
   { id }: PrescriptionRequest,
   card: RefObject<HTMLElement | null>,
 ) {
-  const t = useDashboardTexts().request;
+  const t = useDashboardRequestTexts();
   const sessionEnded = useSessionEnded('pharmacy');
   const [refusal, setRefusal] = useState('');
   const [undoable, setUndoable] = useState<Undoable | null>(null);

@@ -1,0 +1,131 @@
+import { createTexts } from './create-texts.ts';
+import type { plural } from './format.ts';
+
+type Forms = Parameters<typeof plural>[2];
+
+export const en = {
+  message: {
+    searchBy: 'Name, email or a word of it',
+    list: 'Messages of the contact form',
+    loading: 'Loading messages...',
+    failed: 'The messages could not be loaded.',
+    stale: 'Could not refresh the messages.',
+    empty: { open: 'No message is open', handled: 'No handled messages yet' },
+    emptyText: 'What people write in the contact form appears here.',
+    stateFilter: 'Messages by state',
+    states: { open: 'Open', handled: 'Handled' },
+    waiting: { one: '# open message', other: '# open messages' } as Forms,
+    handle: 'Mark as handled',
+    handled: 'The message is marked as handled',
+    handleFailed: 'The message could not be marked as handled',
+    note: 'Note',
+    noteHint: 'For example what you answered. Only admins read it.',
+    handledBy: 'Handled by',
+    reopen: 'Open again',
+    reopened: 'The message is open again',
+    reopenFailed: 'The message could not be opened again',
+    from: 'From',
+    reply: (name: string) => `Reply to ${name} by email`,
+  },
+  mail: {
+    searchBy: 'Address, subject or reason',
+    list: 'Mails that could not be sent, newest first',
+    loading: 'Loading mails...',
+    failed: 'The mails could not be loaded.',
+    stale: 'Could not refresh the mails.',
+    empty: 'No mail failed',
+    emptyText:
+      'A mail that could not be sent after a day of tries, or was refused for good, is kept here for seven days.',
+    givenUp: { one: '# mail could not be sent', other: '# mails could not be sent' } as Forms,
+    waiting: {
+      one: '# mail is waiting to be sent.',
+      other: '# mails are waiting to be sent.',
+    } as Forms,
+    held: (time: string) =>
+      `The limit of mails per hour is reached. Mail goes on at ${time}; log-in codes are sent meanwhile.`,
+    to: 'To',
+    reason: 'Reason:',
+    tries: { one: 'Tried once', other: 'Tried # times' } as Forms,
+    code: 'A code is not sent again: the person asks for a new one.',
+    sendAgain: 'Send again',
+    sentAgain: 'The mail will be sent again',
+    sendAgainFailed: 'The mail could not be sent again',
+  },
+};
+
+export const ar: typeof en = {
+  message: {
+    searchBy: 'الاسم أو البريد أو أي كلمة',
+    list: 'رسائل صفحة «اتصل بنا»',
+    loading: 'جارٍ تحميل الرسائل...',
+    failed: 'تعذر تحميل الرسائل.',
+    stale: 'تعذر تحديث الرسائل.',
+    empty: { open: 'لا توجد رسائل تنتظر المتابعة', handled: 'لا توجد رسائل تمت متابعتها بعد' },
+    emptyText: 'تظهر هنا الرسائل المكتوبة في صفحة «اتصل بنا».',
+    stateFilter: 'الرسائل حسب الحالة',
+    states: { open: 'تنتظر المتابعة', handled: 'تمت متابعتها' },
+    waiting: {
+      zero: 'لا رسائل تنتظر المتابعة',
+      one: 'رسالة واحدة تنتظر المتابعة',
+      two: 'رسالتان تنتظران المتابعة',
+      few: '# رسائل تنتظر المتابعة',
+      many: '# رسالة تنتظر المتابعة',
+      other: '# رسالة تنتظر المتابعة',
+    },
+    handle: 'تمت المتابعة',
+    handled: 'تم تسجيل متابعة الرسالة',
+    handleFailed: 'تعذر تسجيل متابعة الرسالة',
+    note: 'ملاحظة',
+    noteHint: 'مثلًا: بماذا رددت. تقرؤها الإدارة فقط.',
+    handledBy: 'تابعها',
+    reopen: 'إعادة فتح الرسالة',
+    reopened: 'عادت الرسالة إلى قائمة المتابعة',
+    reopenFailed: 'تعذرت إعادة فتح الرسالة',
+    from: 'من',
+    reply: (name) => `الرد على ${name} بالبريد الإلكتروني`,
+  },
+  mail: {
+    searchBy: 'البريد الإلكتروني أو الموضوع أو السبب',
+    list: 'رسائل بريد تعذر إرسالها، الأحدث أولًا',
+    loading: 'جارٍ تحميل رسائل البريد...',
+    failed: 'تعذر تحميل رسائل البريد.',
+    stale: 'تعذر تحديث رسائل البريد.',
+    empty: 'لا توجد رسائل تعذر إرسالها',
+    emptyText:
+      'تبقى هنا لمدة 7 أيام كل رسالة بريد تعذر إرسالها بعد محاولات استمرت يومًا، أو رُفضت نهائيًا.',
+    givenUp: {
+      zero: 'لا رسائل تعذر إرسالها',
+      one: 'رسالة واحدة تعذر إرسالها',
+      two: 'رسالتان تعذر إرسالهما',
+      few: '# رسائل تعذر إرسالها',
+      many: '# رسالة تعذر إرسالها',
+      other: '# رسالة تعذر إرسالها',
+    },
+    waiting: {
+      zero: 'لا رسائل في انتظار الإرسال.',
+      one: 'رسالة واحدة في انتظار الإرسال.',
+      two: 'رسالتان في انتظار الإرسال.',
+      few: '# رسائل في انتظار الإرسال.',
+      many: '# رسالة في انتظار الإرسال.',
+      other: '# رسالة في انتظار الإرسال.',
+    },
+    held: (time) =>
+      `بلغ عدد رسائل البريد الحد المسموح به في الساعة، ويُستأنف الإرسال في ${time}. رموز الدخول تُرسل كالمعتاد.`,
+    to: 'إلى',
+    reason: 'السبب:',
+    tries: {
+      zero: 'لم تُجرَ أي محاولة',
+      one: 'محاولة واحدة',
+      two: 'محاولتان',
+      few: '# محاولات',
+      many: '# محاولة',
+      other: '# محاولة',
+    },
+    code: 'لا يُعاد إرسال الرمز، فصاحبه يطلب رمزًا جديدًا.',
+    sendAgain: 'إعادة الإرسال',
+    sentAgain: 'ستُرسل الرسالة مرة أخرى',
+    sendAgainFailed: 'تعذرت إعادة إرسال الرسالة',
+  },
+};
+
+export const useAdminMessageTexts = createTexts({ en, ar });
