@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { pharmacyStaff, products } from '../../server/src/database/schema.ts';
 import { makeAnsweredInquiry } from '../../server/test/answered-inquiry.ts';
-import { makeMedicine } from '../../server/test/factories.ts';
+import { makeMedicine, makeWaitingName } from '../../server/test/factories.ts';
 import { openTab } from './admin-scenes.ts';
 import { searchFor } from './desk.ts';
 import { type At, main, names, newMark, type Scene } from './scene.ts';
@@ -55,6 +58,40 @@ async function openDashboard(at: At): Promise<void> {
   await expect(panel.getByRole('listitem').first()).toBeVisible();
 }
 
+/** A risky brand and a plain one wait for the reviewer. */
+async function openNameReviews(at: At): Promise<void> {
+  const { page, data, t } = at;
+  const mark = newMark().replaceAll(/\d/g, 'x');
+  const where = inDatabase(at);
+  const risky = await makeWaitingName(where, `مينترافول ${mark}`, {
+    nameEn: `Insulin ${mark}`,
+    brands: [`Mentravol ${mark}`],
+  });
+  await makeMedicine(where, { nameEn: names.en.slice(0, 100), brands: [`مينترافل ${mark}`] });
+  await data.db.insert(products).values({
+    id: randomUUID(),
+    brand: `Mentravol ${mark}`,
+    compositionId: risky.compositionId,
+    form: 'injection',
+    isProlonged: false,
+    strength: '100 iu/ml',
+    source: 'register',
+  });
+  await makeWaitingName(where, `${names.ar.slice(0, 80)} ${mark}`);
+  const pharmacy = await data.pharmacy();
+  await makeReviewer(at, pharmacy.id);
+  await data.signIn(page.context(), 'pharmacy', pharmacy);
+  await page.goto('/dashboard#name-reviews');
+  const panel = main(page).getByRole('region', { name: t.nameReviews.title });
+  await expect(panel.getByRole('button').first()).toBeVisible();
+}
+
+const makeReviewer = ({ data }: At, pharmacyId: string) =>
+  data.db
+    .update(pharmacyStaff)
+    .set({ reviewerSince: new Date() })
+    .where(eq(pharmacyStaff.id, pharmacyId));
+
 /** The list of medicines, and its public figures (docs/medicines.md). */
 export const medicinesScenes: Scene[] = [
   {
@@ -76,6 +113,19 @@ export const medicinesScenes: Scene[] = [
     },
   },
   { name: 'dashboard with what the town asked for in vain', open: openDashboard },
+  { name: 'dashboard with spellings that wait for its owner', open: openNameReviews },
+  {
+    name: 'medicines of the desk, with a reviewer of spellings',
+    async open(at) {
+      const { page, t } = at;
+      const { id } = await at.data.pharmacy();
+      await makeReviewer(at, id);
+      await openTab(at, 'medicines');
+      const panel = main(page).getByRole('group').filter({ hasText: t.nameReviews.desk.title });
+      await panel.getByText(t.nameReviews.desk.title).click();
+      await expect(panel.getByRole('listitem').first()).toBeVisible();
+    },
+  },
   {
     name: 'medicines of the desk, with words that are asked for and unknown',
     async open(at) {

@@ -52,6 +52,7 @@ import { en as medicines, ar as medicinesAr } from '../../web/src/i18n/medicines
 import { en as messages, ar as messagesAr } from '../../web/src/i18n/messages.ts';
 import { en as money, ar as moneyAr } from '../../web/src/i18n/money.ts';
 import { en as myRequests, ar as myRequestsAr } from '../../web/src/i18n/my-requests.ts';
+import { en as nameReviews, ar as nameReviewsAr } from '../../web/src/i18n/name-reviews.ts';
 import { en as newName, ar as newNameAr } from '../../web/src/i18n/new-name.ts';
 import { en as notifications, ar as notificationsAr } from '../../web/src/i18n/notifications.ts';
 import { en as offlinePage, ar as offlinePageAr } from '../../web/src/i18n/offline-page.ts';
@@ -134,6 +135,7 @@ const en = {
   requestCode,
   transfers,
   signup,
+  nameReviews,
   staff,
   stale,
   track,
@@ -205,6 +207,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     requestCode: requestCodeAr,
     transfers: transfersAr,
     signup: signupAr,
+    nameReviews: nameReviewsAr,
     staff: staffAr,
     stale: staleAr,
     track: trackAr,

@@ -1,6 +1,6 @@
 import { cities } from '@dawaya/contract/vocabulary/cities';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../server/src/database/client.ts';
 import {
   admins,
@@ -13,11 +13,13 @@ import {
   files,
   inquiries,
   inquiryRecipients,
+  medicineNames as names,
   pharmacies,
   pharmacyPrices,
   pharmacyStaff,
   places,
   prescriptionRequests,
+  products,
   requestMessages,
   requestQuotes,
   transferClaims,
@@ -64,9 +66,20 @@ const alternativesIn = async (db: Database) =>
 /** All names of medicines: the page shows the other language's beside the reader's. */
 async function medicineNames(db: Database) {
   const listed = await readMedicines(db);
-  return listed.flatMap(({ nameEn, nameAr, spellings, brands }) =>
-    [nameEn, nameAr, ...spellings, ...brands].map((name) => ({ name })),
-  );
+  const waiting = await db
+    .select({ name: names.text })
+    .from(names)
+    .where(eq(names.status, 'proposed'));
+  const sold = await db
+    .select({ name: products.brand, strength: products.strength })
+    .from(products);
+  return [
+    ...listed.flatMap(({ nameEn, nameAr, spellings, brands }) =>
+      [nameEn, nameAr, ...spellings, ...brands].map((name) => ({ name })),
+    ),
+    ...waiting,
+    ...sold,
+  ];
 }
 
 /** Words of requested, unknown medicines, as the desk shows them: folded. */

@@ -9,6 +9,7 @@ import {
   doctors,
   inquiries,
   pharmacies,
+  pharmacyStaff,
   prescriptionRequests,
   sessionRoles,
   sessions,
@@ -33,6 +34,7 @@ import {
   makeRequest,
   makeStaff,
   makeTransferClaim,
+  makeWaitingName,
   pdf,
   photo,
   receipt,
@@ -68,6 +70,16 @@ interface World {
   /** Replaces the ids above in the path. */
   pathId?: string;
   adminEmail: string;
+}
+
+/** Makes the owner of the pharmacy a reviewer of spellings. @returns the owner's address. */
+async function madeReviewer({ app, pharmacyId }: World): Promise<string> {
+  const [owner] = await app.db
+    .update(pharmacyStaff)
+    .set({ reviewerSince: app.clock() })
+    .where(eq(pharmacyStaff.id, pharmacyId))
+    .returning();
+  return owner?.email ?? '';
 }
 
 /** A pharmacy and a doctor in `status`, each with a request; the pharmacy has an advertisement. */
@@ -203,6 +215,25 @@ export const calls: Record<string, Call> = {
   'POST /api/places/:id/report-gone': async (browser, { app, pathId }) =>
     browser.post(`/api/places/${pathId ?? (await makePlace(app)).id}/report-gone`),
   'GET /api/admin/reported-places': (browser) => browser.get('/api/admin/reported-places'),
+  'GET /api/pharmacies/:id/name-reviews': async (browser, world) => {
+    await madeReviewer(world);
+    return browser.get(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/name-reviews`);
+  },
+  'POST /api/pharmacies/:id/name-reviews/:nameId': async (browser, world) => {
+    await madeReviewer(world);
+    const { id, text } = await makeWaitingName(world.app);
+    return browser.post(`/api/pharmacies/${world.pathId ?? world.pharmacyId}/name-reviews/${id}`, {
+      verdict: 'unsure',
+      texts: [text],
+    });
+  },
+  'GET /api/admin/name-reviewers': (browser) => browser.get('/api/admin/name-reviewers'),
+  'POST /api/admin/name-reviewers': async (browser, world) =>
+    browser.post('/api/admin/name-reviewers', { email: await madeReviewer(world) }),
+  'DELETE /api/admin/name-reviewers/:id': async (browser, world) => {
+    await madeReviewer(world);
+    return browser.delete(`/api/admin/name-reviewers/${world.pathId ?? world.pharmacyId}`);
+  },
   'GET /api/admin/pharmacy-names': (browser) => browser.get('/api/admin/pharmacy-names'),
   'POST /api/admin/pharmacy-names/:id/accept': async (browser, world) => {
     const { pathId = world.pharmacyId } = world;

@@ -175,6 +175,11 @@ GET /api/admin/reported-places                                401      403      
 GET /api/admin/advertisement-pictures                         401      403      403        403       403   403    403   200
 POST /api/admin/advertisement-pictures/:id/accept             401      403      403        403       403   403    403   204
 POST /api/admin/advertisement-pictures/:id/refuse             401      403      403        403       403   403    403   204
+GET /api/pharmacies/:id/name-reviews                          401      403      200        403       403   404    403   403
+POST /api/pharmacies/:id/name-reviews/:nameId                 401      403      204        403       403   404    403   403
+GET /api/admin/name-reviewers                                 401      403      403        403       403   403    403   200
+POST /api/admin/name-reviewers                                401      403      403        403       403   403    403   204
+DELETE /api/admin/name-reviewers/:id                          401      403      403        403       403   403    403   204
 GET /api/admin/pharmacy-names                                 401      403      403        403       403   403    403   200
 POST /api/admin/pharmacy-names/:id/accept                     401      403      403        403       403   403    403   204
 POST /api/admin/pharmacy-names/:id/refuse                     401      403      403        403       403   403    403   204

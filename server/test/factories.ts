@@ -11,6 +11,7 @@ import {
   contactMessages,
   customers,
   doctors,
+  medicineNames,
   pharmacies,
   pharmacyStaff,
   places,
@@ -18,6 +19,7 @@ import {
   transferClaims,
 } from '../src/database/schema.ts';
 import { addMedicine } from '../src/features/medicines/maintain-list.ts';
+import { keyOf } from '../src/features/medicines/names.ts';
 import { noOpening, replaceClosures, replaceHours } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { derivedOf } from '../src/features/pharmacies/service.ts';
@@ -375,4 +377,27 @@ export async function makeMedicine({ db, clock }: Where, overrides: Partial<Medi
     ...overrides,
   };
   return db.transaction((db) => addMedicine(db, form, clock()));
+}
+
+/** An Arabic spelling of a brand that waits for a reviewer. */
+export async function makeWaitingName(
+  where: Where,
+  text = `زوربيستان ${next()}`,
+  medicine: Partial<MedicineForm> = {},
+) {
+  const { id: compositionId } = await makeMedicine(where, medicine);
+  const [name] = await where.db
+    .insert(medicineNames)
+    .values({
+      text,
+      key: keyOf(text),
+      compositionId,
+      kind: 'brand',
+      language: 'ar',
+      source: 'rules',
+      status: 'proposed',
+    })
+    .returning();
+  if (!name) throw new Error('The name was not inserted.');
+  return { ...name, compositionId };
 }

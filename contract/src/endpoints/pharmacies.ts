@@ -258,6 +258,8 @@ const pharmacyProfile = publicPharmacy
     /** After verification a new name waits for an admin (docs/admin.md). */
     proposedNames: proposedNames.optional(),
     nameRefusedFor: z.string().optional(),
+    /** The reader is an owner who checks spellings of medicines (docs/medicines.md). */
+    isNameReviewer: z.boolean().optional(),
     /**
      * Requests with an answer within the time of their urgency, out of the requests that have an
      * answer or whose time is over (docs/requests.md).

@@ -36,6 +36,27 @@ export type Sensitivity = (typeof sensitivities)[number];
 export const medicineNameStatuses = ['proposed', 'approved', 'rejected'] as const;
 export const medicineNameKinds = ['generic', 'brand'] as const;
 
+/** A reviewer's word on a spelling: it names the same medicine, or another one. */
+export const nameVerdicts = ['same', 'another', 'unsure'] as const;
+export type NameVerdict = (typeof nameVerdicts)[number];
+
+/** Medicines whose spellings two reviewers check. */
+export const nameRisks = [
+  'controlled',
+  'insulin',
+  'anticoagulant',
+  'cytotoxic',
+  'sensitive',
+] as const;
+export type NameRisk = (typeof nameRisks)[number];
+
+/** Spellings that a reviewer reads at once. */
+export const namesAtOnce = 10;
+
 /** An admin's changes of the list, as in the audit log. */
 export const medicineChanges = ['add-medicine', 'change-medicine'] as const;
 export type MedicineChange = (typeof medicineChanges)[number];
+
+/** An admin's choice of reviewers, as in the audit log. */
+export const reviewerChanges = ['allow-name-review', 'end-name-review'] as const;
+export type ReviewerChange = (typeof reviewerChanges)[number];

@@ -1,6 +1,6 @@
 import { pictureDecisions } from './advertising.ts';
 import { messageActions } from './contact-messages.ts';
-import { medicineChanges } from './medicines.ts';
+import { medicineChanges, reviewerChanges } from './medicines.ts';
 import { nameDecisions } from './name-decisions.ts';
 import { placeDecisions } from './places.ts';
 import { transferDecisions } from './transfers.ts';
@@ -41,6 +41,7 @@ export const auditActions = [
   ...nameDecisions,
   ...transferDecisions,
   ...medicineChanges,
+  ...reviewerChanges,
   ...messageActions,
 ] as const;
 export const auditSubjects = [

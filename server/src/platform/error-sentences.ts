@@ -85,6 +85,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This name no longer waits: another one was sent, or it has been decided. Please look again.',
     ar: 'هذا الاسم لم يعد في الانتظار: أُرسل غيره أو صدر القرار فيه. راجع القائمة من جديد.',
   },
+  name_reviewed: {
+    en: 'This spelling no longer waits: it has been decided. Please go on with the next one.',
+    ar: 'هذه الكتابة لم تعد في الانتظار: صدر القرار فيها. تابع مع التالية.',
+  },
   mail_refused: {
     en: 'The mail server of this address refused our last email. Check the address for a mistake, or ask once more and we will try again.',
     ar: 'رفض خادم البريد رسالتنا الأخيرة إلى هذا العنوان. تأكد من كتابته بشكل صحيح، أو اطلب مرة أخرى ونعيد المحاولة.',
@@ -429,6 +433,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   upload_gone: {
     en: 'This photo has to be sent again.',
     ar: 'يجب إرسال هذه الصورة مرة أخرى.',
+  },
+  no_owner: {
+    en: 'No owner of a verified pharmacy has this address',
+    ar: 'لا يوجد صاحب صيدلية موثقة بهذا العنوان',
   },
   already_staff: {
     en: 'Somebody with this email address already works here.',

@@ -20,6 +20,10 @@ export const en = {
     message: { 'handle-message': 'Message handled', 'reopen-message': 'Message opened again' },
     name: { 'accept-name': 'New name approved', 'refuse-name': 'New name refused' },
     medicine: { 'add-medicine': 'Medicine added', 'change-medicine': 'Medicine changed' },
+    reviewer: {
+      'allow-name-review': 'May check spellings',
+      'end-name-review': 'Checks no more spellings',
+    },
     transfer: { 'confirm-transfer': 'Transfer confirmed', 'refuse-transfer': 'Transfer refused' },
     pharmacy: {
       approve: 'Pharmacy approved',
@@ -56,6 +60,10 @@ export const ar: typeof en = {
     message: { 'handle-message': 'متابعة رسالة', 'reopen-message': 'إعادة فتح رسالة' },
     name: { 'accept-name': 'اعتماد اسم جديد', 'refuse-name': 'رفض اسم جديد' },
     medicine: { 'add-medicine': 'إضافة دواء', 'change-medicine': 'تعديل دواء' },
+    reviewer: {
+      'allow-name-review': 'السماح بمراجعة كتابة الأسماء',
+      'end-name-review': 'إنهاء مراجعة كتابة الأسماء',
+    },
     transfer: { 'confirm-transfer': 'تأكيد التحويل', 'refuse-transfer': 'رفض التحويل' },
     pharmacy: {
       approve: 'اعتماد صيدلية',

@@ -3,6 +3,7 @@ import {
   formGroups,
   medicineNameKinds,
   medicineNameStatuses,
+  nameVerdicts,
   sensitivities,
 } from '@dawaya/contract/vocabulary/medicines';
 import { sql } from 'drizzle-orm';
@@ -21,6 +22,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from './columns.ts';
 import { inquiries } from './inquiries.ts';
+import { pharmacyStaff } from './staff.ts';
 
 /** One active substance, by its international name (docs/medicines.md). */
 export const substances = pgTable(
@@ -125,6 +127,26 @@ export const medicineNames = pgTable(
     check('medicine_names_kind', oneOf('kind', medicineNameKinds)),
     check('medicine_names_language', oneOf('language', languages)),
     check('medicine_names_status', oneOf('status', medicineNameStatuses)),
+  ],
+);
+
+/** The word of each reviewer on a proposed name. Risky names need two that agree. */
+export const medicineNameReviews = pgTable(
+  'medicine_name_reviews',
+  {
+    nameId: bigint('name_id', { mode: 'number' })
+      .notNull()
+      .references(() => medicineNames.id, { onDelete: 'cascade' }),
+    reviewerId: uuid('reviewer_id')
+      .notNull()
+      .references(() => pharmacyStaff.id, { onDelete: 'cascade' }),
+    verdict: text('verdict', { enum: nameVerdicts }).notNull(),
+    reviewedAt: moment('reviewed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.nameId, table.reviewerId] }),
+    index('medicine_name_reviews_reviewer').on(table.reviewerId),
+    check('medicine_name_reviews_verdict', oneOf('verdict', nameVerdicts)),
   ],
 );
 

@@ -32,6 +32,8 @@ export const pharmacyStaff = pgTable(
     emailHash: bytes('email_hash'),
     role: text('role', { enum: staffRoles }).notNull(),
     language: text('language', { enum: languages }).notNull(),
+    /** Since when an admin lets this owner check spellings of medicines. */
+    reviewerSince: moment('reviewer_since'),
     invitedAt: moment('invited_at').notNull(),
     invitedBy: uuid('invited_by').references((): AnyPgColumn => pharmacyStaff.id, {
       onDelete: 'set null',

@@ -27,6 +27,7 @@ import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
 import { adminMedicineRoutes } from './medicines.ts';
 import { adminMessageRoutes } from './messages.ts';
+import { nameReviewerRoutes } from './name-reviewers.ts';
 import { adminNameRoutes } from './name-routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { readPage } from './paging.ts';
@@ -57,6 +58,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   adminMedicineRoutes(route, services);
   adminMessageRoutes(route, services);
   adminNameRoutes(route, services);
+  nameReviewerRoutes(route, services);
   adminPictureRoutes(route, services);
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);

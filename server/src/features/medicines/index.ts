@@ -1,8 +1,11 @@
 import type { Area } from '../../platform/area.ts';
+import { eraseReviews } from './name-reviews/review.ts';
 import { publicMedicineRoutes } from './public-routes.ts';
 
 export { type AskedMedicine, askedInVain, createAskedInVain } from './asked.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
+export { countReviews, countWaiting, readQueue } from './name-reviews/queue.ts';
+export { review } from './name-reviews/review.ts';
 export { noteMedicines } from './note-medicines.ts';
 export { readRegister } from './register/file.ts';
 export {
@@ -19,4 +22,4 @@ export { loadMedicines } from './seed.ts';
 export { townOf } from './towns.ts';
 export { unknownWords } from './unknown.ts';
 
-export const area = { publicRoutes: publicMedicineRoutes } satisfies Area;
+export const area = { publicRoutes: publicMedicineRoutes, erase: eraseReviews } satisfies Area;

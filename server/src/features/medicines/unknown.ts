@@ -23,12 +23,8 @@ function countedIn(text: string): Set<string> {
   return new Set([...phrase, ...words].filter((counted) => counted.length >= shortestWord));
 }
 
-/**
- * Finds words that at least three different people wrote in the last 30 days and the list lacks.
- * They are folded, so that no text appears as it was written (docs/medicines.md).
- * @returns the most frequent first, at most 50.
- */
-export async function unknownWords(db: Database, now: Date) {
+/** Counts the people who wrote each word or short phrase in the last 30 days. */
+export async function askersOfWords(db: Database, now: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ items: inquiries.items, phone: inquiries.phone, email: inquiries.email })
     .from(inquiries)
@@ -43,8 +39,19 @@ export async function unknownWords(db: Database, now: Date) {
       askers.emails.add(email.toLowerCase());
       askersOf.set(words, askers);
     }
-  const asked = [...askersOf]
-    .map(([words, { phones, emails }]) => ({ words, askers: Math.min(phones.size, emails.size) }))
+  return new Map(
+    [...askersOf].map(([words, { phones, emails }]) => [words, Math.min(phones.size, emails.size)]),
+  );
+}
+
+/**
+ * Finds words that at least three different people wrote in the last 30 days and the list lacks.
+ * They are folded, so that no text appears as it was written (docs/medicines.md).
+ * @returns the most frequent first, at most 50.
+ */
+export async function unknownWords(db: Database, now: Date) {
+  const asked = [...(await askersOfWords(db, now))]
+    .map(([words, askers]) => ({ words, askers }))
     .filter(({ askers }) => askers >= fewestAskers);
   const recognized = createRecognizer(await readMedicines(db));
   const unknown = asked.filter(({ words }) => recognized(words) === null);

@@ -8,6 +8,7 @@ import {
 } from './asked-medicines/notifications.ts';
 import { askedMedicineRoutes } from './asked-medicines/routes.ts';
 import { deleteOldChanges } from './index/fresh-index.ts';
+import { nameReviewRoutes } from './name-reviews/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { publicPharmacyRoutes } from './public-routes.ts';
 import { type PharmacyServices, pharmacyRoutes } from './routes.ts';
@@ -19,6 +20,7 @@ export { changePharmacyProofTime, deletePharmacy } from './email-proof-deadline.
 export { createFreshIndex, type FreshIndex } from './index/fresh-index.ts';
 export { isListed } from './is-listed.ts';
 export { decideOnName } from './name-decisions.ts';
+export { allowReviews, endReviews, readReviewers } from './name-reviews/reviewers.ts';
 export { nameColumns, named, namesOf } from './names.ts';
 export {
   isOpenAt,
@@ -43,6 +45,7 @@ export const area = {
     staffRoutes(route, services);
     priceRoutes(route, services);
     askedMedicineRoutes(route, services);
+    nameReviewRoutes(route, services);
   },
   queues: [
     work(

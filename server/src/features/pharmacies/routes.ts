@@ -10,6 +10,7 @@ import {
   updatePharmacy,
 } from '@dawaya/contract/endpoints/pharmacies';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -17,6 +18,7 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { openerOf } from '../files/index.ts';
 import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/index.ts';
+import { isReviewer } from './name-reviews/reviewers.ts';
 import { named } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
 import { assertOwner, assertOwnPharmacy, mayReadDocuments } from './policy.ts';
@@ -36,12 +38,13 @@ export interface PharmacyServices extends Services {
 export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   const { db, clock, limits, files } = services;
   const accounts = pharmacyAccounts(services.publicUrl);
-  const profile = async (language: Language, pharmacy: PharmacyRow) => ({
+  const profile = async (language: Language, pharmacy: PharmacyRow, actor: Actor) => ({
     ...pharmacyDetails(language, pharmacy, clock()),
     proposedNames: presentProposal(language, pharmacy) ?? undefined,
     nameRefusedFor: pharmacy.nameRefusedFor ?? undefined,
     hours: await readHours(db, pharmacy.id),
     closures: await readClosures(db, pharmacy.id),
+    isNameReviewer: actor.pharmacy !== undefined && (await isReviewer(db, actor.pharmacy.staffId)),
     responseRate: await services.measureResponses(pharmacy.id),
   });
 
@@ -79,7 +82,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
 
   route(getPharmacyProfile, ['pharmacy', 'assistant'], async ({ params, actor, language }) => {
     assertOwnPharmacy(actor, params.id);
-    return profile(language, await getPharmacyRow(db, params.id));
+    return profile(language, await getPharmacyRow(db, params.id), actor);
   });
 
   route(sendPharmacyCode, ['pharmacy'], async ({ params, actor, request, reply }) => {
@@ -98,7 +101,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
 
   route(updatePharmacy, ['pharmacy'], async ({ params, actor, body, language }) => {
     assertOwnPharmacy(actor, params.id);
-    return profile(language, await changePharmacy(services, params.id, body));
+    return profile(language, await changePharmacy(services, params.id, body), actor);
   });
 
   route(resubmitPharmacy, ['pharmacy'], async ({ params: { id }, actor, request, language }) => {
@@ -111,7 +114,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
       const saved = await files.orDiscard(documents, () =>
         resubmit(services, id, { form: fields, documents }),
       );
-      return profile(language, saved);
+      return profile(language, saved, actor);
     });
   });
 

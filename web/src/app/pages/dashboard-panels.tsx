@@ -5,6 +5,9 @@ import { AskedMedicinesPanel } from '../../features/pharmacies/asked-medicines/a
 import { PricesPanel } from '../../features/pharmacies/prices/prices-panel.tsx';
 import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
 import { StaffPanel } from '../../features/pharmacies/staff/staff-panel.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+
+const loadReviews = () => import('../../features/pharmacies/name-reviews/name-reviews-panel.tsx');
 
 interface DashboardPanelsProps {
   pharmacy: PharmacyProfile;
@@ -16,6 +19,7 @@ interface DashboardPanelsProps {
  */
 export function DashboardPanels({ pharmacy, role }: DashboardPanelsProps) {
   const mayManage = role !== undefined && role !== 'assistant';
+  const reviews = useLazyModule(loadReviews, pharmacy.isNameReviewer === true);
   const top = useRef<HTMLDivElement>(null);
   // The anchor's target has not existed until now.
   useEffect(() => {
@@ -26,6 +30,7 @@ export function DashboardPanels({ pharmacy, role }: DashboardPanelsProps) {
     <div ref={top} className="flex flex-col gap-8">
       <PricesPanel pharmacyId={pharmacy.id} />
       <AskedMedicinesPanel pharmacyId={pharmacy.id} mayChange={mayManage} />
+      {reviews && <reviews.NameReviewsPanel pharmacyId={pharmacy.id} />}
       {mayManage && <ProfilePanel profile={pharmacy} />}
       {role === 'owner' && <StaffPanel pharmacy={pharmacy} />}
     </div>

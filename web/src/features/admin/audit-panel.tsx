@@ -46,6 +46,8 @@ const tones: Record<AuditEntry['action'], Tone> = {
   'refuse-transfer': 'danger',
   'add-medicine': 'neutral',
   'change-medicine': 'neutral',
+  'allow-name-review': 'success',
+  'end-name-review': 'neutral',
   'handle-message': 'success',
   'reopen-message': 'neutral',
   remind: 'neutral',
@@ -65,6 +67,8 @@ export function whatHappened(
   if (action === 'handle-message' || action === 'reopen-message') return t.actions.message[action];
   if (action === 'remind') return t.reminded;
   if (action === 'add-medicine' || action === 'change-medicine') return t.actions.medicine[action];
+  if (action === 'allow-name-review' || action === 'end-name-review')
+    return t.actions.reviewer[action];
   if (
     subjectKind === 'place' ||
     subjectKind === 'advertisement' ||

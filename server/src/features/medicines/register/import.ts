@@ -154,8 +154,8 @@ export interface ImportOptions {
 }
 
 /**
- * Takes a register of medicines in, whole or not at all. Products of the source
- * that the file lacks are deleted. Two imports at once run one after the other; a second run of one file writes nothing.
+ * Takes a register of medicines in, whole or not at all. Products of the source that the file lacks
+ * are deleted. Two imports at once run one after the other; a second run of one file writes nothing.
  * @throws TooManyGone unless `force` is set
  */
 export async function importRegister(

@@ -8,11 +8,11 @@ import type {
 } from '../../../database/schema.ts';
 import { classesOf, sensitivityOf } from '../classes.ts';
 import { keyOf } from '../names.ts';
+import { arabicSpellings, skeletonOf } from '../spellings.ts';
 import { isBesideWord } from '../words.ts';
 import { languageOf } from '../write-names.ts';
 import type { NumberedRow } from './file.ts';
 import { type RegisteredProduct, readRow } from './row.ts';
-import { arabicSpellings, skeletonOf } from './spellings.ts';
 import type { Known } from './substances.ts';
 
 type Composition = typeof compositions.$inferSelect;

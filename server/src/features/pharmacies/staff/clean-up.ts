@@ -52,7 +52,13 @@ export async function eraseStaff(
   for (const { id, removedAt } of joined)
     await db
       .update(pharmacyStaff)
-      .set({ name: null, email: null, emailHash: null, removedAt: removedAt ?? clock() })
+      .set({
+        name: null,
+        email: null,
+        emailHash: null,
+        reviewerSince: null,
+        removedAt: removedAt ?? clock(),
+      })
       .where(eq(pharmacyStaff.id, id));
   return { staff: rows.length };
 }

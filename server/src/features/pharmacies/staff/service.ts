@@ -85,6 +85,7 @@ export async function invite(
       emailHash: null,
       role,
       language,
+      reviewerSince: null,
       invitedAt: clock(),
       invitedBy: by.owner.staffId,
       joinedAt: null,

@@ -13,6 +13,7 @@ import { LoadingState } from '../../../ui/states.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { type Begun, MedicineForm } from './medicine-form.tsx';
+import { NameReviewers } from './name-reviewers.tsx';
 import { medicinesQuery, unknownWordsQuery } from './queries.ts';
 import { UnknownWords } from './unknown-words.tsx';
 
@@ -34,6 +35,7 @@ export function MedicinesPanel() {
           {t.add}
         </Button>
       </div>
+      <NameReviewers />
       {/* Both appear at once: a later one would move a pressed button. */}
       {asked.isPending ? (
         <LoadingState text={t.loading} />

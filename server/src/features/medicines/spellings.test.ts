@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOf } from '../names.ts';
+import { keyOf } from './names.ts';
 import { arabicSpellings, skeletonOf } from './spellings.ts';
 
 test.each([

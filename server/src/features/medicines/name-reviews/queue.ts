@@ -1,0 +1,195 @@
+import type { WaitingName } from '@dawaya/contract/endpoints/name-reviews';
+import { fewestAskers, type NameRisk, namesAtOnce } from '@dawaya/contract/vocabulary/medicines';
+import { differsByOne } from '@dawaya/contract/vocabulary/search';
+import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import type { Database } from '../../../database/client.ts';
+import {
+  compositions,
+  medicineNameReviews,
+  medicineNames,
+  products,
+} from '../../../database/schema.ts';
+import { classesOf } from '../classes.ts';
+import { keyOf } from '../names.ts';
+import { arabicSpellings, skeletonOf } from '../spellings.ts';
+import { askersOfWords } from '../unknown.ts';
+
+type Medicine = typeof compositions.$inferSelect;
+type Name = typeof medicineNames.$inferSelect;
+
+const mostNear = 4;
+const mostProducts = 4;
+/** Shorter names differ by one letter from too many. */
+const shortestNear = 4;
+
+/** Why two reviewers decide on a medicine's names; null where one does. */
+export function riskOf({ nameEn, sensitivity }: Pick<Medicine, 'nameEn' | 'sensitivity'>) {
+  const classes = classesOf(nameEn);
+  const risks: NameRisk[] = ['insulin', 'anticoagulant', 'cytotoxic', 'controlled', 'sensitive'];
+  const risk = risks.find((one) => classes.has(one) || sensitivity === one);
+  return risk ?? null;
+}
+
+/** The proposed spellings of one medicine that sound alike. */
+export interface Waiting {
+  medicine: Medicine;
+  names: Name[];
+  risk: NameRisk | null;
+}
+
+/** Groups the names that wait, in the order in which they were proposed. */
+export async function readWaiting(db: Database, ids?: readonly string[]): Promise<Waiting[]> {
+  const rows = await db
+    .select({ name: medicineNames, medicine: compositions })
+    .from(medicineNames)
+    .innerJoin(compositions, eq(compositions.id, medicineNames.compositionId))
+    .where(
+      and(
+        eq(medicineNames.status, 'proposed'),
+        ids ? inArray(medicineNames.compositionId, [...ids]) : undefined,
+      ),
+    )
+    .orderBy(medicineNames.id);
+  const groups = Map.groupBy(
+    rows,
+    ({ name, medicine }) => `${medicine.id} ${skeletonOf(name.text)}`,
+  );
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    return first
+      ? [
+          {
+            medicine: first.medicine,
+            names: same.map(({ name }) => name),
+            risk: riskOf(first.medicine),
+          },
+        ]
+      : [];
+  });
+}
+
+/** How many names each reviewer has said a word on. */
+export async function countReviews(db: Database): Promise<Map<string, number>> {
+  const { reviewerId } = medicineNameReviews;
+  const rows = await db
+    .select({ reviewerId, reviews: count() })
+    .from(medicineNameReviews)
+    .groupBy(reviewerId);
+  return new Map(rows.map((row) => [row.reviewerId, row.reviews]));
+}
+
+export const countWaiting = async (db: Database) => (await readWaiting(db)).length;
+
+/**
+ * Reads what waits for a reviewer, who has not said a word on it yet: names that most people asked
+ * for first, risky medicines before others.
+ */
+export async function readQueue(db: Database, reviewerId: string, now: Date) {
+  const reviews = await db
+    .select({ nameId: medicineNameReviews.nameId, reviewerId: medicineNameReviews.reviewerId })
+    .from(medicineNameReviews)
+    .innerJoin(medicineNames, eq(medicineNames.id, medicineNameReviews.nameId))
+    .where(and(eq(medicineNames.status, 'proposed'), ne(medicineNameReviews.verdict, 'another')));
+  const own = new Set(reviews.filter((row) => row.reviewerId === reviewerId).map((r) => r.nameId));
+  const seconded = new Set(
+    (
+      await db
+        .select({ nameId: medicineNameReviews.nameId })
+        .from(medicineNameReviews)
+        .where(eq(medicineNameReviews.verdict, 'same'))
+    ).map(({ nameId }) => nameId),
+  );
+  const askersByKey = new Map<string, number>();
+  for (const [words, askers] of await askersOfWords(db, now))
+    askersByKey.set(keyOf(words), Math.max(askers, askersByKey.get(keyOf(words)) ?? 0));
+  const waiting = (await readWaiting(db))
+    .filter(({ names }) => !names.some(({ id }) => own.has(id)))
+    .map((group) => ({
+      ...group,
+      askers: Math.max(...group.names.map(({ key }) => askersByKey.get(key) ?? 0)),
+      isSeconded: group.names.some(({ id }) => seconded.has(id)),
+    }))
+    .sort(
+      (one, other) =>
+        other.askers - one.askers || Number(one.risk === null) - Number(other.risk === null),
+    );
+  return {
+    total: waiting.length,
+    items: await describe(db, waiting.slice(0, namesAtOnce)),
+  };
+}
+
+const distinct = <T>(all: readonly T[]): T[] => [
+  ...new Map(all.map((one) => [JSON.stringify(one), one])).values(),
+];
+
+async function describe(
+  db: Database,
+  page: readonly (Waiting & { askers: number; isSeconded: boolean })[],
+): Promise<WaitingName[]> {
+  if (page.length === 0) return [];
+  const all = await db
+    .select({
+      text: medicineNames.text,
+      key: medicineNames.key,
+      medicineId: medicineNames.compositionId,
+      kind: medicineNames.kind,
+      language: medicineNames.language,
+      nameEn: compositions.nameEn,
+      nameAr: compositions.nameAr,
+    })
+    .from(medicineNames)
+    .innerJoin(compositions, eq(compositions.id, medicineNames.compositionId))
+    .where(eq(medicineNames.status, 'approved'))
+    .orderBy(medicineNames.id);
+  const sounds = Map.groupBy(all, ({ text }) => skeletonOf(text));
+  const sold = await db
+    .select()
+    .from(products)
+    .where(
+      inArray(
+        products.compositionId,
+        page.map(({ medicine }) => medicine.id),
+      ),
+    )
+    .orderBy(products.brand, products.strength);
+  return page.map(({ medicine, names, risk, askers, isSeconded }) => {
+    const [first] = names as [Name, ...Name[]];
+    const skeleton = skeletonOf(first.text);
+    const brands = all.filter(
+      ({ medicineId, kind, language }) =>
+        medicineId === medicine.id && kind === 'brand' && language === 'en',
+    );
+    const brand =
+      brands.find(({ text }) => skeletonOf(text) === skeleton) ??
+      brands.find(({ text }) => arabicSpellings(text).some((one) => keyOf(one) === first.key));
+    const isOther = ({ medicineId }: (typeof all)[number]) => medicineId !== medicine.id;
+    const near = [
+      ...(sounds.get(skeleton) ?? []),
+      ...all.filter(
+        ({ key }) =>
+          key.length >= shortestNear && names.some((name) => differsByOne(name.key, key)),
+      ),
+    ].filter(isOther);
+    return {
+      id: String(first.id),
+      texts: names.map(({ text }) => text),
+      brand: brand?.text ?? medicine.nameEn,
+      nameEn: medicine.nameEn,
+      nameAr: medicine.nameAr,
+      products: distinct(
+        sold
+          .filter(
+            (product) =>
+              product.compositionId === medicine.id &&
+              (!brand || keyOf(product.brand).startsWith(keyOf(brand.text))),
+          )
+          .map(({ brand, form, strength }) => ({ brand, form, strength })),
+      ).slice(0, mostProducts),
+      risk,
+      isSeconded: risk !== null && isSeconded,
+      askers: askers >= fewestAskers ? askers : null,
+      near: [...new Map(near.map((one) => [one.key, one])).values()].slice(0, mostNear),
+    };
+  });
+}

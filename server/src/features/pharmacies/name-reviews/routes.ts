@@ -1,0 +1,37 @@
+import { listWaitingNames, reviewName } from '@dawaya/contract/endpoints/name-reviews';
+import type { Actor, PharmacyHolder } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Route } from '../../../platform/route.ts';
+import type { Services } from '../../../services.ts';
+import { readQueue, review } from '../../medicines/index.ts';
+import { assertOwner } from '../policy.ts';
+import { isReviewer } from './reviewers.ts';
+
+/** The spellings that wait for a pharmacist, for owners whom an admin made reviewers. */
+export function nameReviewRoutes(
+  route: Route,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): void {
+  /** @throws AppError `not_found` for another pharmacy, `forbidden` for who is no reviewer. */
+  async function assertReviewer(
+    of: typeof db,
+    actor: Actor & { pharmacy: PharmacyHolder },
+    id: string,
+  ) {
+    assertOwner(actor, id);
+    if (!(await isReviewer(of, actor.pharmacy.staffId))) throw new AppError('forbidden');
+  }
+
+  route(listWaitingNames, ['pharmacy'], async ({ params, actor }) => {
+    await assertReviewer(db, actor, params.id);
+    return readQueue(db, actor.pharmacy.staffId, clock());
+  });
+
+  route(reviewName, ['pharmacy'], ({ params, body, actor }) =>
+    db.transaction(async (db) => {
+      await assertReviewer(db, actor, params.id);
+      await review(db, params.nameId, { reviewerId: actor.pharmacy.staffId, ...body }, clock());
+      return undefined;
+    }),
+  );
+}
