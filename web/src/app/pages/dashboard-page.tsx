@@ -17,10 +17,7 @@ import {
   figuresQuery,
   requestsQuery,
 } from '../../features/prescription-requests/dashboard/queries.ts';
-import {
-  RequestsSection,
-  useView,
-} from '../../features/prescription-requests/dashboard/requests-section.tsx';
+import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
@@ -29,6 +26,7 @@ import { useEndWithSession, useIsStaffRoleAwaited, useStaffRole } from '../../li
 import { readStored, useStored } from '../../lib/store/store.ts';
 import { Bell } from '../../shared/notifications/bell.tsx';
 import { pricesQuery } from '../../shared/prices/queries.ts';
+import { useView } from '../../shared/requests/views.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';

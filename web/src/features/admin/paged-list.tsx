@@ -6,10 +6,9 @@ import {
 } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
-import { sentenceOf } from '../../lib/errors.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { useSteadyRows } from '../../shared/steady-list/use-steady-rows.ts';
-import { Button } from '../../ui/button.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -104,26 +103,8 @@ function Loaded<T>({ query, stale, search, empty, items, children }: LoadedProps
       ) : (
         children(items)
       )}
-      {query.hasNextPage && <More query={query} />}
+      <MoreRows query={query} texts={t} />
     </>
-  );
-}
-
-function More({ query }: { query: UseInfiniteQueryResult }) {
-  const t = useAdminTexts();
-  return (
-    <div className="flex flex-col items-center gap-2">
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
-      </p>
-      <Button
-        look="secondary"
-        busy={query.isFetchingNextPage}
-        onClick={() => void query.fetchNextPage()}
-      >
-        {t.more}
-      </Button>
-    </div>
   );
 }
 

@@ -3,21 +3,21 @@ import type {
   ConsultationRequest,
   DoctorProfile,
 } from '@dawaya/contract/endpoints/doctors';
-import { isFinal, type RequestView, requestViews } from '@dawaya/contract/vocabulary/request-moves';
+import { isFinal, requestViews } from '@dawaya/contract/vocabulary/request-moves';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { useRef, useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { formatNumber, plural } from '../../../i18n/format.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
+import { pathOfView, useView } from '../../../shared/requests/views.ts';
 import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
-import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
+import { MoreRows } from '../../../ui/more-rows.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -52,7 +52,7 @@ export function ConsultationsSection({ profile, waiting }: ConsultationsSectionP
         {requestViews.map((name) => (
           <Link
             key={name}
-            href={pathOf(name)}
+            href={pathOfView(paths.doctorDashboard, name)}
             aria-current={name === view ? 'page' : undefined}
             className={chipClass(name === view)}
           >
@@ -89,20 +89,7 @@ function ConsultationList(props: ConsultationListProps) {
             isFetching={query.isFetching}
             isWhole={!query.hasNextPage}
           />
-          {query.hasNextPage && (
-            <div className="flex flex-col items-center gap-2">
-              <p role="alert" className="font-medium text-danger empty:hidden">
-                {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
-              </p>
-              <Button
-                look="secondary"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t.more}
-              </Button>
-            </div>
-          )}
+          <MoreRows query={query} texts={t} />
         </>
       )}
     </WhenLoaded>
@@ -165,12 +152,3 @@ function Nothing({ profile, asked }: ConsultationListProps) {
   const said = asked.view === 'active' ? { title: t.empty, text: active } : ended;
   return <EmptyState {...said} icon={<Inbox size={40} aria-hidden="true" />} />;
 }
-
-/** Returns the open tab, which the address keeps for a reload and for going back. */
-function useView(): RequestView {
-  const asked = new URLSearchParams(useSearch()).get('view');
-  return requestViews.find((view) => view === asked) ?? 'active';
-}
-
-const pathOf = (view: RequestView): string =>
-  view === 'active' ? paths.doctorDashboard : `${paths.doctorDashboard}?view=${view}`;

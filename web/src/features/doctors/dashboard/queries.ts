@@ -3,24 +3,15 @@ import type {
   ConsultationRequest,
   DoctorProfile,
 } from '@dawaya/contract/endpoints/doctors';
-import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import {
   type ConsultationMoveName,
   consultationMoves,
   type RequestView,
 } from '@dawaya/contract/vocabulary/request-moves';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryFunctionContext,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, read } from '../../../lib/api.ts';
 import { polled, pollingInterval } from '../../../lib/polling.ts';
-import { watchVisible } from '../../../lib/visibility.ts';
+import { pagesQuery, useChangeRow, useReportVisible } from '../../../shared/steady-list/pages.ts';
 import { doctorsQuery } from '../queries.ts';
 
 /** Reads the doctor's profile. Its key does not begin with 'doctors', because it is private. */
@@ -42,40 +33,29 @@ export interface Asked {
 export const consultationsQuery = (
   doctorId: string,
   { view, search }: Asked = { view: 'active' },
-) =>
-  infiniteQueryOptions({
-    queryKey: [...consultationsKey(doctorId), view, search ?? ''],
-    queryFn: async ({
-      pageParam,
-      signal,
-    }: QueryFunctionContext<readonly unknown[], string>): Promise<ConsultationPage> => {
+) => ({
+  ...pagesQuery(
+    [...consultationsKey(doctorId), view, search ?? ''],
+    async (from, signal): Promise<ConsultationPage> => {
       const answer = await call('GET /api/doctors/:doctorId/consultation-requests', {
         params: { doctorId },
-        query: { view, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        query: { view, ...(search && { search }), ...from },
         signal,
       });
       // The specification's call without parameters answers an array; with one it answers a page.
       if (Array.isArray(answer)) throw new Error('a page was asked for');
       return answer;
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }: ConsultationPage) => nextCursor ?? undefined,
-    ...polled,
-  });
+  ),
+  ...polled,
+});
 
-/** Reports visible cards to the server. It is the `ref` of a card with its `data-id`. */
 export const useReportSeen = (doctorId: string) =>
-  useMemo(
-    () =>
-      watchVisible(
-        (ids) =>
-          call('POST /api/doctors/:doctorId/consultation-requests/seen', {
-            params: { doctorId },
-            body: { ids },
-          }),
-        mostSeenAtOnce,
-      ),
-    [doctorId],
+  useReportVisible((ids) =>
+    call('POST /api/doctors/:doctorId/consultation-requests/seen', {
+      params: { doctorId },
+      body: { ids },
+    }),
   );
 
 /**
@@ -137,23 +117,8 @@ const send = ({ id, move, reason = '' }: Wish): Promise<ConsultationRequest> => 
 export const useMoveConsultation = () => useMutation({ mutationFn: send });
 
 export function useShowConsultation(doctorId: string) {
-  const client = useQueryClient();
-  const queryKey = consultationsKey(doctorId);
-  return async (changed: ConsultationRequest): Promise<void> => {
-    // A read from before the change must not bring the old state back.
-    await client.cancelQueries({ queryKey });
-    client.setQueriesData<InfiniteData<ConsultationPage, string>>(
-      { queryKey },
-      (list) =>
-        list && {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            items: page.items.map((request) => (request.id === changed.id ? changed : request)),
-          })),
-        },
-    );
-  };
+  const change = useChangeRow<ConsultationRequest>(consultationsKey(doctorId));
+  return (changed: ConsultationRequest): Promise<void> => change(changed.id, () => changed);
 }
 
 export function useRefreshConsultations(doctorId: string): () => Promise<void> {

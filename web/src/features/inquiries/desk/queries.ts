@@ -1,41 +1,33 @@
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
-import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import {
   type InfiniteData,
-  infiniteQueryOptions,
-  type QueryFunctionContext,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { freshFor, polled } from '../../../lib/polling.ts';
-import { watchVisible } from '../../../lib/visibility.ts';
+import { pagesQuery, useReportVisible } from '../../../shared/steady-list/pages.ts';
 import { type AskPage, withChanged } from './inquiry.ts';
 
 const inquiriesKey = (pharmacyId: string) => ['asks', pharmacyId];
 const listKey = (pharmacyId: string) => [...inquiriesKey(pharmacyId), 'now'];
 
-export const inquiriesQuery = (pharmacyId: string) =>
-  infiniteQueryOptions({
-    queryKey: listKey(pharmacyId),
-    queryFn: ({
-      pageParam,
-      signal,
-    }: QueryFunctionContext<readonly unknown[], string>): Promise<AskPage> =>
+export const inquiriesQuery = (pharmacyId: string) => ({
+  ...pagesQuery(
+    listKey(pharmacyId),
+    (from, signal): Promise<AskPage> =>
       call('GET /api/pharmacies/:id/inquiries', {
         params: { id: pharmacyId },
-        query: pageParam ? { cursor: pageParam } : {},
+        query: from,
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }: AskPage) => nextCursor ?? undefined,
-    ...polled,
-    staleTime: freshFor,
-  });
+  ),
+  ...polled,
+  staleTime: freshFor,
+});
 
 export const endedInquiriesQuery = (pharmacyId: string) =>
   queryOptions({
@@ -48,19 +40,9 @@ export const endedInquiriesQuery = (pharmacyId: string) =>
 export const useLiveInquiries = (pharmacyId: string): void =>
   useLiveQuery('pharmacy', inquiriesKey(pharmacyId));
 
-/** Reports visible inquiries to the server. It is the `ref` of a card with its `data-id`. */
 export const useReportInquiriesSeen = (pharmacyId: string) =>
-  useMemo(
-    () =>
-      watchVisible(
-        (ids) =>
-          call('POST /api/pharmacies/:id/inquiries/seen', {
-            params: { id: pharmacyId },
-            body: { ids },
-          }),
-        mostSeenAtOnce,
-      ),
-    [pharmacyId],
+  useReportVisible((ids) =>
+    call('POST /api/pharmacies/:id/inquiries/seen', { params: { id: pharmacyId }, body: { ids } }),
   );
 
 export function useSendAnswer(pharmacyId: string) {

@@ -1,7 +1,6 @@
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import type { Message, MessageThread } from '@dawaya/contract/endpoints/request-messages';
-import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import type { PhraseName } from '@dawaya/contract/vocabulary/messages';
 import {
   type PharmacyMoveName,
@@ -11,18 +10,20 @@ import {
 } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type InfiniteData,
-  infiniteQueryOptions,
-  type QueryFunctionContext,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { freshFor, polled } from '../../../lib/polling.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
-import { watchVisible } from '../../../lib/visibility.ts';
+import {
+  type Page,
+  pagesQuery,
+  useChangeRow,
+  useReportVisible,
+} from '../../../shared/steady-list/pages.ts';
 
 export interface ListChoice {
   view: RequestView;
@@ -30,41 +31,29 @@ export interface ListChoice {
   search?: string;
 }
 
-interface RequestPage {
-  items: PrescriptionRequest[];
-  nextCursor: string | null;
-}
+type RequestPage = Page<PrescriptionRequest>;
 
 const requestsKey = (pharmacyId: string) => ['prescription-requests', pharmacyId];
 
 export const requestsQuery = (
   pharmacyId: string,
   { view, filter, search }: ListChoice = { view: 'active' },
-) =>
-  infiniteQueryOptions({
-    queryKey: [...requestsKey(pharmacyId), view, filter ?? null, search ?? ''],
-    queryFn: async ({
-      pageParam,
-      signal,
-    }: QueryFunctionContext<readonly unknown[], string>): Promise<RequestPage> => {
+) => ({
+  ...pagesQuery(
+    [...requestsKey(pharmacyId), view, filter ?? null, search ?? ''],
+    async (from, signal): Promise<RequestPage> => {
       const answer = await call('GET /api/pharmacies/:pharmacyId/prescription-requests', {
         params: { pharmacyId },
-        query: {
-          view,
-          ...(filter && { filter }),
-          ...(search && { search }),
-          ...(pageParam && { cursor: pageParam }),
-        },
+        query: { view, ...(filter && { filter }), ...(search && { search }), ...from },
         signal,
       });
       // The specification's call without parameters answers an array; with one it answers a page.
       return Array.isArray(answer) ? { items: answer, nextCursor: null } : answer;
     },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }: RequestPage) => nextCursor ?? undefined,
-    ...polled,
-    staleTime: freshFor,
-  });
+  ),
+  ...polled,
+  staleTime: freshFor,
+});
 
 const figuresKey = (pharmacyId: string) => ['request-figures', pharmacyId];
 
@@ -83,43 +72,17 @@ export function useLiveRequests(pharmacyId: string): void {
   useLiveQuery('pharmacy', figuresKey(pharmacyId));
 }
 
-/**
- * Reports visible cards to the server, and the customer sees that. It is the `ref` of a card with
- * its `data-id`.
- */
+/** The customer sees which requests a pharmacist has seen. */
 export const useReportSeen = (pharmacyId: string) =>
-  useMemo(
-    () =>
-      watchVisible(
-        (ids) =>
-          call('POST /api/pharmacies/:pharmacyId/prescription-requests/seen', {
-            params: { pharmacyId },
-            body: { ids },
-          }),
-        mostSeenAtOnce,
-      ),
-    [pharmacyId],
+  useReportVisible((ids) =>
+    call('POST /api/pharmacies/:pharmacyId/prescription-requests/seen', {
+      params: { pharmacyId },
+      body: { ids },
+    }),
   );
 
-function useChangeRequest(pharmacyId: string) {
-  const client = useQueryClient();
-  const queryKey = requestsKey(pharmacyId);
-  return async (id: string, change: (request: PrescriptionRequest) => PrescriptionRequest) => {
-    // A read from before the change must not bring the old state back.
-    await client.cancelQueries({ queryKey });
-    client.setQueriesData<InfiniteData<RequestPage, string>>(
-      { queryKey },
-      (list) =>
-        list && {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            items: page.items.map((request) => (request.id === id ? change(request) : request)),
-          })),
-        },
-    );
-  };
-}
+const useChangeRequest = (pharmacyId: string) =>
+  useChangeRow<PrescriptionRequest>(requestsKey(pharmacyId));
 
 function useTakeAnswer(pharmacyId: string) {
   const change = useChangeRequest(pharmacyId);

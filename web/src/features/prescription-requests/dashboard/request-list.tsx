@@ -4,10 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { News } from '../../../shared/steady-list/news.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { MoreRows } from '../../../ui/more-rows.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
@@ -123,20 +122,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
           </Chunk>
         ))}
       </div>
-      {query.hasNextPage && (
-        <div className="flex flex-col items-center gap-2">
-          <p role="alert" className="font-medium text-danger empty:hidden">
-            {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
-          </p>
-          <Button
-            look="secondary"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t.more}
-          </Button>
-        </div>
-      )}
+      <MoreRows query={query} texts={t} />
     </>
   );
 }

@@ -9,12 +9,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { formatNumber, plural } from '../../../i18n/format.ts';
 import { useFollowsDirection } from '../../../lib/field-direction.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { pathOfView, useView } from '../../../shared/requests/views.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -103,7 +104,7 @@ function ViewTabs({ view, counts }: ViewTabsProps) {
       {requestViews.map((name) => (
         <Link
           key={name}
-          href={pathOf(name)}
+          href={pathOfView(paths.dashboard, name)}
           aria-current={name === view ? 'page' : undefined}
           className={cx(
             'inline-flex min-h-11 items-center gap-2 border-b-3 px-4 font-semibold -outline-offset-3',
@@ -119,15 +120,6 @@ function ViewTabs({ view, counts }: ViewTabsProps) {
     </nav>
   );
 }
-
-/** Returns the open tab, which the address keeps for a reload and for going back. */
-export function useView(): RequestView {
-  const asked = new URLSearchParams(useSearch()).get('view');
-  return requestViews.find((view) => view === asked) ?? 'active';
-}
-
-const pathOf = (view: RequestView): string =>
-  view === 'active' ? paths.dashboard : `${paths.dashboard}?view=${view}`;
 
 /** The buttons above the list (docs/requests.md). */
 const choices = ['all', ...requestFilters] as const;

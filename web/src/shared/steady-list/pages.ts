@@ -1,0 +1,61 @@
+import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryFunctionContext,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { watchVisible } from '../../lib/visibility.ts';
+
+export interface Page<Row> {
+  items: Row[];
+  nextCursor: string | null;
+}
+
+/**
+ * Makes the query of a desk's list that is read page by page.
+ * @param load reads the page of a cursor, or the first one
+ */
+export const pagesQuery = <P extends Page<unknown>>(
+  queryKey: QueryKey,
+  load: (from: { cursor?: string }, signal: AbortSignal) => Promise<P>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }: QueryFunctionContext<QueryKey, string>) =>
+      load(pageParam ? { cursor: pageParam } : {}, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: P) => nextCursor ?? undefined,
+  });
+
+/** Returns a function that changes one row in the cached lists under a key. */
+export function useChangeRow<Row extends { id: string }>(queryKey: QueryKey) {
+  const client = useQueryClient();
+  return async (id: string, change: (row: Row) => Row): Promise<void> => {
+    // A read from before the change must not bring the old state back.
+    await client.cancelQueries({ queryKey });
+    client.setQueriesData<InfiniteData<Page<Row>, string>>(
+      { queryKey },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            items: page.items.map((row) => (row.id === id ? change(row) : row)),
+          })),
+        },
+    );
+  };
+}
+
+/**
+ * Reports visible cards to the server. It is the `ref` of a card with its `data-id`.
+ * @param report sends the ids of cards that a person has seen
+ */
+export function useReportVisible(report: (ids: string[]) => Promise<unknown>) {
+  const latest = useRef(report);
+  latest.current = report;
+  return useMemo(() => watchVisible((ids) => latest.current(ids), mostSeenAtOnce), []);
+}
