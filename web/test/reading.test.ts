@@ -4,7 +4,8 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { pages } from '../src/app/pages.ts';
 
-// Public pages read by `lib/reads`, desks by React Query (docs/decisions/0021).
+// Public pages read by `lib/reads`, desks by React Query
+// (docs/decisions/0021-react-query-after-the-first-look.md).
 const root = join(import.meta.dirname, '..');
 const library = '@tanstack/react-query';
 
