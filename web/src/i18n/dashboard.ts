@@ -32,6 +32,16 @@ export const en = {
     text: 'Give your opening hours, or switch “Open now” on.',
     to: 'To the opening hours',
   },
+  resubmit: {
+    open: 'Correct and send again',
+    title: 'Correct your registration',
+    intro:
+      'Correct what was missing and send it again. We still have your documents; add others if needed.',
+    documents: 'Further documents',
+    submit: 'Send again',
+    done: 'Your registration has been sent again',
+    failed: 'Failed to send the registration again',
+  },
   stats: {
     label: 'Figures',
     total: 'Total requests',
@@ -111,6 +121,16 @@ export const ar: typeof en = {
     title: 'تظهر صيدليتك للزبائن مغلقة',
     text: 'اكتب ساعات العمل ليعرفوا متى تفتح، أو شغّل «مفتوحة الآن».',
     to: 'إلى ساعات العمل',
+  },
+  resubmit: {
+    open: 'تصحيح طلب التسجيل وإرساله من جديد',
+    title: 'تصحيح طلب التسجيل',
+    intro:
+      'صحّح ما كان ناقصًا ثم أرسل طلب التسجيل من جديد. المستندات السابقة محفوظة عندنا، وأضف غيرها إن لم تكن كافية.',
+    documents: 'مستندات إضافية',
+    submit: 'إرسال من جديد',
+    done: 'تم إرسال طلب التسجيل من جديد',
+    failed: 'تعذر إرسال طلب التسجيل من جديد',
   },
   stats: {
     label: 'الأرقام',

@@ -21,7 +21,7 @@ const loadForm = () => import('./hours-form.tsx');
 /** The pharmacy's opening: the present state for customers, the switch by hand, and the hours. */
 export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
   const t = useHoursTexts();
-  const failed = useDashboardProfileTexts().profile.switchFailed;
+  const failed = useDashboardProfileTexts().switchFailed;
   const sessionEnded = useSessionEnded('pharmacy');
   const { mutate, isPending } = useChangeOpening(profile.id, (error) => {
     if (!sessionEnded(error)) toastError(sentenceOf(error, failed));

@@ -41,7 +41,7 @@ export const profileStamp = (profile: PharmacyProfile) => {
 
 /** Names, phone, zip code, address and coordinates. Its key has to be `profileStamp`. */
 export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
-  const t = useDashboardProfileTexts().profile;
+  const t = useDashboardProfileTexts();
   const client = useQueryClient();
   const shown = valuesOf(profile);
   const sessionEnded = useSessionEnded('pharmacy');
@@ -124,7 +124,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
 
 /** Offers the city's zip code if there is none; it never replaces one. */
 function OfferedZipCode({ profile }: { profile: PharmacyProfile }) {
-  const t = useDashboardProfileTexts().profile;
+  const t = useDashboardProfileTexts();
   const code = zipCodeOf(profile.city);
   if (profile.zipCode || !code) return null;
   return (

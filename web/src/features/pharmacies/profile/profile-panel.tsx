@@ -22,7 +22,7 @@ import { type Presence, useSwitchPresence } from '../queries.ts';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
 
 export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
-  const t = useDashboardProfileTexts().profile;
+  const t = useDashboardProfileTexts();
   return (
     <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">
       <Card className="flex flex-col gap-5">
@@ -44,7 +44,7 @@ export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
 }
 
 function OwnPage({ id }: { id: string }) {
-  const t = useDashboardProfileTexts().profile;
+  const t = useDashboardProfileTexts();
   return (
     <p className="flex flex-wrap gap-3">
       <LinkButton href={paths.pharmacy(id)} look="secondary">
@@ -60,7 +60,7 @@ function OwnPage({ id }: { id: string }) {
 }
 
 function MissingAddress({ profile }: { profile: PharmacyProfile }) {
-  const t = useDashboardProfileTexts().profile;
+  const t = useDashboardProfileTexts();
   const language = useLanguage();
   const missing = missingAddressParts(profile);
   if (missing.length === 0) return null;
@@ -78,7 +78,7 @@ function MissingAddress({ profile }: { profile: PharmacyProfile }) {
 const switches: Presence[] = ['isOpen', 'is24Hours', 'hasDelivery'];
 
 function PresenceSwitches({ profile }: { profile: PharmacyProfile }) {
-  const t = useDashboardProfileTexts().profile;
+  const t = useDashboardProfileTexts();
   const sessionEnded = useSessionEnded('pharmacy');
   const { mutate } = useSwitchPresence(profile.id, (error) => {
     if (!sessionEnded(error)) toastError(sentenceOf(error, t.switchFailed));

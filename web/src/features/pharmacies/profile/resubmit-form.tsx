@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useState } from 'react';
-import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
+import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -20,7 +20,7 @@ interface ResubmitFormProps {
 
 /** The registration again, filled with the earlier values; the earlier documents still count. */
 export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
-  const t = useDashboardProfileTexts().resubmit;
+  const t = useDashboardTexts().resubmit;
   const registerTexts = useRegisterTexts();
   const draft = `resubmit ${profile.id}`;
   const documents = useDocuments(draft);

@@ -2,7 +2,6 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
-import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { call, renewSession } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import {
@@ -70,7 +69,7 @@ const loadForm = () => import('./resubmit-form.tsx');
 
 /** Lets a rejected pharmacist correct the application and wait again (docs/admin.md). */
 function Resubmit({ profile }: { profile: PharmacyProfile }) {
-  const t = useDashboardProfileTexts().resubmit;
+  const t = useDashboardTexts().resubmit;
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const form = useLazyModule(loadForm, open);
