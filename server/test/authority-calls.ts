@@ -200,6 +200,8 @@ export const calls: Record<string, Call> = {
     browser.patch(`/api/admin/medicines/${pathId ?? (await makeMedicine(app)).id}`, {
       isSensitive: true,
     }),
+  'GET /api/medicines/recognize': (browser) => browser.get('/api/medicines/recognize?text=Panadol'),
+  'GET /api/medicines/suggestions': (browser) => browser.get('/api/medicines/suggestions?q=pana'),
   'GET /api/medicines/seen': (browser) => browser.get('/api/medicines/seen'),
   'GET /api/pharmacies/:id/asked-medicines': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/asked-medicines`),

@@ -28,6 +28,8 @@ GET /api/pharmacies                                           200      200      
 GET /api/cities                                               200      200      200        200       200   200    200   200
 GET /api/pharmacies/:id                                       200      200      200        200       200   200    200   200
 GET /api/medicines                                            200      200      200        200       200   200    200   200
+GET /api/medicines/recognize                                  200      200      200        200       200   200    200   200
+GET /api/medicines/suggestions                                200      200      200        200       200   200    200   200
 GET /api/medicines/seen                                       200      200      200        200       200   200    200   200
 GET /api/pharmacies/:id/asked-medicines                       401      403      200        200       200   404    403   403
 PUT /api/pharmacies/:id/asked-medicines                       401      403      200        200       403   404    403   403

@@ -8,6 +8,20 @@ export const medicineRegisterFile = path.join(
   '../shared/data/sudan-medicine-register.csv',
 );
 
+const medicineAsksFile = path.join(projectRoot, '../shared/data/medicine-asks.tsv');
+
+/**
+ * Texts that people write for a medicine, with its name in the list; '-' must stay unknown. Empty
+ * without the file.
+ */
+export const readMedicineAsks = (): [text: string, name: string][] =>
+  existsSync(medicineAsksFile)
+    ? readFileSync(medicineAsksFile, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split('\t') as [string, string])
+    : [];
+
 /** The fields of a CSV line; quoted ones may contain commas. */
 const fieldsOf = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional } from '../fields.ts';
+import { optional, text } from '../fields.ts';
+import { longestItem } from '../vocabulary/inquiries.ts';
+import { languages } from '../vocabulary/languages.ts';
 import { longestCity, longestSearch } from '../vocabulary/lengths.ts';
 import { formGroups } from '../vocabulary/medicines.ts';
 
@@ -28,6 +30,55 @@ export const listMedicines = defineEndpoint({
   area: 'medicines',
   summary: 'Names of medicines that a field suggests',
   response: { 200: z.object({ items: z.array(publicMedicine) }) },
+});
+
+const recognizedMedicine = z
+  .object({
+    id: z.string(),
+    ...names,
+    /** As the text states it or its name implies it; null if neither does. */
+    form: z.enum(formGroups).nullable(),
+    release: z.literal('prolonged').nullable(),
+    /** As the text states it, in milligrams: '500 mg', '125 mg/5 ml'. */
+    strength: z.string().nullable(),
+    /** A concentration: '5%', '300iu/1ml'. */
+    ratio: z.string().nullable(),
+  })
+  .meta({ id: 'RecognizedMedicine' });
+
+export const recognizeMedicine = defineEndpoint({
+  method: 'GET',
+  path: '/api/medicines/recognize',
+  area: 'medicines',
+  summary: 'The one medicine that a text names; null when it names none, several or may be another',
+  query: z.object({ text: text(longestItem) }),
+  response: { 200: z.object({ medicine: recognizedMedicine.nullable() }) },
+});
+
+const suggestion = z
+  .object({
+    /** The text of the field after the choice. */
+    text: z.string(),
+    /** A product of a register. */
+    productId: z.string().optional(),
+    /** The only substance of the medicine. */
+    substanceId: z.string().optional(),
+    brand: z.string().optional(),
+    /** The generic name in the reader's language; empty for the typed text itself. */
+    generic: z.string(),
+    strength: z.string().optional(),
+    form: z.enum(formGroups).optional(),
+  })
+  .meta({ id: 'MedicineSuggestion' });
+export type MedicineSuggestion = z.output<typeof suggestion>;
+
+export const suggestMedicines = defineEndpoint({
+  method: 'GET',
+  path: '/api/medicines/suggestions',
+  area: 'medicines',
+  summary: 'Medicines that a text may become; first the text itself, then the best match',
+  query: z.object({ q: text(longestItem), language: z.enum(languages).optional() }),
+  response: { 200: z.object({ items: z.array(suggestion) }) },
 });
 
 /** One product with its form, release and ratio (docs/medicines.md). */

@@ -10,6 +10,8 @@ export const askedForDays = 7;
 /** Medicines on one list. */
 export const mostSeen = 50;
 export const mostAskedFor = 10;
+/** Suggestions below a field, the typed text included. */
+export const mostSuggestions = 8;
 /** For an admin's entries in the list of medicines. */
 export const longestMedicineName = 120;
 export const mostMedicineSpellings = 40;

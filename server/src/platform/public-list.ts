@@ -42,8 +42,13 @@ interface Listing<E extends ListEndpoint> {
   /**
    * Cached for each language.
    * @param listingVersion the version when the call arrived.
+   * @param version the same as `readVersion` returned it.
    */
-  read: (language: Language, listingVersion: number) => Promise<z.output<E['response'][200]>>;
+  read: (
+    language: Language,
+    listingVersion: number,
+    version: string,
+  ) => Promise<z.output<E['response'][200]>>;
   /** Not cached, neither here nor in the browser. */
   isPrivate?: boolean;
 }
@@ -69,7 +74,7 @@ export function publicList<const E extends ListEndpoint>(
       body: JSON.stringify(
         z.encode(
           endpoint.response[200],
-          await read(language, Number.parseInt(String(version), 10)),
+          await read(language, Number.parseInt(String(version), 10), String(version)),
         ),
       ),
     }));

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/app.ts';
 import { signedIn } from '../../../test/client.ts';
 import { makeAdmin } from '../../../test/factories.ts';
 import { auditLog } from '../../database/schema.ts';
-import { recognizeProducts } from '../medicines/recognize.ts';
+import { recognizeProducts } from '../medicines/current-reader.ts';
 import { loadMedicines } from '../medicines/seed.ts';
 
 async function desk() {

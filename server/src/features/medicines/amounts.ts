@@ -1,4 +1,4 @@
-import { numberOf, type Token } from './tokens.ts';
+import { numberOf, type Token, tokensOf } from './tokens.ts';
 import { unitNamed } from './words.ts';
 
 /** One number with its unit; mass in milligrams, volume in millilitres. */
@@ -42,6 +42,24 @@ export function measureAt(tokens: readonly Token[], at: number): Measure {
     }
   } while (tokens[end]?.isNumber && joins.test(tokens[end]?.before ?? ''));
   return { amounts, length: end - at };
+}
+
+const signs = { mg: ' mg', iu: ' IU', ml: ' ml', dose: ' doses', mmol: ' mmol', '%': '%' };
+
+/** A strength for readers: '125 mg/5 ml'. */
+export const strengthText = ({ amounts }: Measure): string =>
+  amounts.map(({ value, unit }) => `${value}${unit === null ? '' : signs[unit]}`).join('/');
+
+/** All measures of a text, such as a registered strength. */
+export function measuresIn(text: string): Measure[] {
+  const tokens = tokensOf(text);
+  const measures: Measure[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const measure = tokens[at]?.isNumber ? measureAt(tokens, at) : undefined;
+    if (measure) measures.push(measure);
+    at += measure?.length ?? 1;
+  }
+  return measures;
 }
 
 const isVolume = ({ unit }: Amount) => unit === 'ml' || unit === 'dose';

@@ -1,22 +1,75 @@
+import type { FormGroup, Sensitivity } from '@dawaya/contract/vocabulary/medicines';
+import { measuresIn, measureText } from './amounts.ts';
 import { isMisspelt, shortestMistyped } from './misspelling.ts';
-import { keyOf, keysOfWords, type MedicineNames, namesOf } from './names.ts';
-import { keyPart, type Token, tokensOf } from './tokens.ts';
+import { keyOf, keysOfWords, type MedicineNames, namesOf, wordsOfName } from './names.ts';
+import { keepsItsSalt, otherNames } from './substance-words.ts';
+import { keyPart, type Token } from './tokens.ts';
+
+/** A medicine with its id and the names of its substances, as far as they are known. */
+export type Listed = MedicineNames & {
+  id: string;
+  substances?: readonly string[];
+  substanceIds?: readonly string[];
+  sensitivity?: Sensitivity;
+};
+
+/** A registered product with its approved names. */
+export interface ListedProduct {
+  id?: string;
+  medicineId: string;
+  names: readonly string[];
+  form: FormGroup | null;
+  isProlonged: boolean;
+  strength: string | null;
+  ratio: string | null;
+}
+
+/** The facts of a product that a text may state. */
+export interface Registered {
+  form: FormGroup | null;
+  isProlonged: boolean;
+  ratio: string | null;
+  strengths: ReadonlySet<string>;
+}
 
 export interface Entry {
   id: string;
+  nameEn: string;
+  nameAr: string;
   key: string;
+  /** Keys of its substances, sorted; empty if a combination does not state them. */
+  substanceKeys: readonly string[];
   substances: number;
   /** Premixed insulin: the parts of its ratio. */
   ratios: ReadonlySet<number>;
   percents: ReadonlySet<number>;
   isInsulin: boolean;
+  products: Registered[];
 }
 
-export interface Name {
+/** One medicine that a name may mean. */
+interface Meaning {
   entry: Entry;
-  key: string;
   isGeneric: boolean;
+  /** The products of that name; none for a name of the list. */
+  products: Registered[];
+}
+
+const isGenericMeaning = ({ isGeneric }: Meaning): boolean => isGeneric;
+
+export interface Name {
+  key: string;
+  meanings: readonly Meaning[];
+  /** The key of the substance, if it is an international name. */
+  substanceKey?: string | undefined;
   hasComma: boolean;
+}
+
+export interface MedicineList {
+  medicines: readonly Listed[];
+  products?: readonly ListedProduct[];
+  /** Arabic names of substances, which may have no medicine of their own. */
+  substances?: readonly { name: string; nameAr: string | null }[];
 }
 
 const comma = /[,،;؛\n]/;
@@ -29,66 +82,145 @@ const numbersOf = (names: readonly string[], pattern: RegExp): Set<number> =>
     ),
   );
 
-function entryOf(medicine: MedicineNames & { id: string }): Entry {
+function entryOf(medicine: Listed): Entry {
   const names = namesOf(medicine);
   const isInsulin = /insulin(?! syringe)/i.test(medicine.nameEn);
+  const named = /^co-/i.test(medicine.nameEn) ? 2 : componentNames(medicine.nameEn).length;
+  const { substances = named > 1 ? [] : [medicine.nameEn] } = medicine;
   return {
     id: medicine.id,
+    nameEn: medicine.nameEn,
+    nameAr: medicine.nameAr,
     key: keyOf(medicine.nameEn),
-    substances: /^co-/i.test(medicine.nameEn) ? 2 : componentNames(medicine.nameEn).length,
+    substanceKeys: substances.map(keyOf).sort(),
+    substances: Math.max(named, substances.length),
     ratios: isInsulin ? numbersOf(names, /(\d+)\/(\d+)/g) : new Set(),
     percents: numbersOf(names, /(\d+(?:\.\d+)?)%/g),
     isInsulin,
+    products: [],
   };
+}
+
+const registeredOf = ({ form, isProlonged, ratio, strength }: ListedProduct): Registered => ({
+  form,
+  isProlonged,
+  ratio,
+  strengths: new Set(measuresIn(strength ?? '').map(measureText)),
+});
+
+/** The one medicine of a name; undefined if it may be several. */
+export const onlyEntry = ({ meanings: [first, ...more] }: Name): Entry | undefined =>
+  more.length === 0 ? first?.entry : undefined;
+
+/** Collects names; the same key with another medicine gives the name another meaning. */
+function collectNames() {
+  const names = new Map<string, Name & { meanings: Meaning[] }>();
+  let mostWords = 0;
+  const nameAt = (written: string) => {
+    const words = wordsOfName(written);
+    const key = words.join('');
+    if (!key) return undefined;
+    mostWords = Math.max(mostWords, words.length);
+    const name = names.get(key) ?? { key, meanings: [], hasComma: false };
+    names.set(key, name);
+    // A key that one of its spellings has without a comma is read in both ways.
+    name.hasComma ||= comma.test(written);
+    return name;
+  };
+  const add = (written: string, entry: Entry, isGeneric: boolean, product?: Registered) => {
+    const name = nameAt(written);
+    if (!name) return;
+    const known = name.meanings.find((meaning) => meaning.entry === entry);
+    if (!known) name.meanings.push({ entry, isGeneric, products: product ? [product] : [] });
+    // A product that is named like its medicine must not give the medicine its form.
+    else if (product && !known.isGeneric) known.products.push(product);
+    else known.isGeneric ||= isGeneric;
+  };
+  return { names, nameAt, add, mostWords: () => mostWords };
 }
 
 /** Names without their articles, if no other medicine has the result: 'ملح تروية'. */
 function readWithoutArticles(
-  medicines: readonly MedicineNames[],
+  medicines: readonly Listed[],
   names: ReadonlyMap<string, Name>,
 ): Map<string, Name> {
   const found = new Map<string, Name>();
   const doubtful = new Set<string>();
   for (const written of medicines.flatMap(namesOf)) {
-    const words = tokensOf(written).map(keyPart);
-    const name = names.get(keyOf(written));
+    const words = wordsOfName(written);
+    if (words.length < 2) continue;
     const [asWritten, stems] = keysOfWords(words);
-    if (!name || words.length < 2 || stems === asWritten) continue;
+    const name = names.get(asWritten);
+    if (!name || stems === asWritten) continue;
     const known = found.get(stems) ?? names.get(stems);
-    if (known && known.entry.id !== name.entry.id) doubtful.add(stems);
+    if (known && onlyEntry(known) !== onlyEntry(name)) doubtful.add(stems);
     found.set(stems, name);
   }
   for (const key of doubtful) found.delete(key);
   return found;
 }
 
-export function readList(medicines: readonly (MedicineNames & { id: string })[]) {
-  const names = new Map<string, Name>();
-  /** Names of two medicines, when the shipped list moved a name that an admin had changed. */
-  const doubtful = new Set<string>();
+export const combinationKey = (substanceKeys: readonly string[]): string =>
+  [...substanceKeys].sort().join(' ');
+
+export function readList({ medicines, products = [], substances = [] }: MedicineList) {
+  const { names, nameAt, add, mostWords } = collectNames();
+  const entries = new Map(medicines.map((medicine) => [medicine.id, entryOf(medicine)]));
+  const combinations = new Map<string, Entry>();
   for (const medicine of medicines) {
-    const entry = entryOf(medicine);
-    const generic = new Set([medicine.nameEn, medicine.nameAr, ...medicine.spellings]);
-    for (const name of namesOf(medicine)) {
-      const key = keyOf(name);
-      const known = names.get(key);
-      if (known && known.entry.id !== entry.id) doubtful.add(key);
-      else if (key && !known)
-        names.set(key, { entry, key, isGeneric: generic.has(name), hasComma: comma.test(name) });
+    const entry = entries.get(medicine.id) as Entry;
+    for (const name of [medicine.nameEn, medicine.nameAr, ...medicine.spellings])
+      add(name, entry, true);
+    for (const name of medicine.brands) add(name, entry, false);
+  }
+  for (const medicine of medicines) {
+    const entry = entries.get(medicine.id) as Entry;
+    // The names of an entry without known substances may say which they are.
+    if (entry.substanceKeys.length === 0) {
+      const parts = componentNames(medicine.nameEn).map((part) => names.get(keyOf(part)));
+      const keys = parts.map((name) => name && onlyEntry(name)?.key);
+      if (parts.length > 1 && keys.every((key) => key !== undefined))
+        entry.substanceKeys = keys as string[];
     }
+    if (entry.substanceKeys.length > 1)
+      combinations.set(combinationKey(entry.substanceKeys), entry);
+  }
+  const addSubstance = (written: string, substance: string) => {
+    const named = nameAt(written);
+    if (named && named.meanings.length === 0) named.substanceKey = keyOf(substance);
+  };
+  for (const name of medicines.flatMap(({ substances = [] }) => substances))
+    addSubstance(name, name);
+  for (const { name, nameAr } of substances) if (nameAr) addSubstance(nameAr, name);
+  for (const [key, substance] of otherNames) {
+    const named = names.get(keyOf(substance));
+    const entry = named && onlyEntry(named);
+    if (!named) continue;
+    const known = names.get(key);
+    if (known) {
+      // A brand of one medicine that is another name of a second one may be either.
+      const isOther = onlyEntry(known) !== entry && !known.meanings.some(isGenericMeaning);
+      if (entry && isOther && known.meanings.length > 0) add(key, entry, true);
+    } else if (keepsItsSalt.test(named.key)) {
+      // 'Benzylpenicillin sodium' may be another medicine than benzathine benzylpenicillin.
+    } else if (entry?.substanceKeys.length === 1 && named.meanings.some(isGenericMeaning))
+      add(key, entry, true);
+    else if (named.substanceKey) addSubstance(key, substance);
+  }
+  for (const product of products) {
+    const entry = entries.get(product.medicineId);
+    if (!entry) continue;
+    const registered = registeredOf(product);
+    entry.products.push(registered);
+    for (const name of product.names) add(name, entry, false, registered);
   }
   const withoutArticles = readWithoutArticles(medicines, names);
-  const combinations = new Map<string, Entry>();
-  for (const { nameEn } of medicines) {
-    const parts = componentNames(nameEn).map((part) => names.get(keyOf(part))?.entry.id);
-    const entry = names.get(keyOf(nameEn))?.entry;
-    if (entry && parts.length > 1 && parts.every((id) => id !== undefined))
-      combinations.set(combinationKey(parts), entry);
-  }
-
-  const mostWords = Math.max(0, ...medicines.flatMap(namesOf).map((name) => tokensOf(name).length));
-  const misspellable = [...names.values()].filter(
-    ({ key, isGeneric }) => isGeneric && key.length >= shortestMistyped,
+  const longest = mostWords();
+  const misspellable = Map.groupBy(
+    [...names.values()].filter(
+      ({ key, meanings }) => key.length >= shortestMistyped && meanings.some(isGenericMeaning),
+    ),
+    ({ key }) => key.length,
   );
 
   return {
@@ -96,22 +228,24 @@ export function readList(medicines: readonly (MedicineNames & { id: string })[])
     /** The longest name that begins at `at`, with its number of tokens. */
     longestAt: (tokens: readonly Token[], at: number) => {
       const end = tokens.findIndex((token, other) => other > at && isListing(token));
-      const parts = tokens.slice(at, at + mostWords).map(keyPart);
+      const parts = tokens.slice(at, at + longest).map(keyPart);
       const untilComma = end < 0 ? parts.length : end - at;
       for (let length = parts.length; length > 0; length--) {
         if (endsWithinRatio(tokens, at + length)) continue;
         const [asWritten, stems] = keysOfWords(parts.slice(0, length));
         const name = names.get(asWritten) ?? names.get(stems) ?? withoutArticles.get(stems);
-        if (name && (name.hasComma || length <= untilComma))
-          return { name, length, isDoubtful: doubtful.has(name.key) };
+        if (name && (name.hasComma || length <= untilComma)) return { name, length };
       }
       return undefined;
     },
     /** The generic name that a word misspells, when only one fits. */
     misspelt: (word: string): Name | undefined => {
       if (word.length < shortestMistyped) return undefined;
-      const near = misspellable.filter(({ key }) => isMisspelt(word, key));
-      return new Set(near.map(({ entry }) => entry.id)).size === 1 ? near[0] : undefined;
+      const near = [-1, 0, 1]
+        .flatMap((more) => misspellable.get(word.length + more) ?? [])
+        .filter(({ key }) => isMisspelt(word, key));
+      const [first, ...more] = new Set(near.map(onlyEntry));
+      return first && more.length === 0 ? near[0] : undefined;
     },
   };
 }
@@ -121,6 +255,3 @@ const endsWithinRatio = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.isNumber === true && tokens[at]?.isNumber === true && tokens[at]?.before === '/';
 
 export const isListing = ({ before }: Token): boolean => comma.test(before);
-
-export const combinationKey = (ids: readonly (string | undefined)[]): string =>
-  [...ids].sort().join(' ');

@@ -15,19 +15,22 @@ export const namesOf = ({ nameEn, nameAr, spellings, brands }: MedicineNames): s
   ...brands,
 ];
 
-/** The list has some thousand names. A process folds each of them once. */
-const keys = new Map<string, string>();
-const mostKeys = 20_000;
+/** The list and a register have some ten thousand names. A process folds each of them once. */
+const folded = new Map<string, readonly string[]>();
+const mostFolded = 100_000;
+
+/** The folded words of a name. */
+export function wordsOfName(name: string): readonly string[] {
+  const known = folded.get(name);
+  if (known) return known;
+  if (folded.size >= mostFolded) folded.clear();
+  const words = tokensOf(name).map(keyPart);
+  folded.set(name, words);
+  return words;
+}
 
 /** The key of a name's spellings: folded, without spaces and signs. */
-export function keyOf(name: string): string {
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  if (keys.size >= mostKeys) keys.clear();
-  const key = tokensOf(name).map(keyPart).join('');
-  keys.set(name, key);
-  return key;
-}
+export const keyOf = (name: string): string => wordsOfName(name).join('');
 
 export const keysOf = (names: MedicineNames): string[] => [
   ...new Set(namesOf(names).map(keyOf).filter(Boolean)),

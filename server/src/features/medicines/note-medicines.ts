@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts';
 import { inquiryMedicines } from '../../database/schema.ts';
-import { recognizeProducts } from './recognize.ts';
+import { recognizeProducts } from './current-reader.ts';
 
 /**
  * Stores the products of an inquiry, in the transaction that creates it (docs/medicines.md).

@@ -1,18 +1,30 @@
 import {
   listMedicines,
   listSeenMedicines,
+  recognizeMedicine,
   type seenSearch,
+  suggestMedicines,
 } from '@dawaya/contract/endpoints/medicines';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { minutes } from '../../platform/clock.ts';
 import { publicList } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
-import { readMedicines, readVersions } from './queries.ts';
+import { currentReader, currentSuggester } from './current-reader.ts';
+import { readListVersion, readMedicines, readVersions } from './queries.ts';
+import type { Recognized } from './recognize.ts';
 import { createSeen } from './seen.ts';
 
 /** Answers of pharmacies raise no version, so the result is cached for this time. */
 const seenFor = minutes(10);
+
+function told(recognized: Recognized | null) {
+  if (!recognized) return null;
+  const { product, nameEn, nameAr, strength } = recognized;
+  const { medicineId: id, form, isProlonged, ratio } = product;
+  const release = isProlonged ? ('prolonged' as const) : null;
+  return { id, nameEn, nameAr, form, release, strength, ratio };
+}
 
 /** The names that a field suggests (docs/medicines.md), and the medicines seen in towns. */
 export function publicMedicineRoutes(
@@ -24,6 +36,36 @@ export function publicMedicineRoutes(
     listMedicines,
     { readVersion: () => readVersions(db), changes: publicChanges },
     () => ({ key: '', read: async () => ({ items: await readMedicines(db) }) }),
+  );
+
+  publicList(
+    app,
+    recognizeMedicine,
+    { readVersion: () => readListVersion(db), changes: publicChanges },
+    (request) => {
+      const { text } = request.query as z.output<typeof recognizeMedicine.query>;
+      return {
+        key: text,
+        read: async (_language, _listing, version) => ({
+          medicine: told((await currentReader(db, version))(text)),
+        }),
+      };
+    },
+  );
+
+  publicList(
+    app,
+    suggestMedicines,
+    { readVersion: () => readListVersion(db), changes: publicChanges },
+    (request) => {
+      const { q, language } = request.query as z.output<typeof suggestMedicines.query>;
+      return {
+        key: `${language} ${q}`,
+        read: async (readers, _listing, version) => ({
+          items: (await currentSuggester(db, version))(q, language ?? readers),
+        }),
+      };
+    },
   );
 
   const seen = createSeen(db);

@@ -5,7 +5,11 @@ import {
   listingVersion,
   medicineNames,
   medicinesVersion,
+  products,
+  substances,
 } from '../../database/schema.ts';
+import type { MedicineList } from './entries.ts';
+import { withBrands } from './product-names.ts';
 
 /** The approved names of a kind of the composition in the same query, in their order. */
 const namesOfKind = (kind: 'generic' | 'brand') => sql<string[]>`array(
@@ -24,6 +28,27 @@ const withNames = {
 
 export const readMedicines = (db: Database) =>
   db.select(withNames).from(compositions).orderBy(asc(compositions.nameEn), asc(compositions.id));
+
+/** The whole list with the products of registers, for recognition and suggestions. */
+export async function readMedicineList(db: Database): Promise<MedicineList> {
+  const { id, brand, compositionId: medicineId, form, isProlonged, strength, ratio } = products;
+  const { substanceIds, sensitivity } = compositions;
+  const substanceNames = sql<string[]>`array(
+    select substances.name from ${substances} where substances.id = any(compositions.substance_ids))`;
+  const productNames = sql<string[]>`array(
+    select names.text from ${medicineNames} as names
+    where names.product_id = products.id and names.status = 'approved' order by names.id)`;
+  const medicines = await db
+    .select({ ...withNames, substanceIds, sensitivity, substances: substanceNames })
+    .from(compositions);
+  const rows = await db
+    .select({ id, brand, medicineId, form, isProlonged, strength, ratio, names: productNames })
+    .from(products);
+  const named = await db
+    .select({ name: substances.name, nameAr: substances.nameAr })
+    .from(substances);
+  return { medicines, products: withBrands(rows, medicines), substances: named };
+}
 
 /** The medicines as admins read them. */
 export async function readWholeMedicines(db: Database, where?: SQL) {

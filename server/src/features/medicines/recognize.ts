@@ -1,17 +1,23 @@
 import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
-import type { Database } from '../../database/client.ts';
-import { type Measure, measureAt, measureText, strengthsIn } from './amounts.ts';
-import { combinationKey, type Entry, isListing, type Name, readList } from './entries.ts';
+import { type Measure, measureAt, measureText, strengthsIn, strengthText } from './amounts.ts';
+import {
+  combinationKey,
+  type Entry,
+  isListing,
+  type Listed,
+  type MedicineList,
+  type Name,
+  onlyEntry,
+  type Registered,
+  readList,
+} from './entries.ts';
 import { implied } from './forms.ts';
-import type { MedicineNames } from './names.ts';
-import { readMedicines } from './queries.ts';
+import { hydrates, keepsItsSalt, salts } from './substance-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { formNamed, isBesideWord, isRelease, packNamed } from './words.ts';
 
 /** Numbers up to this one distinguish vitamins: B12, K2. */
 const highestVitamin = 20;
-
-type Named = MedicineNames & { id: string };
 
 /** One product. Two texts mean the same product only if all fields are equal. */
 export interface Product {
@@ -23,65 +29,200 @@ export interface Product {
   measure: string;
 }
 
+/** A product with its names, as a text states it. */
+export interface Recognized {
+  product: Product;
+  nameEn: string;
+  nameAr: string;
+  strength: string | null;
+}
+
+/** A text as its parts. */
 interface Reading {
   names: Name[];
   measures: Measure[];
+  /** The measures that are a number of packs: '2 strips', 'x 3'. */
+  quantities: ReadonlySet<Measure>;
+  form: FormGroup | undefined;
+  isProlonged: boolean;
+  packs: string[];
   /** Whether a comma or a new line separates two medicines. */
   isListing: boolean;
 }
 
+/** A medicine with the products that a text may mean. */
+interface Meant {
+  entry: Entry;
+  products: readonly Registered[];
+}
+
 /**
- * @param medicines the list to recognise by.
+ * @param list the medicines to recognise by.
  * @returns a function from a text to the one product that it names; null when it names none or two,
  * or has a word that may make it another one (docs/medicines.md).
  */
-export function createReader(medicines: readonly Named[]): (text: string) => Product | null {
-  const { longestAt, misspelt, combinations } = readList(medicines);
+export function createReader(
+  list: MedicineList | readonly Listed[],
+): (text: string) => Recognized | null {
+  const { longestAt, misspelt, combinations } = readList(
+    'medicines' in list ? list : { medicines: list },
+  );
 
   const read = (tokens: readonly Token[]): Reading | undefined => {
-    const reading: Reading = { names: [], measures: [], isListing: false };
+    const words = tokens.map(({ text }) => text);
+    const form = formNamed(words);
+    if (form === 'doubt') return undefined;
+    const quantities = new Set<Measure>();
+    const reading: Reading = {
+      names: [],
+      measures: [],
+      quantities,
+      form,
+      isProlonged: words.some(isRelease),
+      packs: words.flatMap((word) => packNamed(word) ?? []),
+      isListing: false,
+    };
+    let beside: ReadonlySet<string> = none;
     for (let at = 0; at < tokens.length; ) {
       const token = tokens[at] as Token;
       const found = longestAt(tokens, at);
-      if (found?.isDoubtful) return undefined;
       const name = found?.name ?? (isBesideWord(token.text) ? undefined : misspelt(token.text));
       if (name) {
         if (reading.names.length > 0 && isListing(token)) reading.isListing = true;
         reading.names.push(name);
         at += found?.length ?? 1;
+        beside = besideName(name);
         if (isNumbered(tokens, at)) return undefined;
       } else if (token.isNumber) {
         const measure = measureAt(tokens, at);
         reading.measures.push(measure);
         at += measure.length;
-      } else if (isBesideWord(token.text)) at++;
-      else return undefined;
+        if (isQuantity(measure, tokens, at)) quantities.add(measure);
+        beside = none;
+      } else if (beside.has(token.text)) at++;
+      else if (isBesideWord(token.text) || isTimes(tokens, at)) {
+        beside = none;
+        at++;
+      } else return undefined;
     }
     return reading;
   };
 
-  const meant = ({ names, isListing }: Reading): Entry | undefined => {
-    const entries = [...new Map(names.map(({ entry }) => [entry.id, entry])).values()];
-    if (entries.length < 2) return entries[0];
-    if (isListing) return undefined;
-    const isWhole = (some: readonly Entry[]) =>
-      some.every(({ id }) => names.some(({ entry, isGeneric }) => entry.id === id && isGeneric))
-        ? combinations.get(combinationKey(some.map(({ id }) => id)))
-        : undefined;
-    // 'Exforge (amlodipine + valsartan)' names a combination beside its substances.
-    return (
-      isWhole(entries) ??
-      entries.find((one) => isWhole(entries.filter((other) => other !== one)) === one)
-    );
+  /** The medicine of several different names. */
+  const combined = (names: readonly Name[]): Meant | undefined => {
+    const whole = (some: readonly Name[]): Entry | undefined => {
+      const keys = some.map(substanceKeysOf);
+      if (some.length < 2 || keys.includes(undefined)) return undefined;
+      const all = (keys as string[][]).flat();
+      return new Set(all).size === all.length ? combinations.get(combinationKey(all)) : undefined;
+    };
+    const entry =
+      whole(names) ??
+      // 'Exforge (amlodipine + valsartan)' names a combination beside its substances.
+      names.map(onlyEntry).find((one, at) => {
+        return one && whole(names.filter((_, other) => other !== at)) === one;
+      });
+    return entry && { entry, products: [] };
   };
 
   return (text) => {
     const tokens = tokensOf(text);
     const reading = read(tokens);
-    const entry = reading && meant(reading);
-    if (!entry || !reading.measures.every((measure) => fits(measure, entry))) return null;
-    return productOf(entry, reading, tokens);
+    if (!reading) return null;
+    const names = differentNames(reading.names);
+    const meant =
+      names.length === 1 && names[0]
+        ? meantBy(names[0], reading)
+        : reading.isListing
+          ? undefined
+          : combined(names);
+    if (!meant || !reading.measures.every((measure) => fits(measure, meant.entry))) return null;
+    const { nameEn, nameAr } = meant.entry;
+    const strengths = reading.measures.filter(
+      (measure) =>
+        !reading.quantities.has(measure) && measure.amounts.every(({ unit }) => unit !== '%'),
+    );
+    const strength = strengths.map(strengthText).join(' ') || null;
+    return { product: productOf(meant, reading), nameEn, nameAr, strength };
   };
+}
+
+/**
+ * Leaves out names of a medicine that another name already names: 'Paracetamol (Panadol)'. Beside
+ * its generic name a brand of several medicines has one meaning.
+ */
+function differentNames(names: readonly Name[]): Name[] {
+  const isNamedBy = (name: Name, other: Name) => {
+    const entry = onlyEntry(other);
+    return entry !== undefined && name.meanings.some((meaning) => meaning.entry === entry);
+  };
+  return names.filter(
+    (name, at) =>
+      !names.some(
+        (other, place) =>
+          (place < at && (other === name || isNamedBy(name, other))) ||
+          (place > at && !onlyEntry(name) && isNamedBy(name, other)),
+      ),
+  );
+}
+
+const genericEntry = (name: Name): Entry | undefined =>
+  name.meanings[0]?.isGeneric ? onlyEntry(name) : undefined;
+
+/** The substances of a generic name; undefined for a brand, and for a group of substances. */
+function substanceKeysOf(name: Name): readonly string[] | undefined {
+  const keys = genericEntry(name)?.substanceKeys ?? (name.substanceKey && [name.substanceKey]);
+  return keys && keys.length > 0 ? keys : undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The words that may follow a name and leave it the same medicine: salts and water. */
+function besideName(name: Name): ReadonlySet<string> {
+  const keys = substanceKeysOf(name);
+  if (!keys) return none;
+  return [name.key, ...keys].some((key) => keepsItsSalt.test(key)) ? hydrates : salts;
+}
+
+/** The medicine that a name means; of several, the one whose products fit the text. */
+function meantBy(name: Name, reading: Reading): Meant | undefined {
+  const measures = reading.measures.map(measureText);
+  const fitting = (product: Registered) =>
+    (reading.form === undefined || product.form === null || product.form === reading.form) &&
+    (!reading.isProlonged || product.isProlonged) &&
+    (product.strengths.size === 0 ||
+      measures.length === 0 ||
+      measures.some((measure) => product.strengths.has(measure)));
+  const [only] = name.meanings;
+  if (name.meanings.length === 1 && only) {
+    const products = only.products.filter(fitting);
+    return { entry: only.entry, products: products.length > 0 ? products : only.products };
+  }
+  const isStated = reading.form !== undefined || measures.length > 0;
+  if (!isStated) return undefined;
+  const possible = name.meanings
+    .map(({ entry, products }) => ({
+      entry,
+      products: products.filter(fitting),
+      isOpen: products.length === 0,
+    }))
+    .filter(({ products, isOpen }) => isOpen || products.length > 0);
+  const [meant, ...more] = possible;
+  return more.length === 0 ? meant : undefined;
+}
+
+/** Whether a token is a sign of times beside a number: 'x 2', '2x'. */
+const isTimes = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'x' && (tokens[at - 1]?.isNumber || tokens[at + 1]?.isNumber) === true;
+
+/** Whether a measure before `end` counts packs. */
+function isQuantity({ amounts, length }: Measure, tokens: readonly Token[], end: number): boolean {
+  const [before, after] = [tokens[end - length - 1]?.text ?? '', tokens[end]?.text ?? ''];
+  const isBare = amounts.length === 1 && amounts[0]?.unit === null;
+  return (
+    isBare &&
+    (before === 'x' || before === 'عدد' || after === 'x' || packNamed(after) !== undefined)
+  );
 }
 
 /** Whether a number after a name of one letter makes it another one: 'vitamin K 2'. */
@@ -106,24 +247,36 @@ function fits(measure: Measure, { substances, ratios, percents, isInsulin }: Ent
   return strengths <= 1 || strengths === substances;
 }
 
+/** The value that all products share; undefined if they differ or do not state it. */
+function shared<Fact>(products: readonly Registered[], fact: (product: Registered) => Fact | null) {
+  const [first, ...more] = new Set(products.map(fact));
+  return more.length === 0 && first !== null ? first : undefined;
+}
+
 function productOf(
-  entry: Entry,
-  { names, measures }: Reading,
-  tokens: readonly Token[],
-): Product | null {
-  const words = tokens.map(({ text }) => text);
-  const written = formNamed(words);
-  if (written === 'doubt') return null;
+  { entry, products }: Meant,
+  { names, measures, form, isProlonged, packs }: Reading,
+): Product {
   const known = implied(...names.map(({ key }) => key), entry.key);
   const percent = measures.flatMap(({ amounts }) => amounts).find(({ unit }) => unit === '%');
   const concentration = entry.isInsulin
     ? measures.find(({ amounts }) => amounts[0]?.unit === 'iu' && amounts[1]?.unit === 'ml')
     : undefined;
   const usual = concentration && measureText(concentration) === '100iu/1ml';
+  const found =
+    form ??
+    known.form ??
+    shared(products, (product) => product.form) ??
+    shared(entry.products, (product) => product.form) ??
+    null;
+  const registeredRatio =
+    entry.isInsulin || found === 'injection' ? shared(products, ({ ratio }) => ratio) : undefined;
   return {
     medicineId: entry.id,
-    form: written ?? known.form ?? null,
-    isProlonged: words.some(isRelease) || (known.isProlonged ?? false),
+    form: found,
+    isProlonged:
+      isProlonged ||
+      (known.isProlonged ?? shared(products, (product) => product.isProlonged) ?? false),
     // A percentage in the medicine's own names adds nothing.
     ratio: percent
       ? entry.percents.size > 0
@@ -131,30 +284,14 @@ function productOf(
         : `${percent.value}%`
       : concentration && !usual
         ? measureText(concentration)
-        : (known.ratio ?? null),
-    measure: [...measures.map(measureText), ...words.flatMap((word) => packNamed(word) ?? [])]
-      .sort()
-      .join(' '),
+        : (known.ratio ?? (entry.percents.size > 0 ? null : registeredRatio) ?? null),
+    measure: [...measures.map(measureText), ...packs].sort().join(' '),
   };
 }
 
 export type Recognizer = (text: string) => string | null;
 
-export function createRecognizer(medicines: readonly Named[]): Recognizer {
-  const read = createReader(medicines);
-  return (text) => read(text)?.medicineId ?? null;
-}
-
-/**
- * Recognises one product for each text by the current list.
- * @param db the list is read once, in the caller's transaction if there is one.
- * @returns the products in the order of the texts; null for a text that names none of the list, or
- * more than one.
- */
-export async function recognizeProducts(
-  db: Database,
-  texts: readonly string[],
-): Promise<(Product | null)[]> {
-  if (texts.length === 0) return [];
-  return texts.map(createReader(await readMedicines(db)));
+export function createRecognizer(list: MedicineList | readonly Listed[]): Recognizer {
+  const read = createReader(list);
+  return (text) => read(text)?.product.medicineId ?? null;
 }

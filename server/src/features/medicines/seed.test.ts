@@ -3,11 +3,11 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
-import { compositions, medicineNames, substances } from '../../database/schema.ts';
+import { compositions, medicineNames, products, substances } from '../../database/schema.ts';
+import { recognizeProducts } from './current-reader.ts';
 import { type ListedMedicine, listedMedicines } from './list.ts';
 import { keyOf } from './names.ts';
 import { readListVersion, readWholeMedicines } from './queries.ts';
-import { recognizeProducts } from './recognize.ts';
 import { loadMedicines } from './seed.ts';
 
 const small = (nameAr: string): ListedMedicine[] => [
@@ -112,10 +112,47 @@ test('texts are recognised one by one, and whoever types is offered all names wi
     spellings: expect.arrayContaining(['ترمادول']),
     brands: expect.arrayContaining(['Tramal']),
   });
-  const products = await recognizeProducts(app.db, ['Panadol 500', 'شي تاني', 'فلاجيل']);
-  expect(products.map((product) => product?.medicineId)).toEqual([
+  const found = await recognizeProducts(app.db, ['Panadol 500', 'شي تاني', 'فلاجيل']);
+  expect(found.map((product) => product?.medicineId)).toEqual([
     idOf('Paracetamol').id,
     undefined,
     idOf('Metronidazole').id,
   ]);
+});
+
+test('a text is recognised by the list as it is now', async () => {
+  const app = await useTestApp();
+  await loadMedicines(app.db);
+  const visitor = new Browser(app);
+  const recognized = async (text: string) =>
+    (await visitor.get(`/api/medicines/recognize?text=${encodeURIComponent(text)}`)).body.medicine;
+  expect(await recognized('نورفاسك ١٠ مجم حبوب')).toEqual({
+    id: expect.any(String),
+    nameEn: 'Amlodipine',
+    nameAr: 'أملوديبين',
+    form: 'oral',
+    release: null,
+    strength: '10 mg',
+    ratio: null,
+  });
+  expect(await recognized('Voltaren SR 75 mg')).toMatchObject({ release: 'prolonged' });
+  expect(await recognized('Zatrol 10 mg')).toBeNull();
+
+  const [amlodipine] = await readWholeMedicines(app.db, eq(compositions.nameEn, 'Amlodipine'));
+  const { id = '' } = amlodipine ?? {};
+  const productId = randomUUID();
+  await app.db.insert(products).values({
+    id: productId,
+    brand: 'Zatrol',
+    compositionId: id,
+    form: 'oral',
+    isProlonged: false,
+    strength: '10 mg',
+    source: 'register',
+  });
+  const name = { text: 'Zatrol', key: 'zatrol', productId, kind: 'brand', language: 'en' } as const;
+  await app.db.insert(medicineNames).values({ ...name, source: 'register', status: 'proposed' });
+  expect(await recognized('Zatrol 10 mg')).toBeNull();
+  await app.db.update(medicineNames).set({ status: 'approved' });
+  expect(await recognized('Zatrol 10 mg')).toMatchObject({ id, form: 'oral' });
 });

@@ -18,7 +18,8 @@ import {
 } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import { byProduct, isProduct, productColumns, productOrder, toldProduct } from './counted.ts';
-import { type Product, recognizeProducts } from './recognize.ts';
+import { recognizeProducts } from './current-reader.ts';
+import type { Product } from './recognize.ts';
 import { askers, hasIt, townOf, townsOf } from './towns.ts';
 
 /**

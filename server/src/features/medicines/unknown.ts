@@ -3,8 +3,7 @@ import { desc, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { inquiries } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { readMedicines } from './queries.ts';
-import { createRecognizer } from './recognize.ts';
+import { currentReader } from './current-reader.ts';
 import { tokensOf } from './tokens.ts';
 import { isBesideWord } from './words.ts';
 
@@ -53,8 +52,8 @@ export async function unknownWords(db: Database, now: Date) {
   const asked = [...(await askersOfWords(db, now))]
     .map(([words, askers]) => ({ words, askers }))
     .filter(({ askers }) => askers >= fewestAskers);
-  const recognized = createRecognizer(await readMedicines(db));
-  const unknown = asked.filter(({ words }) => recognized(words) === null);
+  const read = await currentReader(db);
+  const unknown = asked.filter(({ words }) => read(words) === null);
   // A word that occurs only within a phrase counts as that phrase.
   const isWithin = ({ words, askers }: (typeof unknown)[number]) =>
     unknown.some(

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type TestApp, useTestApp } from '../../../../test/app.ts';
 import {
   medicineRegisterFile,
+  readMedicineAsks,
   readMedicineRegister,
   sameSubstances,
 } from '../../../../test/medicine-register.ts';
@@ -13,8 +14,8 @@ import {
   products,
   substances,
 } from '../../../database/schema.ts';
+import { recognizeProducts } from '../current-reader.ts';
 import { keyOf } from '../names.ts';
-import { recognizeProducts } from '../recognize.ts';
 import { loadMedicines } from '../seed.ts';
 import { readRegister } from './file.ts';
 import { importRegister, NoSuchSource, removeRegister, TooManyGone } from './import.ts';
@@ -30,6 +31,8 @@ const take = (
   rows: ReturnType<typeof rowsOf>,
   options: Partial<Parameters<typeof importRegister>[2]> = {},
 ) => importRegister(app, rows, { source: 'register', isDryRun: false, force: false, ...options });
+
+type RegisterLine = NonNullable<ReturnType<typeof readMedicineRegister>>[number];
 
 const stored = async ({ db }: TestApp) => ({
   products: await db.select().from(products).orderBy(products.id),
@@ -242,20 +245,41 @@ test('the register of Sudan is taken in, twice, and each brand is its own medici
     removedNames: [],
   });
 
-  const found = await recognizeProducts(
-    app.db,
-    register.map(({ brand }) => brand),
-  );
   const nameById = new Map(
     (await app.db.select().from(compositions)).map(({ id, nameEn }) => [id, nameEn]),
   );
-  const wrong = register.flatMap(({ brand, generic }, index) => {
-    const name = nameById.get(found[index]?.medicineId ?? '');
-    return name === undefined || sameSubstances(name, generic)
-      ? []
-      : [`${brand}: ${generic} in the register, recognised as ${name}`];
-  });
+  const wrong: string[] = [];
+  /** The share of rows whose text is recognised. */
+  const shareOf = async (textOf: (row: RegisterLine) => string) => {
+    const texts = register.map(textOf);
+    const found = await recognizeProducts(app.db, texts);
+    for (const [index, { generic }] of register.entries()) {
+      const name = nameById.get(found[index]?.medicineId ?? '');
+      if (name !== undefined && !sameSubstances(name, generic))
+        wrong.push(`${texts[index]}: ${generic} in the register, recognised as ${name}`);
+    }
+    return found.filter((one) => one !== null).length / register.length;
+  };
+  const shares = {
+    brands: await shareOf(({ brand }) => brand),
+    generics: await shareOf(({ generic }) => generic),
+    withForm: await shareOf(({ brand, form }) => `${brand} ${form}`),
+    withStrength: await shareOf(({ brand, strength }) => `${brand} ${strength}`),
+  };
   expect(wrong).toEqual([]);
-  const recognized = found.filter((one) => one !== null).length;
-  expect(recognized / register.length).toBeGreaterThan(0.9);
+  expect(shares.brands).toBeGreaterThan(0.95);
+  expect(shares.generics).toBeGreaterThan(0.9);
+
+  const asks = readMedicineAsks();
+  const asked = await recognizeProducts(
+    app.db,
+    asks.map(([text]) => text),
+  );
+  const answered = asks.map(([text, name], index) => ({
+    text,
+    name,
+    found: nameById.get(asked[index]?.medicineId ?? '') ?? '-',
+  }));
+  expect(answered.filter(({ name, found }) => found !== '-' && found !== name)).toEqual([]);
+  expect(answered.filter(({ name, found }) => found === name).length).toBeGreaterThanOrEqual(45);
 });

@@ -1,30 +1,6 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { z } from 'zod';
-import { readDataFile } from '../../../settings/data-file.ts';
 import { keyOf } from '../names.ts';
-
-/** Spellings of registers, with the international name or the list's; empty for an excipient. */
-const otherNames = new Map(
-  readDataFile(
-    'substance-names.csv',
-    z.strictObject({ name: z.string().min(1), substance: z.string() }),
-  ).map(({ name, substance }) => [keyOf(name), substance]),
-);
-
-const saltRows = readDataFile(
-  'salts.csv',
-  z.strictObject({ word: z.string().min(1), kind: z.enum(['salt', 'ester', 'hydrate']) }),
-);
-/** Words after a substance that leave it the same: salts, esters that the body splits, water. */
-const salts = new Set(saltRows.map(({ word }) => word));
-const hydrates = new Set(saltRows.flatMap(({ word, kind }) => (kind === 'hydrate' ? [word] : [])));
-
-/**
- * Substances that a salt or an ester makes another medicine, in strength, use or safety. Only water
- * falls away from them.
- */
-const keepsItsSalt =
-  /^(valpro|divalproex|hydrocortison|betamethason|insulin|(benz\w+ )*(benzyl)?penicillin|ferr(ous|ic)|iron|zinc|lithium|magnesium|calcium|sodium|potassium|disodium|monobasic|alumin|ammonium|silver|bismuth|hyoscine|liposomal|fluticasone furoate)/;
+import { hydrates, keepsItsSalt, otherNames, salts } from '../substance-words.ts';
 
 /** Parts that name no substance, or a group of them. */
 const vague =

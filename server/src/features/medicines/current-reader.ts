@@ -1,0 +1,58 @@
+import type { Database } from '../../database/client.ts';
+import { readListVersion, readMedicineList } from './queries.ts';
+import { createReader, type Product } from './recognize.ts';
+import { createSuggester, type Suggester } from './suggest.ts';
+
+/** All that a process makes of a list, each when it is first used. */
+function uses(list: Awaited<ReturnType<typeof readMedicineList>>) {
+  let reader: ReturnType<typeof createReader> | undefined;
+  let suggester: Suggester | undefined;
+  return {
+    reader: () => (reader ??= createReader(list)),
+    suggester: () => (suggester ??= createSuggester(list)),
+  };
+}
+type Uses = ReturnType<typeof uses>;
+
+/** The last list that was read. A version is one for all databases (`medicinesVersion`). */
+let current: { version: string; uses: Promise<Uses> } | undefined;
+
+/** Returns the uses of the current list. It reads the list when its version is another one. */
+async function currentUses(db: Database, known?: string): Promise<Uses> {
+  const version = known ?? (await readListVersion(db));
+  const read = () => readMedicineList(db).then(uses);
+  // The transaction of the call that reads the list may fail, which concerns no other call.
+  if (current?.version === version) return current.uses.catch(read);
+  const reading = { version, uses: read() };
+  current = reading;
+  reading.uses.catch(() => {
+    if (current === reading) current = undefined;
+  });
+  return reading.uses;
+}
+
+/**
+ * Returns the reader of texts by the current list.
+ * @param db in the caller's transaction if there is one.
+ * @param version the current version, if the caller knows it.
+ */
+export const currentReader = async (db: Database, version?: string) =>
+  (await currentUses(db, version)).reader();
+
+/** Returns the suggestions of the current list. */
+export const currentSuggester = async (db: Database, version?: string) =>
+  (await currentUses(db, version)).suggester();
+
+/**
+ * Recognises one product for each text by the current list.
+ * @returns the products in the order of the texts; null for a text that names none of the list, or
+ * more than one.
+ */
+export async function recognizeProducts(
+  db: Database,
+  texts: readonly string[],
+): Promise<(Product | null)[]> {
+  if (texts.length === 0) return [];
+  const read = await currentReader(db);
+  return texts.map((text) => read(text)?.product ?? null);
+}

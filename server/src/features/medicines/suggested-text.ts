@@ -1,0 +1,97 @@
+import { fold } from '@dawaya/contract/vocabulary/folding';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
+import type { Choice } from './choices.ts';
+
+export const numbersIn = (text: string): string[] => fold(text).match(/\d+(?:[.,]\d+)*/g) ?? [];
+
+/**
+ * Adds a typed strength to a name, without a number that the name has.
+ * @param names all names of the medicine or brand.
+ * @returns undefined if the strength is another product's.
+ */
+export function filledBrand(
+  name: string,
+  strength: string,
+  names: readonly string[],
+): string | undefined {
+  const known = new Set(numbersIn(name));
+  const numbers = numbersIn(strength);
+  const isOther = numbers.some((number) => !known.has(number));
+  const hasRatio = names.some((written) => /\d\/\d|\d%/.test(written));
+  if (isOther && hasRatio) return undefined;
+  const isNamed = known.size > 0 && !isOther;
+  return strength && !isNamed ? `${name} ${strength}` : name;
+}
+
+const unit = '(?: ?(?:mg|mcg|g|iu|ml|mmol|%))?';
+/** '500 mg', '80 mg + 12.5 mg', '125 mg/5 ml'. */
+const plainStrength = new RegExp(`^\\d[\\d.,]*${unit}(?: ?[+/] ?[\\d.,]*${unit})*$`);
+const arabicUnits: Record<string, string> = {
+  mg: 'مجم',
+  mcg: 'مكجم',
+  g: 'جم',
+  iu: 'وحدة',
+  ml: 'مل',
+  mmol: 'مليمول',
+};
+
+/** A registered strength as people write it in that script; undefined for a sentence. */
+function strengthIn(script: Language, written: string | null): string | undefined {
+  const text = written?.toLowerCase();
+  if (!text || !plainStrength.test(text)) return undefined;
+  return text.replace(/[a-z]+/g, (word) =>
+    script === 'ar' ? (arabicUnits[word] ?? word) : word.replace('iu', 'IU'),
+  );
+}
+
+/** Words that name a group of forms in a line. Tablets and syrups have no word in common. */
+const formWords: Record<FormGroup, Record<Language, string>> = {
+  oral: { en: '', ar: '' },
+  injection: { en: 'injection', ar: 'حقن' },
+  skin: { en: 'topical', ar: 'موضعي' },
+  eye: { en: 'ophthalmic', ar: 'عيون' },
+  nose: { en: 'nasal', ar: 'للأنف' },
+  inhaled: { en: 'inhaler', ar: 'بخاخ' },
+  rectal: { en: 'suppository', ar: 'لبوس' },
+  vaginal: { en: 'vaginal', ar: 'مهبلي' },
+  device: { en: '', ar: '' },
+};
+
+export interface Variant {
+  text: string;
+  productId: string;
+  strength?: string;
+  form?: FormGroup;
+}
+
+/**
+ * Lists the products of a brand, each with its strength, and with its form if the brand has several.
+ * @param typed the typed strength, which leaves out products of other numbers.
+ */
+export function variantsOf(
+  { products }: Choice,
+  brand: string,
+  typed: string,
+  script: Language,
+): Variant[] {
+  const hasForms = new Set(products.map(({ form }) => form)).size > 1;
+  const wanted = numbersIn(typed);
+  const inBrand = new Set(numbersIn(brand));
+  const found = products.flatMap(({ id, strength: written, form }): Variant[] => {
+    const strength = strengthIn(script, written);
+    const numbers = numbersIn(strength ?? '');
+    if (wanted.some((number) => !numbers.some((one) => one.startsWith(number)))) return [];
+    // A text never holds a number twice.
+    const added = numbers.some((number) => inBrand.has(number)) ? undefined : strength;
+    const word = hasForms && form ? formWords[form][script] : '';
+    const text = [brand, added, word].filter(Boolean).join(' ');
+    if (text === brand || id === undefined) return [];
+    return [{ text, productId: id, ...(strength && { strength }), ...(form && { form }) }];
+  });
+  const amount = ({ strength = '' }: Variant) => Number.parseFloat(strength) || 0;
+  const different = found.filter(
+    ({ text }, at) => found.findIndex((one) => one.text === text) === at,
+  );
+  return different.sort((one, other) => amount(one) - amount(other));
+}
