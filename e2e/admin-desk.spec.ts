@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminPageLength } from '@dawaya/contract/endpoints/admin';
+import { adminPageLength } from '@dawaya/contract/endpoints/paging';
 import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
 import { eq } from 'drizzle-orm';
 import { contactMessages, pharmacies } from '../server/src/database/schema.ts';

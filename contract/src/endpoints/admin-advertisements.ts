@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { text, timestamp, uuid } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { longestDecisionReason } from '../vocabulary/lengths.ts';
-import { pageOf, paging } from './admin.ts';
+import { pageOf, paging } from './paging.ts';
 import { pharmacyNames } from './sessions.ts';
 
 const proposedPicture = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
-import { pageOf, paging } from './admin.ts';
+import { pageOf, paging } from './paging.ts';
 
 /** A mail that no mail server accepted: its recipient and subject, without its body. */
 const failedMail = z

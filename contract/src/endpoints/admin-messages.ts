@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { optional, text, timestamp } from '../fields.ts';
 import { messageStates } from '../vocabulary/contact-messages.ts';
 import { longestHandlingNote } from '../vocabulary/lengths.ts';
-import { pageOf, paging } from './admin.ts';
+import { pageOf, paging } from './paging.ts';
 
 const contactMessage = z
   .object({

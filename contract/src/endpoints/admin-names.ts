@@ -4,7 +4,7 @@ import { text, timestamp } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { longestDecisionReason } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
-import { pageOf, paging } from './admin.ts';
+import { pageOf, paging } from './paging.ts';
 import { proposedNames } from './pharmacies.ts';
 import { pharmacyNames } from './sessions.ts';
 

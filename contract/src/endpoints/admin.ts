@@ -3,9 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, timestamp, uuid } from '../fields.ts';
 import { documentTypes } from '../vocabulary/files.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { longestPassword, longestSearch } from '../vocabulary/lengths.ts';
+import { longestPassword } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
+import { pageOf, paging } from './paging.ts';
 import { publicPharmacy } from './pharmacies.ts';
 
 export const admin = z.object({ id: z.string(), email: z.string(), fullName: z.string() });
@@ -162,15 +163,6 @@ export const remindDoctors = defineEndpoint({
   response: { 200: reminded },
 });
 
-/** Rows on a page of an admin's list. */
-export const adminPageLength = 50;
-
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-export const paging = {
-  search: optional(z.string().max(longestSearch)),
-  cursor: optional(z.string().max(200)),
-};
 const applicationSearch = z.object({
   ...paging,
   status: optional(z.enum(verificationStatuses)),

@@ -4,7 +4,7 @@ import { optional, timestamp } from '../fields.ts';
 import { longestCity, longestSearch } from '../vocabulary/lengths.ts';
 import { placeSourceNames } from '../vocabulary/places.ts';
 import { stateNames } from '../vocabulary/regions.ts';
-import { pageOf, paging } from './admin.ts';
+import { pageOf, paging } from './paging.ts';
 import { near } from './pharmacies.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   shortestReference,
   transferClaimStatuses,
 } from '../vocabulary/transfers.ts';
-import { pageOf, paging } from './admin.ts';
+import { pageOf, paging } from './paging.ts';
 import { pharmacyNames } from './sessions.ts';
 
 /** A pharmacy's claim to have paid for an advertisement by bank transfer (docs/payments.md). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminPageLength } from '@dawaya/contract/endpoints/admin';
+import { adminPageLength } from '@dawaya/contract/endpoints/paging';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';

@@ -1,4 +1,4 @@
-import { adminPageLength } from '@dawaya/contract/endpoints/admin';
+import { adminPageLength } from '@dawaya/contract/endpoints/paging';
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 

@@ -4,11 +4,15 @@ import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { inquiryRecipients, pharmacyStaff } from '../../../database/schema.ts';
 import type { PharmacyHolder } from '../../../platform/actor.ts';
-import { assertFits, givenAnswer, isSameAnswer } from '../../../platform/answers.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import { receivingPharmacy } from '../../prescription-requests/index.ts';
+import {
+  assertFits,
+  givenAnswer,
+  isSameAnswer,
+  receivingPharmacy,
+} from '../../prescription-requests/index.ts';
 import { assertOpen, findRecipient, lockInquiry, lockRecipient } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { answerInput, StoredAnswer } from '@dawaya/contract/endpoints/answers';
 import { longestPromise } from '@dawaya/contract/vocabulary/answers';
 import type { z } from 'zod';
-import { AppError, type FieldError } from './app-error.ts';
+import { AppError, type FieldError } from '../../platform/app-error.ts';
 
 /** A pharmacy's answer as its staff entered it. */
 export type GivenAnswer = Omit<StoredAnswer, 'version' | 'answeredAt'>;
@@ -28,8 +28,8 @@ export const givenAnswer = (form: z.output<typeof answerInput>): GivenAnswer => 
  */
 export function isSameAnswer(before: StoredAnswer | null, given: GivenAnswer): boolean {
   if (!before) return false;
-  const { version: _version, answeredAt: _at, ...said } = before;
-  return isDeepStrictEqual(said, given);
+  const { version: _version, answeredAt: _at, ...content } = before;
+  return isDeepStrictEqual(content, given);
 }
 
 /** `readyAt` may lie in the past, because a bad connection delays it; `heldUntil` may not. */
@@ -37,10 +37,10 @@ const isAllowedTime = (field: string, moment: Date, now: Date): boolean =>
   (field === 'readyAt' || moment > now) && moment.getTime() <= now.getTime() + longestPromise;
 
 function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[] {
-  const named = new Set<number>();
+  const usedItems = new Set<number>();
   return lines.flatMap(({ item, has, alternative }, at): FieldError[] => {
-    const isKnown = item < items && !named.has(item);
-    named.add(item);
+    const isKnown = item < items && !usedItems.has(item);
+    usedItems.add(item);
     if (!isKnown) return [{ field: `lines.${at}.item`, problem: 'invalid_choice' }];
     // A substitute counts as available (docs/medicines.md).
     const hasNeither = !has && alternative === null;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { optional } from '../fields.ts';
+import { longestSearch } from '../vocabulary/lengths.ts';
+
+/** Rows on a page of an admin's list. */
+export const adminPageLength = 50;
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+export const paging = {
+  search: optional(z.string().max(longestSearch)),
+  cursor: optional(z.string().max(200)),
+};
