@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 import { containsLink } from './vocabulary/contacts.ts';
 import { westernDigits } from './vocabulary/digits.ts';
-import { longestEmail, longestUrl } from './vocabulary/lengths.ts';
+import { maxEmailLength, maxUrlLength } from './vocabulary/lengths.ts';
 import { readPrice } from './vocabulary/money.ts';
 import { isDate } from './vocabulary/opening-times.ts';
 
@@ -96,7 +96,7 @@ export const email = z
   .pipe(
     z
       .string()
-      .max(longestEmail)
+      .max(maxEmailLength)
       .check(z.email({ pattern: z.regexes.html5Email })),
   );
 
@@ -130,7 +130,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const namedHost = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?!\\d)${label}$`, 'i');
 
 /** An `https` URL of a picture, with a domain name and without a password. */
-export const httpsUrl = text(longestUrl).pipe(
+export const httpsUrl = text(maxUrlLength).pipe(
   z
     .url({
       protocol: /^https$/,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { jsonText, optional, problem, text } from './fields.ts';
-import { mostItems } from './vocabulary/answers.ts';
+import { maxItems } from './vocabulary/answers.ts';
 import { stateOf } from './vocabulary/cities.ts';
 import { containsContact } from './vocabulary/contacts.ts';
-import { longestItem, longestQuantity } from './vocabulary/inquiries.ts';
-import { longestCity, longestLandmark, longestNotes } from './vocabulary/lengths.ts';
+import { maxItemLength, maxQuantityLength } from './vocabulary/inquiries.ts';
+import { maxCityLength, maxLandmarkLength, maxNotesLength } from './vocabulary/lengths.ts';
 
 const withoutContact = (schema: ReturnType<typeof text>) =>
   schema.refine((written) => !containsContact(written), { error: problem('contains_contact') });
 
 const item = z
   .object({
-    text: withoutContact(text(longestItem)),
-    quantity: optional(withoutContact(text(longestQuantity))),
+    text: withoutContact(text(maxItemLength)),
+    quantity: optional(withoutContact(text(maxQuantityLength))),
   })
   .transform(({ text, quantity }) => ({ text, quantity: quantity ?? null }));
 
@@ -22,7 +22,7 @@ const item = z
  */
 export const inquiryItems = z
   .array(item)
-  .max(mostItems, { error: problem('too_many_items') })
+  .max(maxItems, { error: problem('too_many_items') })
   .superRefine((items, context) => {
     // Detects a phone number that is split over several items.
     const lines = items.map(({ text, quantity }) => `${text} ${quantity ?? ''}`);
@@ -41,7 +41,7 @@ export const inquiryItems = z
 export const inquiryItemsText = jsonText.pipe(inquiryItems);
 
 /** Notes for pharmacies that do not know the customer, so without a contact. */
-export const inquiryNotes = withoutContact(text(longestNotes));
+export const inquiryNotes = withoutContact(text(maxNotesLength));
 
 /** A state by any of its names. */
 export const askedState = z.string().transform((written, context) => {
@@ -50,9 +50,9 @@ export const askedState = z.string().transform((written, context) => {
   context.addIssue({ code: 'custom', message: problem('outside_sudan') });
   return z.NEVER;
 });
-export const askedCity = text(longestCity);
+export const askedCity = text(maxCityLength);
 /** A landmark near the place; pharmacies read it too. */
-export const askedLandmark = withoutContact(text(longestLandmark));
+export const askedLandmark = withoutContact(text(maxLandmarkLength));
 
 /** The state of a checkbox, as forms send it. */
 export const ticked = z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 import { day, optional, problem, text } from './fields.ts';
-import { longestClosureReason } from './vocabulary/lengths.ts';
+import { maxClosureReasonLength } from './vocabulary/lengths.ts';
 import {
-  mostClosures,
-  mostOpeningTimes,
+  maxClosures,
+  maxOpeningTimes,
   type OpeningProblem,
   problemsOfClosures,
   problemsOfHours,
@@ -55,11 +55,11 @@ export const hours = z
       validUntil: optional(day),
     }),
   )
-  .max(mostOpeningTimes, { error: problem('too_many_rows') })
+  .max(maxOpeningTimes, { error: problem('too_many_rows') })
   .superRefine((given, context) => report(context, problemsOfHours(given)));
 
 /** Periods in which a pharmacy is closed; both days inclusive. */
 export const closures = z
-  .array(z.object({ from: day, until: day, reason: optional(text(longestClosureReason)) }))
-  .max(mostClosures, { error: problem('too_many_rows') })
+  .array(z.object({ from: day, until: day, reason: optional(text(maxClosureReasonLength)) }))
+  .max(maxClosures, { error: problem('too_many_rows') })
   .superRefine((given, context) => report(context, problemsOfClosures(given)));

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { problem } from './fields.ts';
 import { westernDigits } from './vocabulary/digits.ts';
-import { longestPhone } from './vocabulary/lengths.ts';
+import { maxPhoneLength } from './vocabulary/lengths.ts';
 
 /**
  * Reads a phone number in any usual notation: with +249, 00249, 0 or no prefix for Sudan, with
@@ -24,7 +24,7 @@ export function parsePhone(written: string): string | undefined {
 export const phone = z
   .string()
   .min(1)
-  .max(longestPhone)
+  .max(maxPhoneLength)
   .transform((written, context) => {
     const parsed = parsePhone(written);
     if (parsed) return parsed;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
-import { longestShopName } from '@dawaya/contract/vocabulary/lengths';
+import { maxShopNameLength } from '@dawaya/contract/vocabulary/lengths';
 import { expect, type Locator } from '@playwright/test';
 import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { withWaitingPicture } from './advertising.ts';
@@ -22,8 +22,8 @@ async function openPharmacy(at: At): Promise<void> {
   const { page, app, t } = at;
   const email = `${randomUUID()}@pharmacy.test`;
   const fields = {
-    shopName: names.ar.slice(0, longestShopName),
-    nameEn: names.en.slice(0, longestShopName),
+    shopName: names.ar.slice(0, maxShopNameLength),
+    nameEn: names.en.slice(0, maxShopNameLength),
     email,
     phone: '0912345678',
     state: 'Kassala',
@@ -99,10 +99,10 @@ async function openNames({ page, data, ...at }: At): Promise<void> {
   const mark = newMark();
   await data.pharmacy({ shopName: 'Nile', proposedNameEn: mark, nameProposedAt: new Date() });
   await data.pharmacy({
-    nameAr: names.ar.slice(0, longestShopName),
-    nameEn: names.en.slice(0, longestShopName),
-    proposedNameAr: names.ar.slice(0, longestShopName),
-    proposedNameEn: names.en.slice(0, longestShopName),
+    nameAr: names.ar.slice(0, maxShopNameLength),
+    nameEn: names.en.slice(0, maxShopNameLength),
+    proposedNameAr: names.ar.slice(0, maxShopNameLength),
+    proposedNameEn: names.en.slice(0, maxShopNameLength),
     email: `${mark}@pharmacy.test`,
     nameProposedAt: new Date(),
   });

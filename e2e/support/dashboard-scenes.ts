@@ -1,4 +1,4 @@
-import { longestShopName } from '@dawaya/contract/vocabulary/lengths';
+import { maxShopNameLength } from '@dawaya/contract/vocabulary/lengths';
 import { expect, type Locator } from '@playwright/test';
 import { sendForm } from './calls.ts';
 import { requestOf, toggle } from './dashboard.ts';
@@ -15,8 +15,8 @@ async function openDashboard(at: At): Promise<void> {
   const pharmacy = await data.pharmacy({
     shopName: names.ar,
     zipCode: null,
-    proposedNameAr: names.ar.slice(0, longestShopName),
-    proposedNameEn: names.en.slice(0, longestShopName),
+    proposedNameAr: names.ar.slice(0, maxShopNameLength),
+    proposedNameEn: names.en.slice(0, maxShopNameLength),
     nameProposedAt: new Date(),
   });
   const pharmacyId = pharmacy.id;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { text, timestamp, uuid } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { longestDecisionReason } from '../vocabulary/lengths.ts';
+import { maxDecisionReasonLength } from '../vocabulary/lengths.ts';
 import { pageOf, paging } from './paging.ts';
 import { pharmacyNames } from './sessions.ts';
 
@@ -56,7 +56,7 @@ export const refusePicture = defineEndpoint({
   area: 'admin',
   summary: 'Refuses a changed picture; the present one stays, and its pharmacy receives the reason',
   params,
-  body: read.extend({ reason: text(longestDecisionReason) }),
+  body: read.extend({ reason: text(maxDecisionReasonLength) }),
   response: { 204: z.void() },
   errors: ['picture_changed'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, text, timestamp } from '../fields.ts';
-import { longestDecisionReason } from '../vocabulary/lengths.ts';
+import { maxDecisionReasonLength } from '../vocabulary/lengths.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
 const decided = z.object({
@@ -12,7 +12,7 @@ const decided = z.object({
 const params = z.object({ id: z.string() });
 /** The version that the admin saw; 409 if the applicant has sent the application again since. */
 const expected = z.object({ verificationChangedAt: optional(timestamp) });
-const withReason = expected.extend({ reason: text(longestDecisionReason) });
+const withReason = expected.extend({ reason: text(maxDecisionReasonLength) });
 
 /** All decisions have the same parameters and answers. */
 const decision = <Path extends `/${string}`, Body extends z.ZodType>(

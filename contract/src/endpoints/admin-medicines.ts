@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, text, timestamp } from '../fields.ts';
-import { longestSearch } from '../vocabulary/lengths.ts';
+import { maxSearchLength } from '../vocabulary/lengths.ts';
 import { longestMedicineName, mostMedicineSpellings } from '../vocabulary/medicines.ts';
 
 const adminMedicine = z
@@ -35,11 +35,11 @@ export const listAdminMedicines = defineEndpoint({
   path: '/api/admin/medicines',
   area: 'admin',
   summary: 'The list of medicines by name, fifty at most, and how many a search finds in all',
-  query: z.object({ search: optional(z.string().max(longestSearch)) }),
+  query: z.object({ search: optional(z.string().max(maxSearchLength)) }),
   response: { 200: z.object({ items: z.array(adminMedicine), total: z.number() }) },
 });
 
-export const listUnknownWords = defineEndpoint({
+export const listUnknownMedicineWords = defineEndpoint({
   method: 'GET',
   path: '/api/admin/asked-words',
   area: 'admin',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, text, timestamp } from '../fields.ts';
-import { messageStates } from '../vocabulary/contact-messages.ts';
-import { longestHandlingNote } from '../vocabulary/lengths.ts';
+import { contactMessageStates } from '../vocabulary/contact-messages.ts';
+import { maxHandlingNoteLength } from '../vocabulary/lengths.ts';
 import { pageOf, paging } from './paging.ts';
 
 const contactMessage = z
@@ -28,7 +28,7 @@ export const listContactMessages = defineEndpoint({
   path: '/api/admin/contact-messages',
   area: 'admin',
   summary: 'Messages of the contact form, all, open or handled, newest first',
-  query: z.object({ ...paging, state: optional(z.enum(messageStates)) }),
+  query: z.object({ ...paging, state: optional(z.enum(contactMessageStates)) }),
   response: { 200: pageOf(contactMessage) },
 });
 
@@ -40,7 +40,7 @@ export const handleContactMessage = defineEndpoint({
   area: 'admin',
   summary: 'Marks a contact message as handled, with an optional note; idempotent',
   params: messageId,
-  body: z.object({ note: optional(text(longestHandlingNote)) }),
+  body: z.object({ note: optional(text(maxHandlingNoteLength)) }),
   response: { 200: contactMessage },
 });
 

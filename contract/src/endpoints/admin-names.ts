@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { text, timestamp } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { longestDecisionReason } from '../vocabulary/lengths.ts';
+import { maxDecisionReasonLength } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { pageOf, paging } from './paging.ts';
 import { proposedNames } from './pharmacies.ts';
@@ -53,7 +53,7 @@ export const refuseName = defineEndpoint({
   area: 'admin',
   summary: 'Refuses a new name; the pharmacy keeps its name and receives the reason',
   params,
-  body: read.extend({ reason: text(longestDecisionReason) }),
+  body: read.extend({ reason: text(maxDecisionReasonLength) }),
   response: { 204: z.void() },
   errors: ['name_changed'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, optional, timestamp } from '../fields.ts';
-import { longestCity } from '../vocabulary/lengths.ts';
+import { maxCityLength } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 
 /** Whole weeks, which begin on Sunday in Khartoum. Without `from` and `until`: the last twelve. */
@@ -12,7 +12,7 @@ const period = z.object({
   until: optional(day),
   state: optional(z.enum(stateNames)),
   /** A town, by any of its spellings. */
-  city: optional(z.string().max(longestCity)),
+  city: optional(z.string().max(maxCityLength)),
 });
 
 /** Figures of the requests that customers sent to pharmacies, by week, by town and in total. */

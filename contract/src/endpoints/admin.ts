@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, timestamp, uuid } from '../fields.ts';
 import { documentTypes } from '../vocabulary/files.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { longestPassword } from '../vocabulary/lengths.ts';
+import { maxPasswordLength } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
 import { pageOf, paging } from './paging.ts';
@@ -16,7 +16,7 @@ export const adminLogin = defineEndpoint({
   path: '/api/admin/login',
   area: 'admin',
   summary: 'Signs an admin in; the token is a bearer for admin calls',
-  body: z.object({ email, password: z.string().trim().min(1).max(longestPassword) }),
+  body: z.object({ email, password: z.string().trim().min(1).max(maxPasswordLength) }),
   response: { 200: z.object({ admin, token: z.string() }) },
   errors: ['invalid_credentials'],
 });

@@ -3,10 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { httpsUrl, line, optional, text, timestamp, uuid } from '../fields.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import {
-  longestDescription,
-  longestPrice,
-  longestProductName,
-  mostCountedAtOnce,
+  maxCountedAtOnce,
+  maxDescriptionLength,
+  maxPriceLength,
+  maxProductNameLength,
 } from '../vocabulary/lengths.ts';
 import { cityNames } from './pharmacies.ts';
 import { pharmacyNames } from './sessions.ts';
@@ -89,9 +89,9 @@ export const createAdvertisement = defineEndpoint({
   summary:
     'Creates an unpaid advertisement of the signed-in pharmacy, whatever pharmacyId is sent; an Idempotency-Key makes it one advertisement',
   body: z.object({
-    productName: line(longestProductName),
-    description: text(longestDescription),
-    price: text(longestPrice),
+    productName: line(maxProductNameLength),
+    description: text(maxDescriptionLength),
+    price: text(maxPriceLength),
     productImage: optional(httpsUrl),
     /** The specification sends it (§7); the server takes the pharmacy from the session instead. */
     pharmacyId: optional(z.string().max(64)),
@@ -110,9 +110,9 @@ export const editAdvertisement = defineEndpoint({
     'Changes an advertisement of the signed-in pharmacy; a changed picture waits for an admin',
   params: advertisementId,
   body: z.object({
-    productName: line(longestProductName).optional(),
-    description: text(longestDescription).optional(),
-    price: text(longestPrice).optional(),
+    productName: line(maxProductNameLength).optional(),
+    description: text(maxDescriptionLength).optional(),
+    price: text(maxPriceLength).optional(),
     /** The server fetches it once, as for a new advertisement. */
     productImage: optional(httpsUrl),
     /** The version that the pharmacist read; 409 if there is a newer one. */
@@ -161,8 +161,8 @@ export const countAdvertisements = defineEndpoint({
   summary:
     'Counts advertisements that were visible for a second, and those that a visitor followed; by day, without the visitor',
   body: z.object({
-    views: z.array(uuid).max(mostCountedAtOnce).default([]),
-    taps: z.array(uuid).max(mostCountedAtOnce).default([]),
+    views: z.array(uuid).max(maxCountedAtOnce).default([]),
+    taps: z.array(uuid).max(maxCountedAtOnce).default([]),
   }),
   response: { 204: z.void() },
 });

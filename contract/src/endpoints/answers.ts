@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { optional, pounds, text, timestamp } from '../fields.ts';
 import {
   answerKinds,
-  longestAlternative,
-  longestAnswerNote,
-  mostItems,
+  maxAlternativeLength,
+  maxAnswerNoteLength,
+  maxItems,
 } from '../vocabulary/answers.ts';
 
 const moment = z.iso.datetime({ offset: true }).transform((written) => new Date(written));
@@ -19,18 +19,18 @@ export const answerInput = z.object({
           .number()
           .int()
           .min(0)
-          .max(mostItems - 1),
+          .max(maxItems - 1),
         has: z.boolean(),
-        alternative: optional(text(longestAlternative)),
+        alternative: optional(text(maxAlternativeLength)),
         priceSdg: optional(pounds),
       }),
     )
-    .max(mostItems)
+    .max(maxItems)
     .default([]),
   totalSdg: optional(pounds),
   readyAt: optional(moment),
   heldUntil: optional(moment),
-  note: optional(text(longestAnswerNote)),
+  note: optional(text(maxAnswerNoteLength)),
 });
 export type AnswerInput = z.input<typeof answerInput>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, line, optional, text } from '../fields.ts';
 import { phone } from '../phone.ts';
-import { longestMessage, longestName, longestSubject } from '../vocabulary/lengths.ts';
+import { maxMessageLength, maxNameLength, maxSubjectLength } from '../vocabulary/lengths.ts';
 
 export const getContactDetails = defineEndpoint({
   method: 'GET',
@@ -19,11 +19,11 @@ export const sendContactMessage = defineEndpoint({
   summary:
     'Stores a message to the operator and mails it; a filled `website` marks a bot; an Idempotency-Key prevents duplicates',
   body: z.object({
-    name: line(longestName),
+    name: line(maxNameLength),
     email,
     phone: optional(phone),
-    subject: line(longestSubject),
-    message: text(longestMessage),
+    subject: line(maxSubjectLength),
+    message: text(maxMessageLength),
     /** A trap for robots: people do not see this field. */
     website: optional(z.string().max(500)),
   }),

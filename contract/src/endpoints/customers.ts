@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, email, line, optional } from '../fields.ts';
 import { phone } from '../phone.ts';
-import { longestName } from '../vocabulary/lengths.ts';
+import { maxNameLength } from '../vocabulary/lengths.ts';
 import { codeRequired } from './sessions.ts';
 
 export const customer = z
@@ -15,7 +15,7 @@ export const customerSignup = defineEndpoint({
   path: '/api/customers/signup',
   area: 'customers',
   summary: 'Creates a customer and signs this browser in',
-  body: z.object({ name: line(longestName), phone, email }),
+  body: z.object({ name: line(maxNameLength), phone, email }),
   response: { 201: customer },
   errors: ['email_taken'],
 });

@@ -4,18 +4,18 @@ import { clearable, code, email, line, optional, problem, text, timestamp } from
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import {
-  longestBio,
-  longestConsultationFee,
-  longestConsultationReason,
-  longestDecisionReason,
-  longestLicenseNumber,
-  longestName,
-  longestPassword,
-  longestRequestPage,
-  longestSearch,
-  longestSpecialization,
-  mostSeenAtOnce,
-  shortestPassword,
+  maxBioLength,
+  maxConsultationFeeLength,
+  maxConsultationReasonLength,
+  maxDecisionReasonLength,
+  maxLicenseNumberLength,
+  maxNameLength,
+  maxPasswordLength,
+  maxRequestPageLength,
+  maxSearchLength,
+  maxSeenAtOnce,
+  maxSpecializationLength,
+  minPasswordLength,
 } from '../vocabulary/lengths.ts';
 import { forwardStatuses, requestStatuses, requestViews } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
@@ -25,11 +25,11 @@ import { codeRequired, emailProof } from './sessions.ts';
 const newPassword = z
   .string()
   .trim()
-  .min(shortestPassword, { error: problem('password_too_short') })
-  .max(longestPassword);
+  .min(minPasswordLength, { error: problem('password_too_short') })
+  .max(maxPasswordLength);
 
 /** US dollars, as the doctor types them (text, specification §3). */
-const fee = text(longestConsultationFee)
+const fee = text(maxConsultationFeeLength)
   .transform((written) =>
     westernDigits(written)
       .replace(/^(US)?\$\s*|\s*(USD|\$)$/gi, '')
@@ -67,11 +67,11 @@ export const listDoctors = defineEndpoint({
 });
 
 const credentials = {
-  fullName: line(longestName),
-  specialization: line(longestSpecialization),
-  licenseNumber: text(longestLicenseNumber),
+  fullName: line(maxNameLength),
+  specialization: line(maxSpecializationLength),
+  licenseNumber: text(maxLicenseNumberLength),
   phone: optional(phone),
-  bio: optional(text(longestBio)),
+  bio: optional(text(maxBioLength)),
   consultationFee: optional(fee),
 };
 
@@ -93,7 +93,7 @@ export const doctorLogin = defineEndpoint({
     'Signs a doctor in by password, by an e-mailed code in either field, or in a known browser without a password',
   body: z.object({
     email,
-    password: optional(z.string().trim().max(longestPassword)),
+    password: optional(z.string().trim().max(maxPasswordLength)),
     code: optional(code),
   }),
   response: {
@@ -135,11 +135,11 @@ export const updateDoctor = defineEndpoint({
   body: z.object({
     isOnline: z.boolean().optional(),
     phone: clearable(phone),
-    bio: clearable(text(longestBio)),
+    bio: clearable(text(maxBioLength)),
     consultationFee: clearable(fee),
     password: optional(newPassword),
     /** A new password requires one of these (docs/sessions.md). */
-    currentPassword: optional(z.string().trim().max(longestPassword)),
+    currentPassword: optional(z.string().trim().max(maxPasswordLength)),
     code: optional(code),
   }),
   response: { 200: doctorProfile },
@@ -208,7 +208,7 @@ export const requestConsultation = defineEndpoint({
   summary:
     'Asks a verified doctor who is online for a consultation; an Idempotency-Key makes it one request',
   params: doctorId,
-  body: z.object({ name: line(longestName), phone, reason: text(longestConsultationReason) }),
+  body: z.object({ name: line(maxNameLength), phone, reason: text(maxConsultationReasonLength) }),
   response: {
     201: z.object({
       id: z.string(),
@@ -229,8 +229,8 @@ export const listConsultationRequests = defineEndpoint({
   query: z.object({
     view: optional(z.enum(requestViews)),
     /** Matches a name or a phone number in any usual notation. */
-    search: optional(z.string().trim().max(longestSearch)),
-    limit: optional(z.coerce.number<number>().int().min(1).max(longestRequestPage)),
+    search: optional(z.string().trim().max(maxSearchLength)),
+    limit: optional(z.coerce.number<number>().int().min(1).max(maxRequestPageLength)),
     cursor: optional(z.string().max(200)),
   }),
   response: { 200: z.union([z.array(consultationRequest), consultationPage]) },
@@ -243,7 +243,7 @@ export const markConsultationsSeen = defineEndpoint({
   summary:
     'Records that the doctor has seen these consultation requests; the first call counts, and ids of other doctors are ignored',
   params: z.object({ doctorId: z.string() }),
-  body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
+  body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 
@@ -265,7 +265,7 @@ export const declineConsultation = defineEndpoint({
   summary:
     'Ends a consultation request that the doctor cannot take, with a reason for the customer',
   params: doctorId,
-  body: z.object({ reason: text(longestDecisionReason) }),
+  body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
 });

@@ -13,7 +13,7 @@ import {
 import { phone } from '../phone.ts';
 import { asTyped, inquiryOfForm } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
-import { longestName } from '../vocabulary/lengths.ts';
+import { maxNameLength } from '../vocabulary/lengths.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { near } from './pharmacies.ts';
 import { tracked } from './tracking.ts';
@@ -27,7 +27,7 @@ export const sendInquiry = defineEndpoint({
     'Asks the pharmacies of a town, or around a point, who has it; an Idempotency-Key makes it one inquiry',
   form: z.object({
     customerId: optional(z.string().max(64)),
-    customerName: line(longestName),
+    customerName: line(maxNameLength),
     phone,
     email,
     urgency: z.preprocess(
@@ -36,7 +36,7 @@ export const sendInquiry = defineEndpoint({
     ),
     notes: optional(inquiryNotes),
     /** The person who needs the medicine, if it is not the sender. */
-    forName: optional(line(longestName)),
+    forName: optional(line(maxNameLength)),
     /** JSON: `[{"text", "quantity"?}]`. */
     items: optional(inquiryItemsText),
     photosGoAlong: ticked,
@@ -123,7 +123,7 @@ export const resendInquiryCode = defineEndpoint({
   errors: ['inquiry_closed', 'tracking_locked'],
 });
 
-export const sendOn = defineEndpoint({
+export const forwardRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/resend',
   area: 'inquiries',
@@ -168,7 +168,7 @@ export const askTown = defineEndpoint({
   ],
 });
 
-export const askTownCovered = defineEndpoint({
+export const askTownWithCoveredPhotos = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/ask-town/covered',
   area: 'inquiries',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, text } from '../fields.ts';
-import { longestItem } from '../vocabulary/inquiries.ts';
+import { maxItemLength } from '../vocabulary/inquiries.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { longestCity, longestSearch } from '../vocabulary/lengths.ts';
+import { maxCityLength, maxSearchLength } from '../vocabulary/lengths.ts';
 import { formGroups } from '../vocabulary/medicines.ts';
 
 const names = {
@@ -51,7 +51,7 @@ export const recognizeMedicine = defineEndpoint({
   path: '/api/medicines/recognize',
   area: 'medicines',
   summary: 'The one medicine that a text names; null when it names none, several or may be another',
-  query: z.object({ text: text(longestItem) }),
+  query: z.object({ text: text(maxItemLength) }),
   response: { 200: z.object({ medicine: recognizedMedicine.nullable() }) },
 });
 
@@ -77,7 +77,7 @@ export const suggestMedicines = defineEndpoint({
   path: '/api/medicines/suggestions',
   area: 'medicines',
   summary: 'Medicines that a text may become; first the text itself, then the best match',
-  query: z.object({ q: text(longestItem), language: z.enum(languages).optional() }),
+  query: z.object({ q: text(maxItemLength), language: z.enum(languages).optional() }),
   response: { 200: z.object({ items: z.array(suggestion) }) },
 });
 
@@ -109,9 +109,9 @@ export type SeenMedicine = z.output<typeof seenMedicine>;
 
 export const seenSearch = z.object({
   /** The visitor's search; without it, all medicines. */
-  search: optional(z.string().max(longestSearch)),
+  search: optional(z.string().max(maxSearchLength)),
   /** In any known spelling; without it, all towns. */
-  city: optional(z.string().max(longestCity)),
+  city: optional(z.string().max(maxCityLength)),
 });
 
 export const listSeenMedicines = defineEndpoint({

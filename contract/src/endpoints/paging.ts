@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional } from '../fields.ts';
-import { longestSearch } from '../vocabulary/lengths.ts';
+import { maxSearchLength } from '../vocabulary/lengths.ts';
 
 /** Rows on a page of an admin's list. */
 export const adminPageLength = 50;
@@ -8,6 +8,6 @@ export const adminPageLength = 50;
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 export const paging = {
-  search: optional(z.string().max(longestSearch)),
+  search: optional(z.string().max(maxSearchLength)),
   cursor: optional(z.string().max(200)),
 };

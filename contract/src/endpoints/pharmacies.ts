@@ -17,12 +17,12 @@ import { closures, hours, openingAnswers } from '../opening-hours.ts';
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import {
-  longestAddress,
-  longestCity,
-  longestLandmark,
-  longestSearch,
-  longestShopName,
-  longestZipCode,
+  maxAddressLength,
+  maxCityLength,
+  maxLandmarkLength,
+  maxSearchLength,
+  maxShopNameLength,
+  maxZipCodeLength,
 } from '../vocabulary/lengths.ts';
 import { pharmacyFilters } from '../vocabulary/pharmacy-filters.ts';
 import { stateNames } from '../vocabulary/regions.ts';
@@ -139,14 +139,14 @@ export const near = z.string().transform((value, context) => {
 });
 
 export const pharmacySearch = z.object({
-  search: optional(z.string().max(longestSearch)),
+  search: optional(z.string().max(maxSearchLength)),
   filter: optional(z.enum(pharmacyFilters)),
   limit: optional(z.coerce.number<number>().int().min(1).max(maxPharmacyLimit)),
   cursor: optional(z.string().max(600)),
   near: optional(near),
   /** In any of its spellings (docs/search.md). */
-  city: optional(z.string().max(longestCity)),
-  state: optional(z.string().max(longestCity)),
+  city: optional(z.string().max(maxCityLength)),
+  state: optional(z.string().max(maxCityLength)),
 });
 export type PharmacySearch = z.infer<typeof pharmacySearch>;
 
@@ -196,7 +196,7 @@ export const getPharmacy = defineEndpoint({
 const bothOrNeither = (fields: { latitude?: string; longitude?: string }) =>
   (fields.latitude === undefined) === (fields.longitude === undefined);
 
-const name = line(longestShopName);
+const name = line(maxShopNameLength);
 
 const registration = z.object({
   /** A name in either script; `nameAr` and `nameEn` may add the other (docs/search.md). */
@@ -204,13 +204,13 @@ const registration = z.object({
   nameAr: optional(name),
   nameEn: optional(name),
   state: z.enum(stateNames),
-  city: line(longestCity),
-  address: text(longestAddress),
-  landmark: optional(text(longestLandmark)),
+  city: line(maxCityLength),
+  address: text(maxAddressLength),
+  landmark: optional(text(maxLandmarkLength)),
   latitude: optional(latitude),
   longitude: optional(longitude),
   phone: optional(phone),
-  zipCode: optional(text(longestZipCode)),
+  zipCode: optional(text(maxZipCodeLength)),
 });
 
 export const pharmacySignup = defineEndpoint({
@@ -311,9 +311,9 @@ export const updatePharmacy = defineEndpoint({
       is24Hours: z.boolean().optional(),
       hasDelivery: z.boolean().optional(),
       phone: clearable(phone),
-      zipCode: clearable(text(longestZipCode)),
-      address: text(longestAddress).optional(),
-      landmark: clearable(text(longestLandmark)),
+      zipCode: clearable(text(maxZipCodeLength)),
+      address: text(maxAddressLength).optional(),
+      landmark: clearable(text(maxLandmarkLength)),
       latitude: clearable(latitude),
       longitude: clearable(longitude),
     })

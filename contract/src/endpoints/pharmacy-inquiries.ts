@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, timestamp } from '../fields.ts';
 import { answerKinds } from '../vocabulary/answers.ts';
-import { mostSeenAtOnce } from '../vocabulary/lengths.ts';
+import { maxSeenAtOnce } from '../vocabulary/lengths.ts';
 import { answer, answerInput } from './answers.ts';
 import { receivedInquiry } from './inquiry.ts';
 
@@ -51,7 +51,7 @@ export const markInquiriesSeen = defineEndpoint({
   area: 'inquiries',
   summary: 'Records that the pharmacist has seen these inquiries; the first call counts',
   params: z.object({ id: z.string() }),
-  body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
+  body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 

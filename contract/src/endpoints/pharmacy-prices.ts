@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { pounds, problem, text, timestamp } from '../fields.ts';
-import { longestPriceName, mostPrices, mostPricesAtOnce } from '../vocabulary/prices.ts';
+import { maxPriceNameLength, maxPrices, maxPricesAtOnce } from '../vocabulary/prices.ts';
 
 /** A row of a pharmacy's price list, which only that pharmacy reads. */
 const price = z
@@ -25,7 +25,7 @@ const priceList = z
 export type PharmacyPriceList = z.input<typeof priceList>;
 
 const givenPrice = z.object({
-  name: text(longestPriceName),
+  name: text(maxPriceNameLength),
   priceSdg: pounds,
 });
 const givenPrices = (most: number) =>
@@ -43,24 +43,24 @@ export const readPrices = defineEndpoint({
   response: { 200: priceList },
 });
 
-export const writePrices = defineEndpoint({
+export const replacePriceList = defineEndpoint({
   method: 'PUT',
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
   summary:
     'Replaces the price list of the signed-in pharmacy; with `version`, only if it has not changed since',
   params: pharmacyId,
-  body: z.object({ prices: givenPrices(mostPrices), version: z.string().max(80).optional() }),
+  body: z.object({ prices: givenPrices(maxPrices), version: z.string().max(80).optional() }),
   response: { 200: priceList },
   errors: ['prices_changed'],
 });
 
-export const savePrices = defineEndpoint({
+export const mergePrices = defineEndpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
   summary: 'Adds prices to the list of the signed-in pharmacy, or changes those with the same name',
   params: pharmacyId,
-  body: z.object({ prices: givenPrices(mostPricesAtOnce) }),
+  body: z.object({ prices: givenPrices(maxPricesAtOnce) }),
   response: { 200: priceList },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, line, optional, timestamp } from '../fields.ts';
-import { longestName } from '../vocabulary/lengths.ts';
+import { maxNameLength } from '../vocabulary/lengths.ts';
 import { staffRoles } from '../vocabulary/staff.ts';
 
 /** A member of a pharmacy's staff, as the owner reads it (docs/sessions.md). */
@@ -52,7 +52,7 @@ export const inviteStaff = defineEndpoint({
   area: 'pharmacies',
   summary: 'The owner names somebody who works there, and invites them by mail',
   params: pharmacyId,
-  body: z.object({ name: line(longestName), email, role: z.enum(staffRoles) }),
+  body: z.object({ name: line(maxNameLength), email, role: z.enum(staffRoles) }),
   response: { 201: staffMember },
   errors: ['too_many_staff', 'email_unproven', 'staff_before_approval'],
 });
@@ -63,7 +63,7 @@ export const nameStaff = defineEndpoint({
   area: 'pharmacies',
   summary: "The owner sets the name that is shown with a staff member's actions",
   params: staffId,
-  body: z.object({ name: line(longestName) }),
+  body: z.object({ name: line(maxNameLength) }),
   response: { 200: staffMember },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, timestamp } from '../fields.ts';
-import { longestCity, longestSearch } from '../vocabulary/lengths.ts';
+import { maxCityLength, maxSearchLength } from '../vocabulary/lengths.ts';
 import { placeSourceNames } from '../vocabulary/places.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { pageOf, paging } from './paging.ts';
@@ -40,10 +40,10 @@ export type PlacePage = z.infer<typeof placePage>;
 export const defaultPlaceLimit = 10;
 
 export const placeSearch = z.object({
-  search: optional(z.string().max(longestSearch)),
+  search: optional(z.string().max(maxSearchLength)),
   /** In any known spelling. */
-  city: optional(z.string().max(longestCity)),
-  state: optional(z.string().max(longestCity)),
+  city: optional(z.string().max(maxCityLength)),
+  state: optional(z.string().max(maxCityLength)),
   near: optional(near),
   limit: optional(z.coerce.number<number>().int().min(1).max(100)),
   cursor: optional(z.string().max(600)),

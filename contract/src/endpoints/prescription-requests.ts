@@ -8,13 +8,13 @@ import { uploadIds } from '../upload-ids.ts';
 import { askTownMinutes } from '../vocabulary/inquiries.ts';
 import { languages } from '../vocabulary/languages.ts';
 import {
-  longestDecisionReason,
-  longestName,
-  longestNotes,
-  longestPrivateNote,
-  longestRequestPage,
-  longestSearch,
-  mostSeenAtOnce,
+  maxDecisionReasonLength,
+  maxNameLength,
+  maxNotesLength,
+  maxPrivateNoteLength,
+  maxRequestPageLength,
+  maxSearchLength,
+  maxSeenAtOnce,
 } from '../vocabulary/lengths.ts';
 import {
   forwardStatuses,
@@ -109,16 +109,16 @@ export const sendPrescriptionRequest = defineEndpoint({
   form: z.object({
     pharmacyId: text(64),
     customerId: optional(z.string().max(64)),
-    customerName: line(longestName),
+    customerName: line(maxNameLength),
     phone,
     email,
     urgency: z.preprocess(
       (value: Urgency | '' | undefined) => (value === '' ? undefined : value),
       z.enum(urgencies).default('normal'),
     ),
-    notes: optional(text(longestNotes)),
+    notes: optional(text(maxNotesLength)),
     /** The person who needs the medicine, if it is not the sender. */
-    forName: optional(line(longestName)),
+    forName: optional(line(maxNameLength)),
     /** JSON: `[{"text", "quantity"?}]`. */
     items: optional(inquiryItemsText),
     /**
@@ -163,8 +163,8 @@ export const listPrescriptionRequests = defineEndpoint({
     /** The new ones among the active requests, or the urgent ones and emergencies. */
     filter: optional(z.enum(requestFilters)),
     /** Matches a name, a phone number or a code in any usual notation. */
-    search: optional(z.string().trim().max(longestSearch)),
-    limit: optional(z.coerce.number<number>().int().min(1).max(longestRequestPage)),
+    search: optional(z.string().trim().max(maxSearchLength)),
+    limit: optional(z.coerce.number<number>().int().min(1).max(maxRequestPageLength)),
     cursor: optional(z.string().max(200)),
   }),
   response: { 200: z.union([z.array(prescriptionRequest), requestPage]) },
@@ -218,7 +218,7 @@ export const markRequestsSeen = defineEndpoint({
   summary:
     'Records that the pharmacist has seen these requests; the first call counts, and ids of other pharmacies are ignored',
   params: z.object({ pharmacyId: z.string() }),
-  body: z.object({ ids: z.array(z.string().max(64)).max(mostSeenAtOnce) }),
+  body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
 
@@ -239,7 +239,7 @@ export const declineRequest = defineEndpoint({
   area: 'prescription-requests',
   summary: 'Ends a request that the pharmacy cannot serve, with a reason for the customer',
   params: z.object({ id: z.string() }),
-  body: z.object({ reason: text(longestDecisionReason) }),
+  body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: prescriptionRequest },
   errors: ['status_backwards'],
 });
@@ -271,7 +271,7 @@ export const writePrivateNote = defineEndpoint({
   summary:
     "Stores a note on a request that only the pharmacy's staff read; an empty one deletes it",
   params: z.object({ id: z.string() }),
-  body: z.object({ note: clearable(text(longestPrivateNote)) }),
+  body: z.object({ note: clearable(text(maxPrivateNoteLength)) }),
   response: { 200: prescriptionRequest },
 });
 

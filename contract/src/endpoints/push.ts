@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { longestUrl } from '../vocabulary/lengths.ts';
+import { maxUrlLength } from '../vocabulary/lengths.ts';
 import { readTime } from '../vocabulary/opening-times.ts';
 import { pushRoles } from '../vocabulary/push.ts';
 
@@ -16,7 +16,7 @@ const bytes = (count: number) =>
       { error: problem('invalid') },
     );
 
-const endpoint = z.string().min(1).max(longestUrl);
+const endpoint = z.string().min(1).max(maxUrlLength);
 
 const time = z.string().transform((written, context) => {
   const read = readTime(written, true);

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
 import { asTyped } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
-import { longestConversationMessage, messageSides, phraseNames } from '../vocabulary/messages.ts';
+import { maxConversationMessageLength, messageSides, phraseNames } from '../vocabulary/messages.ts';
 import { asShown, byToken } from './tracking-address.ts';
 
 /** A message from one side to the other about a request (docs/requests.md). */
@@ -41,7 +41,7 @@ export type MessageThread = z.input<typeof thread>;
 /** Free text, or a phrase by its name. */
 const written = z
   .object({
-    body: optional(text(longestConversationMessage)),
+    body: optional(text(maxConversationMessageLength)),
     phrase: optional(z.enum(phraseNames)),
   })
   .refine(({ body, phrase }) => (body === undefined) !== (phrase === undefined), {

@@ -6,7 +6,7 @@ import { asTyped } from '../plain-forms.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import { openers } from '../vocabulary/files.ts';
 import { inquiryStatuses } from '../vocabulary/inquiries.ts';
-import { longestReportReason, mostTrackedAtOnce } from '../vocabulary/lengths.ts';
+import { maxReportReasonLength, maxTrackedAtOnce } from '../vocabulary/lengths.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { requestStatuses } from '../vocabulary/request-moves.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
@@ -127,7 +127,7 @@ export const trackSeveral = defineEndpoint({
   area: 'tracking',
   summary:
     'The same for all that a browser has sent, in the order of their tokens; null for a token that is none',
-  body: z.object({ tokens: z.array(z.string().max(64)).max(mostTrackedAtOnce) }),
+  body: z.object({ tokens: z.array(z.string().max(64)).max(maxTrackedAtOnce) }),
   response: { 200: z.array(tracked.nullable()) },
 });
 
@@ -233,7 +233,7 @@ export const reportPharmacy = defineEndpoint({
     'Reports to the admins that the pharmacy answered and did not deliver; once a request, the last text counts',
   params: byToken,
   query: asShown,
-  body: z.object({ reason: text(longestReportReason) }),
+  body: z.object({ reason: text(maxReportReasonLength) }),
   response: { 204: z.void() },
   errors: ['nothing_promised', 'request_moved_on', 'tracking_locked'],
 });

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { longestDecisionReason, longestName, longestReference } from '../vocabulary/lengths.ts';
 import {
+  maxDecisionReasonLength,
+  maxNameLength,
+  maxReferenceLength,
+} from '../vocabulary/lengths.ts';
+import {
+  minReferenceLength,
   normalReference,
-  shortestReference,
   transferClaimStatuses,
 } from '../vocabulary/transfers.ts';
 import { pageOf, paging } from './paging.ts';
@@ -30,12 +34,14 @@ const claim = {
 export const transferClaim = z.object(claim).meta({ id: 'TransferClaim' });
 export type TransferClaim = z.input<typeof transferClaim>;
 
-const reference = text(longestReference)
+const reference = text(maxReferenceLength)
   .transform(normalReference)
   .pipe(
-    z.string().refine(({ length }) => length >= shortestReference && length <= longestReference, {
-      error: problem('invalid_reference'),
-    }),
+    z
+      .string()
+      .refine(({ length }) => length >= minReferenceLength && length <= maxReferenceLength, {
+        error: problem('invalid_reference'),
+      }),
   );
 
 export const claimTransfer = defineEndpoint({
@@ -45,7 +51,7 @@ export const claimTransfer = defineEndpoint({
   summary:
     'Claims a bank transfer for an advertisement, with a photo of the receipt; an Idempotency-Key prevents duplicates',
   params: z.object({ id: z.string() }),
-  form: z.object({ reference, payer: optional(text(longestName)) }),
+  form: z.object({ reference, payer: optional(text(maxNameLength)) }),
   files: { field: 'receipt', kinds: 'pictures' },
   response: { 201: transferClaim },
   errors: [
@@ -126,7 +132,7 @@ export const refuseTransferClaim = defineEndpoint({
   area: 'admin',
   summary: 'Refuses a claim; its pharmacy receives the reason',
   params: claimId,
-  body: z.object({ reason: text(longestDecisionReason) }),
+  body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: claimOnDesk },
   errors: ['transfer_claim_decided'],
 });

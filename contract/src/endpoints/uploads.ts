@@ -30,7 +30,7 @@ import { defineEndpoint } from '../endpoint.ts';
  *
  * There is no GET: anybody who learned the id could read the photo. The id is a secret: no log and no
  * page's address has it. The calls that take photos take `uploadIds` (contract/src/upload-ids.ts).
- * Refusals with `Retry-After`: 429 `too_many_uploads` (`mostWaitingUploads`), 429
+ * Refusals with `Retry-After`: 429 `too_many_uploads` (`maxWaitingUploads`), 429
  * `upload_budget_spent`, 503 `uploads_paused` and 503 `unavailable`.
  */
 const byId = z.object({ id: z.string() });

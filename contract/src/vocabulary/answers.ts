@@ -3,13 +3,13 @@ export const answerKinds = ['all', 'some', 'order', 'none'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 /** The most items of an inquiry, and so the most lines of an answer. */
-export const mostItems = 20;
-export const longestAlternative = 160;
-export const longestAnswerNote = 500;
+export const maxItems = 20;
+export const maxAlternativeLength = 160;
+export const maxAnswerNoteLength = 500;
 /** Whole Sudanese pounds, for a line and for the sum. */
-export const highestPriceSdg = 1_000_000_000;
+export const maxPriceSdg = 1_000_000_000;
 /** In milliseconds: the latest time that a pharmacy may promise, or hold an item until. */
-export const longestPromise = 365 * 24 * 60 * 60 * 1000;
+export const maxPromiseMs = 365 * 24 * 60 * 60 * 1000;
 
 /** A pharmacy's answer about one item. */
 export interface AnswerLine {

@@ -30,7 +30,7 @@ export const advisedPartBytes = 256 * 1024;
 /** In milliseconds: how long a complete upload waits for its request. */
 export const uploadLife = 24 * 3_600_000;
 /** Waiting uploads at a time, of one browser and of one network. */
-export const mostWaitingUploads = { browser: 20, network: 300 };
+export const maxWaitingUploads = { browser: 20, network: 300 };
 /** The purposes of uploads in parts. */
 export const uploadPurposes = ['prescription'] as const;
 

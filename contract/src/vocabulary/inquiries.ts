@@ -21,39 +21,43 @@ export const releasable: readonly RequestStatus[] = ['in-progress', 'declined'];
 export type InquiryMoveName = keyof typeof inquiryMoves;
 
 /** Hours after which an inquiry expires. */
-export const inquiryHours: Record<Urgency, number> = { emergency: 12, urgent: 24, normal: 72 };
+export const inquiryLifetimeHours: Record<Urgency, number> = {
+  emergency: 12,
+  urgent: 24,
+  normal: 72,
+};
 
 /** When an inquiry made at `now` expires. */
 export const closesAt = (urgency: Urgency, now: Date): Date =>
-  new Date(now.getTime() + inquiryHours[urgency] * 3_600_000);
+  new Date(now.getTime() + inquiryLifetimeHours[urgency] * 3_600_000);
 
 /**
  * Whether an inquiry accepts answers and a choice. It checks the time too, because the expiry job
  * may be late.
  */
-export const takesAnswers = (
+export const acceptsAnswers = (
   inquiry: { status: InquiryStatus; closesAt: Date },
   now: Date,
 ): boolean => inquiry.status === 'open' && inquiry.closesAt > now;
 
 /** Pharmacies in a wave, and in all waves. */
 export const waveSize = 10;
-export const mostAsked = 40;
+export const maxRecipients = 40;
 /** Minutes between two waves, until a pharmacy answers `all`. */
-export const waveMinutes = 5;
+export const minutesBetweenWaves = 5;
 /** For an inquiry around a point: the most pharmacies, and the greatest distance. */
-export const mostAround = 30;
-export const kilometresAround = 50;
+export const maxNearbyRecipients = 30;
+export const maxRadiusKm = 50;
 export const reminderMinutes = 60;
 
-export const longestItem = 120;
-export const longestQuantity = 40;
+export const maxItemLength = 120;
+export const maxQuantityLength = 40;
 
 /** Open inquiries, and inquiries in a day, per phone number, network address and browser. */
-export const mostOpenInquiries = 3;
-export const mostInquiriesADay = 6;
+export const maxOpenInquiries = 3;
+export const maxInquiriesPerDay = 6;
 /** A customer can make no more inquiries on a day on which this many pharmacies muted them. */
-export const mutesThatEndADay = 3;
+export const maxMutesPerDay = 3;
 
 /** In minutes: how long a customer can let a request wait before it goes to the town. */
 export const askTownMinutes = { least: 5, most: 24 * 60 } as const;

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
-export const longestConversationMessage = 1000;
+export const maxConversationMessageLength = 1000;
 /** Messages of one side about one request. */
-export const mostMessages = 30;
+export const maxMessages = 30;
 /** In milliseconds: how long after a request's end both sides can still write. */
 export const messagesStayOpen = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
-import { highestPriceSdg } from './answers.ts';
+import { maxPriceSdg } from './answers.ts';
 import { westernDigits } from './digits.ts';
 
 /** The most characters of a field for a price. */
-export const longestTypedPrice = 40;
+export const maxTypedPriceLength = 40;
 
 const currency = String.raw`(?:SDG|S\.D\.G\.?|LS|L\.S\.?|£|pounds?|ج(?:\.? ?س)?\.?|جني[هة](?:ات)?(?: سوداني(?:ة)?)?)`;
 /** Digits in groups of three. One group after a dot can be a fraction, two or more cannot. */
@@ -42,5 +42,5 @@ export function poundsOf(written: string): number | null {
 /** A price in whole Sudanese pounds as a person types it, or null if it is no such price. */
 export function readPrice(written: string): number | null {
   const pounds = poundsOf(written);
-  return pounds !== null && Number.isInteger(pounds) && pounds <= highestPriceSdg ? pounds : null;
+  return pounds !== null && Number.isInteger(pounds) && pounds <= maxPriceSdg ? pounds : null;
 }

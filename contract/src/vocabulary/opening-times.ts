@@ -28,12 +28,12 @@ export interface Closure {
   reason?: string | undefined;
 }
 
-export const mostSpansADay = 6;
-export const mostOpeningTimes = 150;
-export const mostClosures = 50;
+export const maxSpansPerDay = 6;
+export const maxOpeningTimes = 150;
+export const maxClosures = 50;
 /** In days: the longest closure, and the longest period with its own hours. */
-export const longestClosure = 366;
-export const longestPeriod = 184;
+export const maxClosureDays = 366;
+export const maxPeriodDays = 184;
 
 /** The problems of hours and closures. */
 export const openingProblems = [
@@ -88,7 +88,7 @@ function problemOfPeriod(
 /** @returns the first problem of each row of closures. */
 export const problemsOfClosures = (closures: readonly Closure[]): OpeningProblem[] =>
   closures.flatMap(({ from, until }, index): OpeningProblem[] => {
-    const problem = problemOfPeriod(from, until, longestClosure);
+    const problem = problemOfPeriod(from, until, maxClosureDays);
     if (problem) return [{ index, field: 'until', problem }];
     const overlaps = closures
       .slice(0, index)
@@ -120,7 +120,7 @@ function tooMany(hours: readonly { time: OpeningTime; index: number }[]): Openin
   return weekdays.flatMap((weekday) =>
     hours
       .filter(({ time }) => time.weekday === weekday)
-      .slice(mostSpansADay)
+      .slice(maxSpansPerDay)
       .map(({ index }) => ({ index, field: 'opens', problem: 'too_many_times_a_day' as const })),
   );
 }
@@ -156,7 +156,7 @@ export function problemsOfHours(hours: readonly OpeningTime[]): OpeningProblem[]
     if (!validFrom !== !validUntil)
       return [{ index, field: validFrom ? 'validUntil' : 'validFrom', problem: 'required' }];
     const problem =
-      validFrom && validUntil && problemOfPeriod(validFrom, validUntil, longestPeriod);
+      validFrom && validUntil && problemOfPeriod(validFrom, validUntil, maxPeriodDays);
     return problem ? [{ index, field: 'validUntil', problem }] : [];
   });
   if (periods.length > 0) return periods;

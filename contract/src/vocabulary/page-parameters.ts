@@ -1,6 +1,6 @@
 import { adminAreas } from './admin-areas.ts';
 import { languages } from './languages.ts';
-import { longestCity, longestSearch, longestSpecialization } from './lengths.ts';
+import { maxCityLength, maxSearchLength, maxSpecializationLength } from './lengths.ts';
 import { pharmacyFilters } from './pharmacy-filters.ts';
 import { stateNames } from './regions.ts';
 
@@ -9,12 +9,12 @@ type Values = readonly string[] | number;
 type Reads = Record<string, Values>;
 
 /** A path of the site, with a search in it, encoded for an address. */
-const longestNext = 1_000;
+const maxNextLength = 1_000;
 
 const finder: Reads = {
-  search: longestSearch,
+  search: maxSearchLength,
   filter: pharmacyFilters,
-  city: longestCity,
+  city: maxCityLength,
   state: stateNames,
   cursor: 600,
 };
@@ -23,12 +23,12 @@ const finder: Reads = {
 const readBy: Record<string, Reads> = {
   '/': finder,
   '/request': { ...finder, pharmacyId: 36, advertisementId: 36 },
-  '/ask': { city: longestCity, item: longestSearch },
-  '/signup': { mode: ['login'], next: longestNext },
+  '/ask': { city: maxCityLength, item: maxSearchLength },
+  '/signup': { mode: ['login'], next: maxNextLength },
   '/register-pharmacy': { placeId: 36 },
-  '/doctors': { search: longestSearch, specialization: longestSpecialization, order: ['fee'] },
+  '/doctors': { search: maxSearchLength, specialization: maxSpecializationLength, order: ['fee'] },
   '/dashboard': { view: ['ended'] },
-  '/advertisements': { search: longestSearch },
+  '/advertisements': { search: maxSearchLength },
   '/doctor-dashboard': { view: ['ended'] },
   '/admin/dashboard': { tab: adminAreas.slice(1) },
 };

@@ -1,10 +1,10 @@
 import { fold } from './folding.ts';
 
 /** Limits of a pharmacy's price list. */
-export const mostPrices = 500;
-export const longestPriceName = 160;
+export const maxPrices = 500;
+export const maxPriceNameLength = 160;
 /** Prices that one call can add to the list: those of an answer, and a reserve. */
-export const mostPricesAtOnce = 50;
+export const maxPricesAtOnce = 50;
 
 /** The key of a name in the list: names that differ only in spelling are one row. */
 export const priceKey = (name: string): string => fold(name);

@@ -38,9 +38,9 @@ export const asWord = (word: string): Word => ({ word, stem: withoutArticle(word
 const empty = new Set(['al', 'el', 'ال', 'و']);
 
 /** No name has more words, and each costs a comparison with all words. */
-const mostWords = 10;
+const maxWords = 10;
 /** The limit bounds the work, because each wanted word is compared with every short word. */
-const mostForgiven = 5;
+const maxForgiven = 5;
 
 /** The first words of a search, without duplicates; empty if the search is empty. */
 export function wantedWords(search: string): Word[] {
@@ -49,11 +49,11 @@ export function wantedWords(search: string): Word[] {
   const wanted = telling.length > 0 ? telling : words;
   // A search of punctuation only finds nothing.
   const all = wanted.length > 0 ? wanted : [fold(search)].filter(Boolean);
-  return [...new Set(all)].slice(0, mostWords).map(asWord);
+  return [...new Set(all)].slice(0, maxWords).map(asWord);
 }
 
 /** Whether a search for these words forgives a wrong letter. */
-export const isForgiving = (wanted: readonly Word[]): boolean => wanted.length <= mostForgiven;
+export const isForgiving = (wanted: readonly Word[]): boolean => wanted.length <= maxForgiven;
 
 export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 

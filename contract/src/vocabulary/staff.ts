@@ -7,6 +7,6 @@ export const staffRoles = ['owner', 'pharmacist', 'assistant'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Staff of one pharmacy, including open invitations. */
-export const mostStaff = 20;
+export const maxStaff = 20;
 /** Days after which an invitation expires. */
 export const invitationDays = 30;

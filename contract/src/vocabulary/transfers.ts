@@ -8,7 +8,7 @@ export type TransferClaimStatus = (typeof transferClaimStatuses)[number];
 export const transferDecisions = ['confirm-transfer', 'refuse-transfer'] as const;
 
 /** The fewest characters of a transfer's reference. */
-export const shortestReference = 4;
+export const minReferenceLength = 4;
 
 /**
  * The reference of a transfer in one way of writing, so that it counts once however it is typed:

@@ -1,5 +1,5 @@
 import { pictureDecisions } from './advertising.ts';
-import { messageActions } from './contact-messages.ts';
+import { contactMessageActions } from './contact-messages.ts';
 import { medicineChanges, reviewerChanges } from './medicines.ts';
 import { nameDecisions } from './name-decisions.ts';
 import { placeDecisions } from './places.ts';
@@ -42,7 +42,7 @@ export const auditActions = [
   ...transferDecisions,
   ...medicineChanges,
   ...reviewerChanges,
-  ...messageActions,
+  ...contactMessageActions,
 ] as const;
 export const auditSubjects = [
   ...subjectKinds,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
-import { longestPassword, shortestPassword } from '@dawaya/contract/vocabulary/lengths';
+import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/lengths';
 import webPush from 'web-push';
 import {
   createAdmin,
@@ -68,8 +68,8 @@ const takesPassword = command === 'create' || command === 'reset-password';
 const given =
   takesPassword && values['password-stdin'] ? (await readAll(process.stdin)).trim() : undefined;
 const password = given ?? randomBytes(12).toString('base64url');
-if (password.length < shortestPassword || password.length > longestPassword)
-  fail(`A password has ${shortestPassword} to ${longestPassword} characters.`);
+if (password.length < minPasswordLength || password.length > maxPasswordLength)
+  fail(`A password has ${minPasswordLength} to ${maxPasswordLength} characters.`);
 if (isCommonPassword(password, email))
   fail('This password is too common; people who try passwords try it first.');
 

@@ -1,6 +1,6 @@
 import { isTheme, type Preferences } from '@dawaya/contract/rendering';
 import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
-import { longestCity } from '@dawaya/contract/vocabulary/lengths';
+import { maxCityLength } from '@dawaya/contract/vocabulary/lengths';
 import { roles } from '@dawaya/contract/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
 
@@ -35,7 +35,7 @@ export function rememberedCity({ city }: Cookies): string | null {
   if (city === undefined || city === '*') return city === '*' ? '' : null;
   try {
     const name = decodeURIComponent(city);
-    return name.length <= longestCity ? name : null;
+    return name.length <= maxCityLength ? name : null;
   } catch {
     return null;
   }

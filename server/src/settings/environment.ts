@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { email } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
-import { longestPassword, shortestPassword } from '@dawaya/contract/vocabulary/lengths';
+import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/lengths';
 import { z } from 'zod';
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
@@ -191,8 +191,8 @@ export const environment = z.object({
       z
         .string()
         .trim()
-        .min(shortestPassword, `must have at least ${shortestPassword} characters`)
-        .max(longestPassword, `must have at most ${longestPassword} characters`)
+        .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
+        .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`)
         .optional(),
     )
     .describe(

@@ -7,7 +7,7 @@ import type { Reads } from '../lib/reads/reads.ts';
 import { loadWhenTouched } from '../lib/reads/when-touched.ts';
 import { readStored, writeCookie } from '../lib/store/store.ts';
 import { table } from '../lib/store/table.ts';
-import { startWorker } from '../lib/worker/here.ts';
+import { startWorker } from '../lib/worker/open-page.ts';
 
 const loaded = () =>
   document.readyState === 'complete' ||

@@ -58,7 +58,7 @@ let renewal: Promise<unknown> = Promise.resolve();
 let renewals = 0;
 
 /** Milliseconds: reads wait no longer for a log-in whose connection hangs. */
-const longestRenewal = 10_000;
+const maxRenewalMs = 10_000;
 
 /**
  * Logs in again during a session. Reads wait for the new session, and reads that were under way are
@@ -69,7 +69,7 @@ export function renewSession<Answer>(logIn: Promise<Answer>): Promise<Answer> {
     () => (renewals += 1),
     () => {},
   );
-  renewal = Promise.race([ended, new Promise((over) => setTimeout(over, longestRenewal))]);
+  renewal = Promise.race([ended, new Promise((over) => setTimeout(over, maxRenewalMs))]);
   return logIn;
 }
 

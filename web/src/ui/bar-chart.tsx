@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 /** More bars have no room for a text each on a phone of 360 px. */
-const mostWithWords = 10;
+const maxWithLabels = 10;
 const height = 96;
 
 /**
@@ -26,7 +26,7 @@ const height = 96;
  */
 export function BarChart({ title, note, bars }: { title: string; note?: string; bars: Bar[] }) {
   const id = useId();
-  const hasWords = bars.length <= mostWithWords;
+  const hasWords = bars.length <= maxWithLabels;
   const largest = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   return (
     <figure aria-labelledby={id} className="min-w-0 max-w-xl">

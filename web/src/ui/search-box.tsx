@@ -1,4 +1,4 @@
-import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
@@ -43,7 +43,7 @@ export function SearchBox({ by, search, onSearch }: SearchBoxProps) {
           placeholder={by}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           // An emptied box shows everything again.
           onInput={() => typed() === '' && onSearch('')}
           className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface-raised px-3"

@@ -1,4 +1,4 @@
-import { keep, kept } from './kept.ts';
+import { findCopy, storeCopy } from './cache.ts';
 import { release } from './release.ts';
 
 const known = new Set(release.files);
@@ -8,10 +8,10 @@ const known = new Set(release.files);
  * this release.
  */
 export async function answerAsset(event: FetchEvent, { pathname }: URL): Promise<Response> {
-  const copy = await kept('assets', pathname);
+  const copy = await findCopy('assets', pathname);
   if (copy) return copy;
   const response = await fetch(pathname, { credentials: 'omit' });
-  if (known.has(pathname)) event.waitUntil(keep('assets', pathname, response.clone()));
+  if (known.has(pathname)) event.waitUntil(storeCopy('assets', pathname, response.clone()));
   return response;
 }
 
@@ -19,15 +19,15 @@ export async function answerAsset(event: FetchEvent, { pathname }: URL): Promise
  * Caches the files of this release among these, one after the other.
  * @param isFree true for only files in the browser's HTTP cache, without a download
  */
-export async function keepAssets(paths: string[], isFree: boolean): Promise<void> {
+export async function cacheAssets(paths: string[], isFree: boolean): Promise<void> {
   for (const path of new Set(paths)) {
-    if (!known.has(path) || (await kept('assets', path))) continue;
+    if (!known.has(path) || (await findCopy('assets', path))) continue;
     const response = await fetch(
       path,
       isFree
         ? { credentials: 'omit', cache: 'only-if-cached', mode: 'same-origin' }
         : { credentials: 'omit', cache: 'force-cache' },
     ).catch(() => undefined);
-    if (response) await keep('assets', path, response);
+    if (response) await storeCopy('assets', path, response);
   }
 }

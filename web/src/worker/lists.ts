@@ -1,5 +1,5 @@
-import { firstOf } from './first-of.ts';
-import { keep, kept } from './kept.ts';
+import { findCopy, storeCopy } from './cache.ts';
+import { networkOrCache } from './network-or-cache.ts';
 
 /** Answers a public list from the network, without cookies, or from the cache. */
 export async function answerList(event: FetchEvent, key: string): Promise<Response> {
@@ -14,9 +14,9 @@ export async function answerList(event: FetchEvent, key: string): Promise<Respon
   });
   event.waitUntil(
     line.then(
-      (response) => keep('lists', key, response.clone()),
+      (response) => storeCopy('lists', key, response.clone()),
       () => {},
     ),
   );
-  return (await firstOf(line, () => kept('lists', key))) ?? Response.error();
+  return (await networkOrCache(line, () => findCopy('lists', key))) ?? Response.error();
 }

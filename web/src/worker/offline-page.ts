@@ -2,8 +2,8 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { ar, en } from '../i18n/offline-page.ts';
-import type { Reader } from '../lib/worker/protocol.ts';
-import { kept, keptPages } from './kept.ts';
+import type { Preferences } from '../lib/worker/protocol.ts';
+import { cachedAddresses, findCopy } from './cache.ts';
 
 interface Readable {
   address: string;
@@ -11,13 +11,13 @@ interface Readable {
   phone?: string;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 const whenBack = "addEventListener('online',()=>location.reload())";
 
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-export async function offlinePage(url: URL, { language, theme }: Reader): Promise<Response> {
+export async function offlinePage(url: URL, { language, theme }: Preferences): Promise<Response> {
   const t = { en, ar }[language];
   const readable = await readableNow(language);
   const html = `<!doctype html>
@@ -49,10 +49,10 @@ function entry({ address, title, phone }: Readable, call: (name: string) => stri
 
 async function readableNow(language: Language): Promise<Readable[]> {
   const found = new Map<string, Readable>();
-  for (const { pathname, search, searchParams } of (await keptPages()).reverse()) {
-    if (found.size === mostShown) break;
+  for (const { pathname, search, searchParams } of (await cachedAddresses()).reverse()) {
+    if (found.size === maxShown) break;
     if (searchParams.get('lang') !== language || found.has(pathname)) continue;
-    const html = (await (await kept('pages', pathname + search))?.text()) ?? '';
+    const html = (await (await findCopy('pages', pathname + search))?.text()) ?? '';
     const [, title = pathname] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
     // The first number on a pharmacy's page is that pharmacy's.
     const [, phone] =

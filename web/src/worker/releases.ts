@@ -1,5 +1,5 @@
-import { dropOldReleases, keptPages } from './kept.ts';
-import { remember, remembered } from './state.ts';
+import { cachedAddresses, dropOldReleases } from './cache.ts';
+import { readState, writeState } from './state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,7 +8,7 @@ const windows = async () =>
 
 /** Activates this worker; the windows of the release before still find their files. */
 export async function takeOver(): Promise<void> {
-  await remember('before', await windows());
+  await writeState('before', await windows());
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -16,7 +16,7 @@ export async function takeOver(): Promise<void> {
 /** Removes older releases once none of their windows is open and this release has a cached page. */
 export async function leaveOldReleases(): Promise<void> {
   const open = await windows();
-  const before = (await remembered('before')) ?? [];
-  if (before.some((id) => open.includes(id)) || (await keptPages()).length === 0) return;
+  const before = (await readState('before')) ?? [];
+  if (before.some((id) => open.includes(id)) || (await cachedAddresses()).length === 0) return;
   await dropOldReleases();
 }

@@ -1,19 +1,19 @@
-import type { Reader } from '../lib/worker/protocol.ts';
+import type { Preferences } from '../lib/worker/protocol.ts';
 
 /** The worker's state across its sleeps; its format is the same in all releases. */
 interface State {
-  reader: Reader;
+  reader: Preferences;
   /** The windows that were open when this release took over: they may ask for older files. */
   before: string[];
 }
 
 const open = () => caches.open('dawaya-state');
 
-export async function remember<Key extends keyof State>(key: Key, value: State[Key]) {
+export async function writeState<Key extends keyof State>(key: Key, value: State[Key]) {
   await (await open()).put(`/.${key}`, new Response(JSON.stringify(value)));
 }
 
-export async function remembered<Key extends keyof State>(
+export async function readState<Key extends keyof State>(
   key: Key,
 ): Promise<State[Key] | undefined> {
   const kept = await (await open()).match(`/.${key}`);
@@ -21,8 +21,8 @@ export async function remembered<Key extends keyof State>(
 }
 
 /** Returns the preferences of the last open page; before any page, those of the browser. */
-export const readerHere = async (): Promise<Reader> =>
-  (await remembered('reader')) ?? {
+export const readPreferences = async (): Promise<Preferences> =>
+  (await readState('reader')) ?? {
     language: navigator.language.startsWith('ar') ? 'ar' : 'en',
     theme: 'system',
     lowData: false,

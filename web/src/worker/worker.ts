@@ -1,13 +1,13 @@
 import { unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import { sendForSync } from '../lib/outbox/send.ts';
-import type { Here } from '../lib/worker/protocol.ts';
+import type { OpenPage } from '../lib/worker/protocol.ts';
 import { answerAsset } from './assets.ts';
-import { listKey } from './listed.ts';
+import { listKey } from './cache-keys.ts';
 import { answerList } from './lists.ts';
-import { answerPage, keepOpen } from './pages.ts';
+import { answerPage, cacheOpenPage } from './pages.ts';
 import { answerPush } from './push.ts';
 import { leaveOldReleases, takeOver } from './releases.ts';
-import { remember } from './state.ts';
+import { writeState } from './state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const here: Here | undefined = event.data?.here;
+  const here: OpenPage | undefined = event.data?.here;
   if (here) event.waitUntil(note(here));
 });
 
@@ -36,8 +36,8 @@ self.addEventListener('sync', (event) => {
   if (sync.tag === 'outbox') sync.waitUntil(sendForSync());
 });
 
-async function note(here: Here): Promise<void> {
-  await remember('reader', here.reader);
-  await keepOpen(here).catch(() => {});
+async function note(here: OpenPage): Promise<void> {
+  await writeState('reader', here.reader);
+  await cacheOpenPage(here).catch(() => {});
   await leaveOldReleases();
 }

@@ -2,7 +2,7 @@ import {
   addMedicine as addCall,
   changeMedicine as changeCall,
   listAdminMedicines,
-  listUnknownWords,
+  listUnknownMedicineWords,
 } from '@dawaya/contract/endpoints/admin-medicines';
 import type { MedicineChange } from '@dawaya/contract/vocabulary/medicines';
 import type { Database } from '../../database/client.ts';
@@ -26,7 +26,9 @@ export function adminMedicineRoutes(route: Route, services: Pick<Services, 'db' 
     });
 
   route(listAdminMedicines, ['admin'], ({ query }) => findMedicines(db, query.search ?? ''));
-  route(listUnknownWords, ['admin'], async () => ({ items: await unknownWords(db, clock()) }));
+  route(listUnknownMedicineWords, ['admin'], async () => ({
+    items: await unknownWords(db, clock()),
+  }));
   route(addCall, ['admin'], ({ body, actor }) =>
     audited(actor.admin.id, 'add-medicine', (db, now) => addMedicine(db, body, now)),
   );

@@ -1,7 +1,7 @@
 import {
-  mostInquiriesADay,
-  mostOpenInquiries,
-  mutesThatEndADay,
+  maxInquiriesPerDay,
+  maxMutesPerDay,
+  maxOpenInquiries,
 } from '@dawaya/contract/vocabulary/inquiries';
 import { and, count, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -63,7 +63,7 @@ async function mutesOf(db: Database, sender: InquirySender, dayAgo: Date): Promi
 /** Whether so many pharmacies have muted a customer that no pharmacy is asked any more today. */
 export const isMutedOut = async (db: Database, sender: InquirySender, now: Date, scale: number) =>
   (await mutesOf(db, sender, new Date(now.getTime() - days(1)))) >=
-  Math.max(1, mutesThatEndADay * scale);
+  Math.max(1, maxMutesPerDay * scale);
 
 /**
  * Checks that a customer may make one more inquiry: three open and six a day per phone, mailbox and
@@ -106,9 +106,9 @@ export async function assertMayAsk(
       .from(inquiries)
       .where(and(is, or(isOpen, isOfToday)));
     if (!counted) continue;
-    if (counted.open >= Math.max(1, mostOpenInquiries * scale))
+    if (counted.open >= Math.max(1, maxOpenInquiries * scale))
       refuse('too_many_inquiries', counted.nextEnd);
-    if (counted.today >= Math.max(1, mostInquiriesADay * scale))
+    if (counted.today >= Math.max(1, maxInquiriesPerDay * scale))
       refuse('too_many_inquiries_today', counted.nextDay);
   }
   if (await isMutedOut(db, sender, now, scale)) refuse('too_many_inquiries_today', null);

@@ -1,4 +1,4 @@
-import { reminderMinutes, takesAnswers } from '@dawaya/contract/vocabulary/inquiries';
+import { acceptsAnswers, reminderMinutes } from '@dawaya/contract/vocabulary/inquiries';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { inquiries, inquiryRecipients, trackings } from '../../database/schema.ts';
@@ -44,7 +44,7 @@ export async function lockRecipient(
 
 /** @throws AppError `inquiry_closed` when it takes no answers and no choice any more. */
 export function assertOpen(inquiry: InquiryRow, now: Date): void {
-  if (!takesAnswers(inquiry, now)) throw new AppError('inquiry_closed');
+  if (!acceptsAnswers(inquiry, now)) throw new AppError('inquiry_closed');
 }
 
 /** When recipients can be reminded: an hour after the start, or after the last reminder. */

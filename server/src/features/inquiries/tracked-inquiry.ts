@@ -1,6 +1,6 @@
 import { type AnswerKind, missingItems } from '@dawaya/contract/vocabulary/answers';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
-import { takesAnswers } from '@dawaya/contract/vocabulary/inquiries';
+import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
@@ -120,7 +120,7 @@ function present(
   reading: Reading,
 ) {
   const recipients = asked.map(({ recipient }) => recipient);
-  const isOpen = takesAnswers(inquiry, reading.now);
+  const isOpen = acceptsAnswers(inquiry, reading.now);
   const answers = asked
     .filter((row) => row.isListed)
     .flatMap((row) => answerIn(inquiry, row, reading))

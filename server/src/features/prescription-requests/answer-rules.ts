@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { answerInput, StoredAnswer } from '@dawaya/contract/endpoints/answers';
-import { longestPromise } from '@dawaya/contract/vocabulary/answers';
+import { maxPromiseMs } from '@dawaya/contract/vocabulary/answers';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../../platform/app-error.ts';
 
@@ -34,7 +34,7 @@ export function isSameAnswer(before: StoredAnswer | null, given: GivenAnswer): b
 
 /** `readyAt` may lie in the past, because a bad connection delays it; `heldUntil` may not. */
 const isAllowedTime = (field: string, moment: Date, now: Date): boolean =>
-  (field === 'readyAt' || moment > now) && moment.getTime() <= now.getTime() + longestPromise;
+  (field === 'readyAt' || moment > now) && moment.getTime() <= now.getTime() + maxPromiseMs;
 
 function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[] {
   const usedItems = new Set<number>();
@@ -53,7 +53,7 @@ function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[]
  * Checks that an answer fits the items and does not contradict itself.
  * @param items the number of items; 0 for an inquiry that has only a photo.
  * @throws AppError `invalid_fields` for a line without an item, two lines for one item, or a line
- * against the answer; for a reservation that has ended, or a time more than `longestPromise` away;
+ * against the answer; for a reservation that has ended, or a time more than `maxPromiseMs` away;
  * for a price or a promise without any medicine.
  */
 export function assertFits(given: GivenAnswer, items: number, now: Date): void {

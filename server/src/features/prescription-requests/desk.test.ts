@@ -1,4 +1,4 @@
-import { longestPrivateNote } from '@dawaya/contract/vocabulary/lengths';
+import { maxPrivateNoteLength } from '@dawaya/contract/vocabulary/lengths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';
@@ -38,7 +38,7 @@ describe('the private note', () => {
   });
 
   test.each([
-    ['too long', 'x'.repeat(longestPrivateNote + 1)],
+    ['too long', 'x'.repeat(maxPrivateNoteLength + 1)],
     ['no text', ['x']],
   ])('%s: 400', async (_what, note) => {
     const { id } = await makeRequest(app, { pharmacyId });

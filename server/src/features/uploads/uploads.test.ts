@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import {
   maxFileBytes,
-  mostWaitingUploads,
+  maxWaitingUploads,
   partType,
   segmentBytes,
 } from '@dawaya/contract/vocabulary/files';
@@ -158,7 +158,7 @@ describe('how much may wait', () => {
     const from = new Browser(own);
     const first = locationOf(await beginUpload(from, 3));
     await sendPart(from, first, Buffer.from('ab'));
-    for (let more = 1; more < mostWaitingUploads.browser; more++) await beginUpload(from, 3);
+    for (let more = 1; more < maxWaitingUploads.browser; more++) await beginUpload(from, 3);
     expect(refusal(await beginUpload(from, 3))).toEqual([429, 'too_many_uploads', true]);
     expect((await beginUpload(new Browser(own), 3)).status).toBe(201);
     own.advance(minutes(11));

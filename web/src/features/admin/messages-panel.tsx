@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@dawaya/contract/endpoints/admin-messages';
-import { messageStates } from '@dawaya/contract/vocabulary/contact-messages';
-import { longestHandlingNote } from '@dawaya/contract/vocabulary/lengths';
+import { contactMessageStates } from '@dawaya/contract/vocabulary/contact-messages';
+import { maxHandlingNoteLength } from '@dawaya/contract/vocabulary/lengths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
@@ -27,7 +27,7 @@ import { useDeskAddress } from './use-desk-address.ts';
 export function MessagesPanel() {
   const t = useAdminMessageTexts().message;
   const [{ status }, go] = useDeskAddress();
-  const state = messageStates.find((name) => name === status) ?? 'open';
+  const state = contactMessageStates.find((name) => name === status) ?? 'open';
   return (
     <SearchedList
       ask={(search) => messagesQuery(state, search)}
@@ -36,7 +36,7 @@ export function MessagesPanel() {
       filter={
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t.stateFilter}</legend>
-          {messageStates.map((name) => (
+          {contactMessageStates.map((name) => (
             <button
               key={name}
               type="button"
@@ -157,7 +157,7 @@ function HandleForm({ message, onClose }: MessageProps & { onClose: () => void }
       <p className="wrap-anywhere">
         <UserText text={message.subject} />
       </p>
-      <TextArea name="note" label={t.note} hint={t.noteHint} maxLength={longestHandlingNote} />
+      <TextArea name="note" label={t.note} hint={t.noteHint} maxLength={maxHandlingNoteLength} />
       <FormRefusal form={form} />
       <DialogButtons onCancel={onClose}>
         <Button type="submit" busy={form.busy}>

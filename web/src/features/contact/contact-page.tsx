@@ -1,4 +1,4 @@
-import { longestMessage, longestSubject } from '@dawaya/contract/vocabulary/lengths';
+import { maxMessageLength, maxSubjectLength } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, useState } from 'react';
 import { useContactTexts } from '../../i18n/contact.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
@@ -68,14 +68,14 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         <EmailField hint={t.emailHint} />
         <PhoneField required={false} />
       </div>
-      <TextField name="subject" label={t.subject} required maxLength={longestSubject} />
+      <TextField name="subject" label={t.subject} required maxLength={maxSubjectLength} />
       <TextArea
         name="message"
         label={t.message}
         hint={t.messageHint}
         required
         rows={6}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
       />
       <Honeypot label={t.website} />
       <SubmitButton busy={form.busy} className="w-full sm:w-auto sm:self-start">

@@ -1,8 +1,8 @@
 import {
-  longestBio,
-  longestConsultationFee,
-  longestLicenseNumber,
-  longestSpecialization,
+  maxBioLength,
+  maxConsultationFeeLength,
+  maxLicenseNumberLength,
+  maxSpecializationLength,
 } from '@dawaya/contract/vocabulary/lengths';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
@@ -43,7 +43,7 @@ export function CredentialFields({ otherSpecialization, known, email }: Credenti
           hint={t.licenseHint}
           defaultValue={known?.licenseNumber ?? ''}
           required
-          maxLength={longestLicenseNumber}
+          maxLength={maxLicenseNumberLength}
           autoComplete="off"
         />
         <FeeField defaultValue={known?.consultationFee ?? ''} />
@@ -62,7 +62,7 @@ export function FeeField({ defaultValue }: { defaultValue: string }) {
       hint={t.feeHint}
       defaultValue={defaultValue}
       inputMode="decimal"
-      maxLength={longestConsultationFee}
+      maxLength={maxConsultationFeeLength}
       autoComplete="off"
       // A number has no direction of its own: alone it would be at the far end in Arabic.
       dir="ltr"
@@ -79,7 +79,7 @@ export function BioField({ defaultValue }: { defaultValue: string }) {
       label={t.bio}
       hint={t.bioHint}
       defaultValue={defaultValue}
-      maxLength={longestBio}
+      maxLength={maxBioLength}
     />
   );
 }
@@ -112,7 +112,7 @@ function SpecializationField({ other, chosen = '', own = '' }: SpecializationFie
           label={t.otherLabel}
           defaultValue={own}
           required
-          maxLength={longestSpecialization}
+          maxLength={maxSpecializationLength}
         />
       )}
     </>

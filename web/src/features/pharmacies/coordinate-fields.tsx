@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
-import { longestLandmark } from '@dawaya/contract/vocabulary/lengths';
+import { maxLandmarkLength } from '@dawaya/contract/vocabulary/lengths';
 import { decodePlusCode, type Point } from '@dawaya/contract/vocabulary/plus-code';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useRef, useState } from 'react';
@@ -128,7 +128,7 @@ export function LandmarkField({ from }: { from: Partial<PharmacyProfile> | undef
       label={t.landmark}
       hint={t.landmarkHint}
       defaultValue={from?.landmark ?? undefined}
-      maxLength={longestLandmark}
+      maxLength={maxLandmarkLength}
     />
   );
 }

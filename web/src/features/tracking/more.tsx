@@ -1,4 +1,4 @@
-import { longestReportReason } from '@dawaya/contract/vocabulary/lengths';
+import { maxReportReasonLength } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { type en as trackMore, useTrackMoreTexts } from '../../i18n/track-more.ts';
@@ -134,7 +134,7 @@ function ReportForm({ token, id, texts, onDone }: ReportProps & { onDone: () => 
   return (
     <Form form={form} label={texts.title} className="flex flex-col gap-4">
       <p>{texts.text}</p>
-      <TextArea name="reason" label={texts.reason} required maxLength={longestReportReason} />
+      <TextArea name="reason" label={texts.reason} required maxLength={maxReportReasonLength} />
       <FormRefusal form={form} />
       <DialogButtons>
         <SubmitButton busy={form.busy}>{texts.submit}</SubmitButton>

@@ -2,7 +2,7 @@ import type { LiveVersion } from '@dawaya/contract/vocabulary/live';
 import { pageHeaders } from '../api.ts';
 
 /** Milliseconds before the next try: doubled with each failure, and different for each page. */
-const shortestWait = 2000;
+const minWait = 2000;
 const longestWait = 60_000;
 /** Milliseconds: after a longer sleep a page doubts that its connection is still open. */
 const sleep = 60_000;
@@ -53,7 +53,7 @@ export function connect(
       );
       if (isClosed) return;
       if ([401, 403, 404].includes(status)) return refused(status);
-      const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
+      const wait = Math.min(longestWait, minWait * 2 ** failures++);
       if (!isUrgent) await rest(Math.max(retryAfter * 1000, wait * (0.3 + Math.random())));
       isUrgent = false;
     }

@@ -2,7 +2,7 @@ import { type LiveName, type LiveVersion, versionText } from '@dawaya/contract/v
 import { type Connection, connect } from './connection.ts';
 
 /** Milliseconds: the page with the stream answers at once, unless the browser suspends it. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /** @param isFirst whether no version was known before: then nothing may have changed */
 type Listener = (isFirst: boolean) => void;
@@ -101,7 +101,7 @@ export function createSharedStream(
     asking = setTimeout(() => {
       const isShown = document.visibilityState === 'visible';
       if (isShown && leaving && !connection) join({ steal: true });
-    }, patience);
+    }, timeoutMs);
   };
 
   /** The session may have more roles now than when the stream was opened. */

@@ -11,7 +11,7 @@ export interface EarlyPhoto {
 const shortestWait = 3000;
 const longestWait = 2 * 60_000;
 /** Temporary refusals in a row, after which a photo waits until its form is sent. */
-const mostRefusals = 4;
+const maxRefusals = 4;
 
 /**
  * Uploads photos while their form is still being filled in, one after another, and reports the
@@ -52,7 +52,7 @@ export function createEarlyUploads(
     end.then(begin, (error: unknown) => {
       const refusal = error instanceof UploadRefused ? error : undefined;
       // The server would refuse another try too; the photo is uploaded when the form is sent.
-      if (refusal && (isFinal(refusal) || ++refusals >= mostRefusals)) waiting = [];
+      if (refusal && (isFinal(refusal) || ++refusals >= maxRefusals)) waiting = [];
       const asked = (refusal?.retryAfter ?? 0) * 1000;
       mustWait = asked > 0 && !stop.signal.aborted;
       if (stop.signal.aborted || (waiting.length === 0 && !mustWait)) return;

@@ -22,7 +22,7 @@ export { readOutbox };
 const shortestWait = 5000;
 const longestWait = 5 * 60_000;
 /** Milliseconds to wait for the news about an entry that another page has removed. */
-const longestNews = 10_000;
+const maxNewsMs = 10_000;
 export type Remember = (sent: Recipient & OutboxAnswer & { createdAt: string }) => void;
 
 let remember: Remember | undefined;
@@ -137,7 +137,7 @@ export async function submit(entry: OutboxEntry, keep: Remember): Promise<Outbox
     await watchOutbox(keep);
     // A deleted database disappears a moment later.
     if (isWithdrawnHere || !(await find(entry.key))) {
-      const timer = setTimeout(() => giveUp(wasWithdrawn()), longestNews);
+      const timer = setTimeout(() => giveUp(wasWithdrawn()), maxNewsMs);
       return await ended.finally(() => clearTimeout(timer));
     }
   } finally {

@@ -9,9 +9,9 @@ import { fetchWithin, idOfUpload, UploadRefused, upload } from './upload.ts';
  * Bytes: photos smaller together than one part of an upload travel in the call itself, in one round
  * trip instead of three.
  */
-export const mostInTheCall = 64 * 1024;
+export const maxInCall = 64 * 1024;
 /** Milliseconds, for a call with at most that many bytes and for one with whole photos. */
-const patience = { small: 90_000, large: 15 * 60_000 };
+const timeouts = { small: 90_000, large: 15 * 60_000 };
 
 let sending: Promise<void> | undefined;
 let isWanted = false;
@@ -169,7 +169,7 @@ async function uploadPhotos(
   signal: AbortSignal,
 ): Promise<string[] | null> {
   const size = photos.reduce((sum, { blob }) => sum + blob.size, 0);
-  if (size <= mostInTheCall && photos.every(({ place }) => place === null)) return null;
+  if (size <= maxInCall && photos.every(({ place }) => place === null)) return null;
   const ids: string[] = [];
   for (const { id, blob, place } of photos) {
     const take = (isAlone: boolean) =>
@@ -195,7 +195,7 @@ function requestOf(
     ...(uploadIds && { 'content-type': 'application/json' }),
   };
   const body = uploadIds ? naming(fields, uploadIds) : carrying(fields, photos);
-  return [uploadIds ? patience.small : patience.large, path, { method: 'POST', headers, body }];
+  return [uploadIds ? timeouts.small : timeouts.large, path, { method: 'POST', headers, body }];
 }
 
 /**

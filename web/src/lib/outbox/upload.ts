@@ -5,12 +5,12 @@
 const smallestPart = 64 * 1024;
 const largestPart = 256 * 1024;
 /** Milliseconds: a slower part is aborted, and the server is asked for its offset. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 /** Milliseconds: after a faster part the next one is twice as large. */
 const quick = 2000;
 /** How often one call begins an upload again, and how often it yields to another sender. */
-const mostBeginnings = 3;
-const mostConflicts = 10;
+const maxStarts = 3;
+const maxConflicts = 10;
 /**
  * Milliseconds: an upload without progress for so long has no sender. The server stores incoming
  * bytes each second.
@@ -65,7 +65,7 @@ export async function upload(uploading: Uploading): Promise<string> {
   let part = smallestPart;
   for (let beginnings = 0, conflicts = 0; ; ) {
     if (place === null) {
-      if (beginnings++ === mostBeginnings) throw new TypeError('The upload is lost each time');
+      if (beginnings++ === maxStarts) throw new TypeError('The upload is lost each time');
       const begun: string = await begin(body, name, signal);
       place = await onPlace(begun, gone);
       isShared = place !== begun;
@@ -99,7 +99,7 @@ export async function upload(uploading: Uploading): Promise<string> {
     offset = response.ok || (isAlone && isConflict(response)) ? offsetIn(response) : null;
     isShared = !isAlone && isConflict(response);
     if (isGone(response)) [gone, place] = [place, null];
-    else if (!response.ok && !(isConflict(response) && conflicts++ < mostConflicts))
+    else if (!response.ok && !(isConflict(response) && conflicts++ < maxConflicts))
       throw await refusal(response);
     part = Date.now() - started < quick ? Math.min(largestPart, part * 2) : smallestPart;
   }
@@ -192,7 +192,7 @@ async function tus(
   signal?: AbortSignal,
 ): Promise<Response> {
   const headers = { accept: 'application/json', 'tus-resumable': '1.0.0', ...init.headers };
-  return fetchWithin(patience, path, { ...init, headers, cache: 'no-store' }, signal);
+  return fetchWithin(timeoutMs, path, { ...init, headers, cache: 'no-store' }, signal);
 }
 
 /**

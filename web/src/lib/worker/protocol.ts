@@ -2,17 +2,17 @@ import type { Theme } from '@dawaya/contract/rendering';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 
 /** The reader's preferences: the server gets them by cookies, which the worker cannot read. */
-export interface Reader {
+export interface Preferences {
   language: Language;
   theme: Theme;
   lowData: boolean;
 }
 
 /** The state of an open page, which it sends to the worker when idle. */
-export interface Here {
+export interface OpenPage {
   /** Path and parameters. */
   address: string;
-  reader: Reader;
+  reader: Preferences;
   files: string[];
 }
 

@@ -1,10 +1,10 @@
 import {
   type AnswerKind,
   answerKinds,
-  longestAlternative,
+  maxAlternativeLength,
 } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { longestTypedPrice } from '@dawaya/contract/vocabulary/money';
+import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
 import { useId } from 'react';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -114,7 +114,7 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
             dir="ltr"
             className="rtl:text-end"
             autoComplete="off"
-            maxLength={longestTypedPrice}
+            maxLength={maxTypedPriceLength}
             value={line.price}
             // Not `onChange`: React sees no change after digits were folded in the capture phase.
             onInput={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}
@@ -131,7 +131,7 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
             </>
           }
           autoComplete="off"
-          maxLength={longestAlternative}
+          maxLength={maxAlternativeLength}
           value={line.alternative}
           onChange={({ target }) => onChange({ ...line, alternative: target.value })}
         />

@@ -2,9 +2,9 @@ import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import {
   type Answer,
   type AnswerKind,
-  longestAnswerNote,
+  maxAnswerNoteLength,
 } from '@dawaya/contract/vocabulary/answers';
-import { longestTypedPrice } from '@dawaya/contract/vocabulary/money';
+import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
 import { useState } from 'react';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -127,7 +127,7 @@ export function AnswerForm(props: AnswerFormProps) {
             dir="ltr"
             className="rtl:text-end"
             autoComplete="off"
-            maxLength={longestTypedPrice}
+            maxLength={maxTypedPriceLength}
             value={edited.total}
             // Not `onChange`: React sees no change after digits were folded in the capture phase.
             onInput={({ currentTarget }) => change({ total: currentTarget.value })}
@@ -158,7 +158,7 @@ export function AnswerForm(props: AnswerFormProps) {
           label={t.note}
           hint={t.noteHint}
           rows={2}
-          maxLength={longestAnswerNote}
+          maxLength={maxAnswerNoteLength}
           value={edited.note}
           onChange={({ target }) => change({ note: target.value })}
         />

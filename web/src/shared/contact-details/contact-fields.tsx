@@ -1,4 +1,4 @@
-import { longestEmail, longestName, longestPhone } from '@dawaya/contract/vocabulary/lengths';
+import { maxEmailLength, maxNameLength, maxPhoneLength } from '@dawaya/contract/vocabulary/lengths';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useContactFieldTexts } from '../../i18n/contact-fields.ts';
@@ -22,7 +22,7 @@ export function NameField({ name = 'name', ...rest }: ContactFieldProps) {
       label={t.name}
       required
       autoComplete="name"
-      maxLength={longestName}
+      maxLength={maxNameLength}
     />
   );
 }
@@ -44,7 +44,7 @@ export function PhoneField({
       hint={hint ?? t.phoneHint}
       required={required}
       autoComplete="tel"
-      maxLength={longestPhone}
+      maxLength={maxPhoneLength}
     />
   );
 }
@@ -59,7 +59,7 @@ export function EmailField({ name = 'email', ...rest }: ContactFieldProps) {
       label={t.email}
       required
       autoComplete="email"
-      maxLength={longestEmail}
+      maxLength={maxEmailLength}
     />
   );
 }

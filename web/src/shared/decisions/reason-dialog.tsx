@@ -1,4 +1,4 @@
-import { longestDecisionReason } from '@dawaya/contract/vocabulary/lengths';
+import { maxDecisionReasonLength } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, useRef } from 'react';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -49,7 +49,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'open' | 'title'>) {
         label={props.reason.label}
         hint={props.reason.hint}
         required
-        maxLength={longestDecisionReason}
+        maxLength={maxDecisionReasonLength}
       />
       <FormRefusal form={form} />
       <DialogButtons onCancel={props.onClose}>

@@ -1,5 +1,5 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
 import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import Search from 'lucide-react/icons/search';
@@ -75,7 +75,7 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
               placeholder={t.placeholder}
               autoComplete="off"
               enterKeyHint="search"
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               onInput={() => address.searchAfterPause(typed)}
               className="min-h-12 w-full rounded border border-line-strong bg-surface-raised room-end"
             />

@@ -47,9 +47,11 @@ export function FinderResults({ found, state }: FinderResultsProps) {
           {!found.isPlaceholderData && (
             <WaysOn state={state} suggestions={first?.suggestions ?? []} />
           )}
-          <LinkButton look="secondary" href={path}>
-            {t.clear}
-          </LinkButton>
+          {!isFirstDay(first) && (
+            <LinkButton look="secondary" href={path}>
+              {t.clear}
+            </LinkButton>
+          )}
         </EmptyState>
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">

@@ -1,9 +1,9 @@
-import { mostItems } from '@dawaya/contract/vocabulary/answers';
+import { maxItems } from '@dawaya/contract/vocabulary/answers';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import {
   type InquiryItem,
-  longestItem,
-  longestQuantity,
+  maxItemLength,
+  maxQuantityLength,
 } from '@dawaya/contract/vocabulary/inquiries';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -32,7 +32,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
   const fields = useRef<HTMLFieldSetElement>(null);
   const { rows, add, remove } = useItemRows({ draft, asked, given, typed }, fields);
   const number = (value: number) => formatNumber(language, value);
-  const full = rows.length >= mostItems;
+  const full = rows.length >= maxItems;
   const focusLine = (at: number) =>
     [...(fields.current?.querySelectorAll<HTMLElement>('[name^="item."]') ?? [])].at(at)?.focus();
   return (
@@ -50,7 +50,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
                     {...inputProps}
                     name={textName(id)}
                     defaultValue={text}
-                    maxLength={longestItem}
+                    maxLength={maxItemLength}
                   />
                 )}
               </Field>
@@ -63,7 +63,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
                     ref={followDirection}
                     dir={directionOf(quantity ?? '')}
                     defaultValue={quantity}
-                    maxLength={longestQuantity}
+                    maxLength={maxQuantityLength}
                     autoComplete="off"
                     className={inputClass}
                   />
@@ -101,7 +101,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
           {t.add}
         </Button>
         <p role="status" className="text-sm text-muted empty:absolute">
-          {full && t.full(number(mostItems))}
+          {full && t.full(number(maxItems))}
         </p>
       </div>
     </fieldset>
@@ -120,13 +120,13 @@ function PlainLines({ from }: { from: number }) {
             name={textName(plainLine + more)}
             aria-label={t.medicine(number(from + more + 1))}
             placeholder={t.medicine(number(from + more + 1))}
-            maxLength={longestItem}
+            maxLength={maxItemLength}
             className={inputClass}
           />
           <input
             name={quantityName(plainLine + more)}
             aria-label={t.quantityOf(number(from + more + 1))}
-            maxLength={longestQuantity}
+            maxLength={maxQuantityLength}
             className={inputClass}
           />
         </li>

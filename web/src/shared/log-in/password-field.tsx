@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from '@dawaya/contract/vocabulary/lengths';
+import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/lengths';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
@@ -31,7 +31,7 @@ export function PasswordField({ name = 'password', ...props }: PasswordFieldProp
             autoComplete={props.autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={longestPassword}
+            maxLength={maxPasswordLength}
             data-private=""
             dir="ltr"
             className={`${inputClass} pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end`}
@@ -51,5 +51,5 @@ export function PasswordField({ name = 'password', ...props }: PasswordFieldProp
 
 export const isTooShort = (typed: FormDataEntryValue | null): boolean => {
   const length = String(typed ?? '').trim().length;
-  return length > 0 && length < shortestPassword;
+  return length > 0 && length < minPasswordLength;
 };

@@ -1,7 +1,7 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import {
-  longestConversationMessage,
   type MessageSide,
+  maxConversationMessageLength,
   type PhraseName,
   phrases,
   phrasesOf,
@@ -57,7 +57,7 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
           }}
           id={id}
           rows={2}
-          maxLength={longestConversationMessage}
+          maxLength={maxConversationMessageLength}
           defaultValue={kept}
           dir={directionOf(kept)}
           onKeyDown={onKeyDown}

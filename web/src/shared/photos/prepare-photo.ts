@@ -53,7 +53,7 @@ async function redraw(
 }
 
 /** Milliseconds to wait for the worker's script. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 let worker: Promise<Worker> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
@@ -90,7 +90,7 @@ async function ask(question: RedrawQuestion): Promise<Blob | null> {
 async function start(): Promise<Worker> {
   const started = new Worker(new URL('./redraw-worker.ts', import.meta.url), { type: 'module' });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the worker does not come')), patience);
+    const timer = setTimeout(() => reject(new Error('the worker does not come')), timeoutMs);
     const end = (settle: () => void) => () => {
       clearTimeout(timer);
       settle();

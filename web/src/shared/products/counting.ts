@@ -1,5 +1,5 @@
 import type { ApiBody } from '@dawaya/contract/api';
-import { mostCountedAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import { maxCountedAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import { watchVisible } from '../../lib/visibility.ts';
 
 /** Milliseconds for which counts are collected before they are sent. */
@@ -33,7 +33,7 @@ const reportWhenHidden = () => {
 };
 
 function scheduleReport() {
-  if (Math.max(views.length, taps.length) >= mostCountedAtOnce) return report();
+  if (Math.max(views.length, taps.length) >= maxCountedAtOnce) return report();
   if (timer) return;
   timer = setTimeout(report, gatheredFor);
   document.addEventListener('visibilitychange', reportWhenHidden);
@@ -45,7 +45,7 @@ export const countView = watchVisible(async (ids) => {
     views.push(id);
     scheduleReport();
   }
-}, mostCountedAtOnce);
+}, maxCountedAtOnce);
 
 export function countTap(id: string): void {
   taps.push(id);

@@ -1,5 +1,5 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { mostTrackedAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import { maxTrackedAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import { nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { readStored, writeStored } from '../../lib/store/store.ts';
 
@@ -23,7 +23,7 @@ export interface SentRequest {
 export function sentRequests(stored: string | null): SentRequest[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(list) ? list.filter(isSentRequest).slice(0, mostTrackedAtOnce) : [];
+    return Array.isArray(list) ? list.filter(isSentRequest).slice(0, maxTrackedAtOnce) : [];
   } catch {
     return [];
   }
@@ -37,7 +37,7 @@ export const sentTo = (
 
 export function rememberRequest(request: SentRequest): void {
   const others = sentRequests(readStored('trackingUrls')).filter(({ id }) => id !== request.id);
-  const kept = [request, ...others].slice(0, mostTrackedAtOnce);
+  const kept = [request, ...others].slice(0, maxTrackedAtOnce);
   writeStored({ trackingUrls: JSON.stringify(kept) });
 }
 

@@ -4,7 +4,7 @@ import type { EarlyUploads } from '../../lib/outbox/early-uploads.ts';
  * Bytes: photos smaller together go with the form itself, because uploads would take two more round
  * trips.
  */
-const leastToUpload = 64 * 1024;
+const minToUpload = 64 * 1024;
 
 interface FormPhoto {
   id: string;
@@ -45,7 +45,7 @@ export function uploadEarly(
 
   async function start(): Promise<void> {
     const size = read().reduce((sum, { blob }) => sum + blob.size, 0);
-    if (!mayUpload || isSent || size <= leastToUpload) return;
+    if (!mayUpload || isSent || size <= minToUpload) return;
     const loaded = await load();
     if (isSent || !mayUpload) return;
     for (const { id, blob, place } of read()) loaded?.add({ id, blob }, place);

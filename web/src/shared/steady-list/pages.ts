@@ -1,4 +1,4 @@
-import { mostSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import { maxSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -57,5 +57,5 @@ export function useChangeRow<Row extends { id: string }>(queryKey: QueryKey) {
 export function useReportVisible(report: (ids: string[]) => Promise<unknown>) {
   const latest = useRef(report);
   latest.current = report;
-  return useMemo(() => watchVisible((ids) => latest.current(ids), mostSeenAtOnce), []);
+  return useMemo(() => watchVisible((ids) => latest.current(ids), maxSeenAtOnce), []);
 }

@@ -1,4 +1,4 @@
-import { mostWaitingUploads } from '@dawaya/contract/vocabulary/files';
+import { maxWaitingUploads } from '@dawaya/contract/vocabulary/files';
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { uploads } from '../../../database/schema.ts';
@@ -31,8 +31,8 @@ export async function assertMayWait(
   const most = (count: number) => Math.max(1, count * scale);
   let waiting = await count(db, sender, now);
   if (
-    waiting.ofBrowser >= most(mostWaitingUploads.browser) ||
-    waiting.ofNetwork >= most(mostWaitingUploads.network)
+    waiting.ofBrowser >= most(maxWaitingUploads.browser) ||
+    waiting.ofNetwork >= most(maxWaitingUploads.network)
   ) {
     await dropEmpty(db, sender, now);
     waiting = await count(db, sender, now);
@@ -40,8 +40,8 @@ export async function assertMayWait(
   if (waiting.bytes >= most(maxBytes))
     throw new AppError('uploads_paused', { message: 'too many bytes wait', retryAfter: 3600 });
   for (const [count, times, whose] of [
-    [waiting.ofBrowser, mostWaitingUploads.browser, 'browser'],
-    [waiting.ofNetwork, mostWaitingUploads.network, 'network'],
+    [waiting.ofBrowser, maxWaitingUploads.browser, 'browser'],
+    [waiting.ofNetwork, maxWaitingUploads.network, 'network'],
   ] as const)
     if (count >= most(times))
       throw new AppError('too_many_uploads', { message: `of one ${whose}`, retryAfter: 600 });

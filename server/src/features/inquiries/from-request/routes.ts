@@ -1,7 +1,7 @@
 import {
   askTown as askTownCall,
-  askTownCovered,
-  sendOn,
+  askTownWithCoveredPhotos,
+  forwardRequest,
 } from '@dawaya/contract/endpoints/inquiries';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -20,7 +20,7 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
   const { files, limits } = services;
   const { change, getHeld } = trackedCalls(services);
 
-  route(sendOn, 'anyone', async ({ params: { token }, query, body, ...call }) => {
+  route(forwardRequest, 'anyone', async ({ params: { token }, query, body, ...call }) => {
     await getHeld(call, token);
     await limits.spendFrom(resendsPerNetwork, call.request.ip);
     await limits.spend(resendsOfAddress, hashOf(token).toString('base64url'));
@@ -50,10 +50,10 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
     return askTownBy(call, { token, shown: query.requestId }, body);
   });
 
-  route(askTownCovered, 'anyone', async ({ params: { token }, query, ...call }) => {
+  route(askTownWithCoveredPhotos, 'anyone', async ({ params: { token }, query, ...call }) => {
     // Refused before the photos come.
     await getHeld(call, token);
-    return files.receive(call.request, askTownCovered, async ({ fields, uploads }) => {
+    return files.receive(call.request, askTownWithCoveredPhotos, async ({ fields, uploads }) => {
       if (uploads.length === 0)
         throw new AppError('invalid_fields', {
           fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],

@@ -1,6 +1,6 @@
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { kilometresAround, mostAround } from '@dawaya/contract/vocabulary/inquiries';
+import { maxNearbyRecipients, maxRadiusKm } from '@dawaya/contract/vocabulary/inquiries';
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import {
   and,
@@ -43,10 +43,10 @@ const kilometresFrom = (point: Point): SQL<number> =>
 
 /** Within the kilometres of an inquiry by point; an index finds the band of latitudes. */
 function isAround(point: Point): SQL | undefined {
-  const band = kilometresAround / kmPerDegree;
+  const band = maxRadiusKm / kmPerDegree;
   return and(
     between(pharmacies.latitude, point.latitude - band, point.latitude + band),
-    sql`(${kilometresFrom(point)}) <= ${kilometresAround}`,
+    sql`(${kilometresFrom(point)}) <= ${maxRadiusKm}`,
   );
 }
 
@@ -111,7 +111,7 @@ async function candidatesOf(db: Database, inquiry: InquiryRow, now: Date) {
       .from(pharmacies)
       .where(and(isReceiving(now), isAround(point)))
       .orderBy(asc(kilometresFrom(point)), asc(pharmacies.id))
-      .limit(mostAround);
+      .limit(maxNearbyRecipients);
   const wanted = around ? inArray(pharmacies.id, around) : town;
   const where = and(
     isReceiving(now),

@@ -1,7 +1,7 @@
 import {
-  mostAsked,
-  takesAnswers,
-  waveMinutes,
+  acceptsAnswers,
+  maxRecipients,
+  minutesBetweenWaves,
   waveSize,
 } from '@dawaya/contract/vocabulary/inquiries';
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
@@ -64,7 +64,7 @@ export async function askWave(
 ): Promise<number> {
   const now = services.clock();
   const { asked, waves } = await askedSoFar(db, inquiry.id, now);
-  const most = Math.min(waveSize, mostAsked - asked);
+  const most = Math.min(waveSize, maxRecipients - asked);
   // Candidates may appear within five minutes, so an empty wave does not count as one.
   const ids = most > 0 ? await findCandidates(db, inquiry, now, most) : [];
   if (ids.length > 0) {
@@ -93,7 +93,7 @@ export async function planWave(
   const now = clock();
   const { asked, lastAt, hasAll, heldUntil } = await askedSoFar(db, inquiry.id, now);
   // When all reservations have ended, other pharmacies are asked.
-  if (hasAll && heldUntil && asked < mostAsked)
+  if (hasAll && heldUntil && asked < maxRecipients)
     await jobs.send(
       db,
       waveQueue,
@@ -101,13 +101,14 @@ export async function planWave(
       new Date(heldUntil).getTime() - now.getTime(),
     );
   const goesOn =
-    takesAnswers(inquiry, now) &&
+    acceptsAnswers(inquiry, now) &&
     inquiry.emailProvenAt !== null &&
     !hasAll &&
-    asked < mostAsked &&
+    asked < maxRecipients &&
     !(await isMutedOut(db, inquiry, now, scale)) &&
     (await hasCandidates(db, inquiry, now));
-  const after = lastAt === null ? now.getTime() : new Date(lastAt).getTime() + minutes(waveMinutes);
+  const after =
+    lastAt === null ? now.getTime() : new Date(lastAt).getTime() + minutes(minutesBetweenWaves);
   const next = goesOn ? new Date(Math.max(now.getTime(), after)) : null;
   if (next?.getTime() === inquiry.nextWaveAt?.getTime()) return;
   await db.update(inquiries).set({ nextWaveAt: next }).where(eq(inquiries.id, inquiry.id));
@@ -140,7 +141,7 @@ export async function sendWave(
     if (wait > 0) throw new PutOff(wait);
     const { hasAll } = await askedSoFar(db, inquiryId, now);
     const isOver =
-      !takesAnswers(inquiry, now) || hasAll || (await isMutedOut(db, inquiry, now, scale));
+      !acceptsAnswers(inquiry, now) || hasAll || (await isMutedOut(db, inquiry, now, scale));
     if (isOver) await planWave(db, services, inquiry);
     else await askWave(db, services, inquiry);
   });

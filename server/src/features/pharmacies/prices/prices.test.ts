@@ -1,4 +1,4 @@
-import { mostPrices, pricesFor } from '@dawaya/contract/vocabulary/prices';
+import { maxPrices, pricesFor } from '@dawaya/contract/vocabulary/prices';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { signedIn } from '../../../../test/client.ts';
@@ -112,11 +112,11 @@ describe('a pharmacy’s price list', () => {
     const list = await listing();
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: `Medicine ${at}`, priceSdg: at }));
-    expect((await list.put({ prices: lines(mostPrices + 1) })).status).toBe(400);
-    expect((await list.put({ prices: lines(mostPrices) })).status).toBe(200);
+    expect((await list.put({ prices: lines(maxPrices + 1) })).status).toBe(400);
+    expect((await list.put({ prices: lines(maxPrices) })).status).toBe(200);
     const refused = await list.patch({ prices: [insulin] });
     expect([refused.status, refused.body.details[0].field]).toEqual([400, 'prices']);
-    expect((await list.read()).prices).toHaveLength(mostPrices);
+    expect((await list.read()).prices).toHaveLength(maxPrices);
   });
 });
 

@@ -1,4 +1,8 @@
-import { readPrices, savePrices, writePrices } from '@dawaya/contract/endpoints/pharmacy-prices';
+import {
+  mergePrices,
+  readPrices,
+  replacePriceList,
+} from '@dawaya/contract/endpoints/pharmacy-prices';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
@@ -16,13 +20,13 @@ export function priceRoutes(route: Route, services: Services): void {
     return listPrices(services.db, params.id);
   });
 
-  route(writePrices, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+  route(replacePriceList, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     assertOwn(actor, params.id);
     await replacePrices(services, params.id, body.prices, body.version);
     return listPrices(services.db, params.id);
   });
 
-  route(savePrices, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+  route(mergePrices, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     assertOwn(actor, params.id);
     await addPrices(services, params.id, body.prices);
     return listPrices(services.db, params.id);

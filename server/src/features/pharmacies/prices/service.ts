@@ -1,5 +1,5 @@
-import type { writePrices } from '@dawaya/contract/endpoints/pharmacy-prices';
-import { mostPrices, priceKey } from '@dawaya/contract/vocabulary/prices';
+import type { replacePriceList } from '@dawaya/contract/endpoints/pharmacy-prices';
+import { maxPrices, priceKey } from '@dawaya/contract/vocabulary/prices';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockPharmacy } from '../queries.ts';
 
-type GivenPrice = z.output<typeof writePrices.body>['prices'][number];
+type GivenPrice = z.output<typeof replacePriceList.body>['prices'][number];
 
 const of = (pharmacyId: string) => eq(pharmacyPrices.pharmacyId, pharmacyId);
 
@@ -72,7 +72,7 @@ export async function addPrices(
   await db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
     await write(db, pharmacyId, given, clock());
-    if ((await db.$count(pharmacyPrices, of(pharmacyId))) > mostPrices)
+    if ((await db.$count(pharmacyPrices, of(pharmacyId))) > maxPrices)
       throw new AppError('invalid_fields', {
         fields: [{ field: 'prices', problem: 'too_many_prices' }],
       });

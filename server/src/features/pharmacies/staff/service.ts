@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { inviteStaff } from '@dawaya/contract/endpoints/pharmacy-staff';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { mostStaff } from '@dawaya/contract/vocabulary/staff';
+import { maxStaff } from '@dawaya/contract/vocabulary/staff';
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -76,7 +76,7 @@ export async function invite(
       throw new AppError('invalid_fields', {
         fields: [{ field: 'email', problem: 'already_staff' }],
       });
-    if (staff.length >= mostStaff) throw new AppError('too_many_staff');
+    if (staff.length >= maxStaff) throw new AppError('too_many_staff');
     const invited: StaffRow = {
       id: randomUUID(),
       pharmacyId: pharmacy.id,

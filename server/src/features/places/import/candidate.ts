@@ -1,7 +1,7 @@
 import { text } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
-import { longestCity, longestPlaceName } from '@dawaya/contract/vocabulary/lengths';
+import { maxCityLength, maxPlaceNameLength } from '@dawaya/contract/vocabulary/lengths';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { splitName } from '../../../platform/split-name.ts';
@@ -29,7 +29,7 @@ export interface Refusal {
 /** Up to this distance from a city's centre, a place counts to the city, in kilometres. */
 const cityReach = 20;
 
-const name = text(longestPlaceName);
+const name = text(maxPlaceNameLength);
 const cleaned = (schema: ReturnType<typeof text>, written: string | undefined) => {
   const read = schema.safeParse(written ?? '');
   return read.success ? read.data : null;
@@ -57,7 +57,7 @@ const phoneOf = (written: string | undefined) =>
 
 function whereabouts(record: PlaceRecord, point: { latitude: number; longitude: number }) {
   const nearest = nearestCity(point);
-  const written = cleaned(text(longestCity), record.city);
+  const written = cleaned(text(maxCityLength), record.city);
   const near = nearest.km <= cityReach ? nearest.city.city : null;
   return {
     city: written ? cityNamed(written) : near,

@@ -3,7 +3,7 @@ import type { writeToCustomer } from '@dawaya/contract/endpoints/request-message
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import {
   type MessageSide,
-  mostMessages,
+  maxMessages,
   type PhraseName,
   phrases,
 } from '@dawaya/contract/vocabulary/messages';
@@ -39,7 +39,7 @@ export type SentMessage = ReturnType<typeof presentMessage>;
 type SavedMessage = Omit<SentMessage, 'at'> & { at: string | Date };
 
 /** Messages of one side about one request, for as long as the conversation is open. */
-const inAll: Limit = { name: 'messages:request', count: mostMessages, window: days(365) };
+const inAll: Limit = { name: 'messages:request', count: maxMessages, window: days(365) };
 const atOnce: Limit = { name: 'messages:10m', count: 5, window: minutes(10) };
 
 /** @throws AppError `too_many_messages` with the time to wait. */

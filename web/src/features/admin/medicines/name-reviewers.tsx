@@ -1,5 +1,5 @@
 import type { NameReviewer } from '@dawaya/contract/endpoints/name-reviews';
-import { longestEmail } from '@dawaya/contract/vocabulary/lengths';
+import { maxEmailLength } from '@dawaya/contract/vocabulary/lengths';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, plural } from '../../../i18n/format.ts';
@@ -82,7 +82,7 @@ function Reviewers() {
           type="email"
           label={t.email}
           required
-          maxLength={longestEmail}
+          maxLength={maxEmailLength}
           autoComplete="off"
         />
         <div>

@@ -1,6 +1,6 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
@@ -218,7 +218,7 @@ function SearchForm() {
           placeholder={t.placeholder}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           onInput={searchAfterPause}
           className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
         />

@@ -1,9 +1,9 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import {
-  longestDescription,
-  longestPrice,
-  longestProductName,
-  longestUrl,
+  maxDescriptionLength,
+  maxPriceLength,
+  maxProductNameLength,
+  maxUrlLength,
 } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
@@ -74,20 +74,20 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
           name="productName"
           label={t.productName}
           required
-          maxLength={longestProductName}
+          maxLength={maxProductNameLength}
         />
         <TextArea
           name="description"
           label={t.description}
           required
-          maxLength={longestDescription}
+          maxLength={maxDescriptionLength}
         />
         <TextField
           name="price"
           label={t.price}
           hint={t.priceHint}
           required
-          maxLength={longestPrice}
+          maxLength={maxPriceLength}
           autoComplete="off"
         />
         <TextField
@@ -95,7 +95,7 @@ export function CreateForm({ mayPay, busy, onCreated }: CreateFormProps) {
           type="url"
           label={t.productImage}
           hint={t.productImageHint}
-          maxLength={longestUrl}
+          maxLength={maxUrlLength}
           autoComplete="off"
           dir="ltr"
           className="rtl:text-end"

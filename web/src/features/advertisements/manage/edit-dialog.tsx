@@ -1,8 +1,8 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
 import {
-  longestDescription,
-  longestPrice,
-  longestProductName,
+  maxDescriptionLength,
+  maxPriceLength,
+  maxProductNameLength,
 } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -66,21 +66,21 @@ function EditForm({ advertisement, onClose }: EditProps) {
         name="productName"
         label={texts.create.productName}
         required
-        maxLength={longestProductName}
+        maxLength={maxProductNameLength}
         defaultValue={advertisement.productName}
       />
       <TextArea
         name="description"
         label={texts.create.description}
         required
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         defaultValue={advertisement.description}
       />
       <TextField
         name="price"
         label={texts.create.price}
         required
-        maxLength={longestPrice}
+        maxLength={maxPriceLength}
         autoComplete="off"
         defaultValue={advertisement.price}
       />

@@ -1,5 +1,5 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
-import { longestName, longestReference } from '@dawaya/contract/vocabulary/lengths';
+import { maxNameLength, maxReferenceLength } from '@dawaya/contract/vocabulary/lengths';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
@@ -63,7 +63,7 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
         label={t.reference}
         hint={t.referenceHint}
         required
-        maxLength={longestReference}
+        maxLength={maxReferenceLength}
         defaultValue={before?.status === 'refused' ? before.reference : undefined}
         autoComplete="off"
         dir="ltr"
@@ -72,7 +72,7 @@ export function TransferForm({ advertisement, terms, onSent }: TransferFormProps
       <TextField
         name="payer"
         label={t.payer}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         defaultValue={before?.status === 'refused' ? (before.payer ?? undefined) : undefined}
         autoComplete="off"
       />

@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { longestConsultationReason } from '@dawaya/contract/vocabulary/lengths';
+import { maxConsultationReasonLength } from '@dawaya/contract/vocabulary/lengths';
 import { useEffect, useRef, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
@@ -128,7 +128,7 @@ function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormPro
         label={t.reason}
         hint={t.reasonHint}
         required
-        maxLength={longestConsultationReason}
+        maxLength={maxConsultationReasonLength}
       />
       {refusal && <RefusalNotice {...refusal} />}
       <DialogButtons className="mb-0">

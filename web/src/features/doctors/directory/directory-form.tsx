@@ -1,5 +1,5 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
@@ -78,7 +78,7 @@ export function DirectoryForm({ state, specializations }: DirectoryFormProps) {
             placeholder={t.search}
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             onInput={searchAfterPause}
             className="min-h-12 w-full min-w-0 flex-1 rounded border border-line-strong bg-surface-raised px-4"
           />

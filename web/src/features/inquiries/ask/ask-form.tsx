@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
-import { longestNotes } from '@dawaya/contract/vocabulary/lengths';
+import { maxNotesLength } from '@dawaya/contract/vocabulary/lengths';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -99,7 +99,7 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
         }}
       />
       <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
-      <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={longestNotes} />
+      <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={maxNotesLength} />
       <div className="flex flex-col gap-3">
         <ContactPart {...details} emailHint={t.emailHint} />
         <p className="text-sm text-muted">{t.contactHint}</p>

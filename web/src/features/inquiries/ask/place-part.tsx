@@ -1,4 +1,4 @@
-import { longestLandmark } from '@dawaya/contract/vocabulary/lengths';
+import { maxLandmarkLength } from '@dawaya/contract/vocabulary/lengths';
 import type { ComponentProps } from 'react';
 import { useAskTexts } from '../../../i18n/ask.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -37,7 +37,7 @@ export function PlacePart({ place, onChoose, position, town }: PlacePartProps) {
             name="landmark"
             label={t.landmark}
             hint={t.landmarkHint}
-            maxLength={longestLandmark}
+            maxLength={maxLandmarkLength}
           />
         </div>
       </div>

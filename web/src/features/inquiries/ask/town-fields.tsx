@@ -1,5 +1,5 @@
 import { cities, cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
-import { longestCity } from '@dawaya/contract/vocabulary/lengths';
+import { maxCityLength } from '@dawaya/contract/vocabulary/lengths';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { useId } from 'react';
 import { useAskTexts } from '../../../i18n/ask.ts';
@@ -30,7 +30,7 @@ export function TownFields({ needed, asked, written, onWritten }: TownFieldsProp
         hint={t.cityHint}
         required={needed}
         defaultValue={asked ? cityName(language, asked) : undefined}
-        maxLength={longestCity}
+        maxLength={maxCityLength}
         autoComplete="off"
         list={list}
         onInput={({ currentTarget: { value } }) => cityOf(value) && onWritten(value)}

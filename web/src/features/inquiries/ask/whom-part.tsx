@@ -1,4 +1,4 @@
-import { longestName } from '@dawaya/contract/vocabulary/lengths';
+import { maxNameLength } from '@dawaya/contract/vocabulary/lengths';
 import { useAskTexts } from '../../../i18n/ask.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Choice } from './choice.tsx';
@@ -31,7 +31,7 @@ export function WhomPart({ whom, onChoose }: WhomPartProps) {
             label={t.name}
             hint={t.nameHint}
             required={whom === 'other'}
-            maxLength={longestName}
+            maxLength={maxNameLength}
             autoComplete="off"
           />
           <p className="rounded bg-primary-soft p-3 text-sm">{t.abroad}</p>

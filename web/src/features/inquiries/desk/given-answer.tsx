@@ -1,6 +1,6 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { PharmacyPrice } from '@dawaya/contract/endpoints/pharmacy-prices';
-import { longestPriceName, priceKey } from '@dawaya/contract/vocabulary/prices';
+import { maxPriceNameLength, priceKey } from '@dawaya/contract/vocabulary/prices';
 import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Pencil from 'lucide-react/icons/pencil';
@@ -111,7 +111,9 @@ export function newPrices(
   const kept = new Map(list.map(({ name, priceSdg }) => [priceKey(name), priceSdg]));
   const answered = (given?.lines ?? []).flatMap(({ item, has, alternative, priceSdg }) => {
     const name = has ? items[item]?.text : alternative;
-    return name && priceSdg !== null && name.length <= longestPriceName ? [{ name, priceSdg }] : [];
+    return name && priceSdg !== null && name.length <= maxPriceNameLength
+      ? [{ name, priceSdg }]
+      : [];
   });
   const keys = answered.map(({ name }) => priceKey(name));
   return answered.filter(

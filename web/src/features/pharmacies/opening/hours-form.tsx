@@ -1,5 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { longestClosureReason } from '@dawaya/contract/vocabulary/lengths';
+import { maxClosureReasonLength } from '@dawaya/contract/vocabulary/lengths';
 import { type ReactNode, useState } from 'react';
 import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -177,7 +177,7 @@ function ClosuresEditor({ edited, change }: Editing) {
             label={t.reason}
             hint={t.reasonHint}
             value={reason}
-            maxLength={longestClosureReason}
+            maxLength={maxClosureReasonLength}
             onChange={({ target }) => change(setClosure(edited, id, { reason: target.value }))}
           />
           <Button

@@ -1,7 +1,7 @@
 import type { PharmacyPriceList } from '@dawaya/contract/endpoints/pharmacy-prices';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { longestTypedPrice, readPrice } from '@dawaya/contract/vocabulary/money';
-import { longestPriceName } from '@dawaya/contract/vocabulary/prices';
+import { maxTypedPriceLength, readPrice } from '@dawaya/contract/vocabulary/money';
+import { maxPriceNameLength } from '@dawaya/contract/vocabulary/prices';
 import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import { useId, useRef, useState } from 'react';
@@ -175,7 +175,7 @@ function PriceForm({ pharmacyId }: { pharmacyId: string }) {
         name="name"
         label={t.name}
         required
-        maxLength={longestPriceName}
+        maxLength={maxPriceNameLength}
         autoComplete="off"
       />
       <div className="flex items-end gap-3">
@@ -186,7 +186,7 @@ function PriceForm({ pharmacyId }: { pharmacyId: string }) {
             required
             inputMode="numeric"
             dir="ltr"
-            maxLength={longestTypedPrice}
+            maxLength={maxTypedPriceLength}
             autoComplete="off"
             className="rtl:text-end"
           />

@@ -1,9 +1,9 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import {
-  longestAddress,
-  longestPhone,
-  longestShopName,
-  longestZipCode,
+  maxAddressLength,
+  maxPhoneLength,
+  maxShopNameLength,
+  maxZipCodeLength,
 } from '@dawaya/contract/vocabulary/lengths';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
@@ -81,7 +81,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
           name={name}
           label={t[name]}
           defaultValue={shown[name] ?? ''}
-          maxLength={longestShopName}
+          maxLength={maxShopNameLength}
           autoComplete="off"
         />
       ))}
@@ -90,7 +90,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         type="tel"
         label={t.phone}
         defaultValue={profile.phone ? displayPhone(profile.phone) : ''}
-        maxLength={longestPhone}
+        maxLength={maxPhoneLength}
         autoComplete="tel"
       />
       <TextField
@@ -98,7 +98,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         label={t.zipCode}
         hint={<OfferedZipCode profile={profile} />}
         defaultValue={profile.zipCode ?? ''}
-        maxLength={longestZipCode}
+        maxLength={maxZipCodeLength}
         autoComplete="postal-code"
       />
       <TextField
@@ -106,7 +106,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         label={t.address}
         defaultValue={profile.address}
         required
-        maxLength={longestAddress}
+        maxLength={maxAddressLength}
         autoComplete="street-address"
       />
       <LandmarkField from={profile} />

@@ -1,11 +1,11 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { cities, cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
 import {
-  longestAddress,
-  longestCity,
-  longestPhone,
-  longestShopName,
-  longestZipCode,
+  maxAddressLength,
+  maxCityLength,
+  maxPhoneLength,
+  maxShopNameLength,
+  maxZipCodeLength,
 } from '@dawaya/contract/vocabulary/lengths';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
@@ -29,7 +29,7 @@ export function ShopNameFields({ from }: { from?: Partial<PharmacyProfile> | und
         label={t.shopName}
         defaultValue={from?.shopName}
         required
-        maxLength={longestShopName}
+        maxLength={maxShopNameLength}
         autoComplete="organization"
       />
       <TextField
@@ -37,7 +37,7 @@ export function ShopNameFields({ from }: { from?: Partial<PharmacyProfile> | und
         label={t.otherName}
         hint={t.otherNameHint}
         defaultValue={other ?? undefined}
-        maxLength={longestShopName}
+        maxLength={maxShopNameLength}
         autoComplete="off"
       />
     </>
@@ -53,7 +53,7 @@ export function ShopPhoneField({ from }: { from?: Partial<PharmacyProfile> | und
       label={t.phone}
       hint={t.phoneHint}
       defaultValue={from?.phone ? displayPhone(from.phone) : undefined}
-      maxLength={longestPhone}
+      maxLength={maxPhoneLength}
       autoComplete="tel"
     />
   );
@@ -71,7 +71,7 @@ export function PlaceFields({ from }: { from?: Partial<PharmacyProfile> | undefi
         hint={t.addressHint}
         defaultValue={from?.address}
         required
-        maxLength={longestAddress}
+        maxLength={maxAddressLength}
         autoComplete="street-address"
       />
       <LandmarkField from={from} />
@@ -80,7 +80,7 @@ export function PlaceFields({ from }: { from?: Partial<PharmacyProfile> | undefi
         label={t.zipCode}
         hint={t.zipCodeHint}
         defaultValue={from?.zipCode ?? zipCodeOf(from?.city ?? '')}
-        maxLength={longestZipCode}
+        maxLength={maxZipCodeLength}
         autoComplete="postal-code"
       />
       <CoordinateFields latitude={from?.latitude ?? null} longitude={from?.longitude ?? null} />
@@ -129,7 +129,7 @@ function CityField({ from }: { from: string | undefined }) {
         label={t.city}
         defaultValue={from}
         required
-        maxLength={longestCity}
+        maxLength={maxCityLength}
         autoComplete="address-level2"
         list={list}
         onInput={({ currentTarget }) => fill(currentTarget)}

@@ -1,5 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { longestEmail } from '@dawaya/contract/vocabulary/lengths';
+import { maxEmailLength } from '@dawaya/contract/vocabulary/lengths';
 import { useState } from 'react';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { call } from '../../../lib/api.ts';
@@ -74,7 +74,7 @@ export function RegisterForm({ onRegistered, from }: RegisterFormProps) {
             label={t.email}
             hint={t.emailHint}
             required
-            maxLength={longestEmail}
+            maxLength={maxEmailLength}
             autoComplete="email"
           />
           {taken !== undefined && (

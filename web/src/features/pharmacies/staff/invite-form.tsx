@@ -1,4 +1,4 @@
-import { longestEmail, longestName } from '@dawaya/contract/vocabulary/lengths';
+import { maxEmailLength, maxNameLength } from '@dawaya/contract/vocabulary/lengths';
 import { type StaffRole, staffRoles } from '@dawaya/contract/vocabulary/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function InviteForm({ pharmacyId }: { pharmacyId: string }) {
           label={t.name}
           hint={t.nameHint}
           required
-          maxLength={longestName}
+          maxLength={maxNameLength}
           autoComplete="off"
         />
         <TextField
@@ -53,7 +53,7 @@ export function InviteForm({ pharmacyId }: { pharmacyId: string }) {
           label={t.email}
           hint={t.emailHint}
           required
-          maxLength={longestEmail}
+          maxLength={maxEmailLength}
           autoComplete="off"
         />
         <Select

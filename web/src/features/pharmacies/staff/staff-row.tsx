@@ -1,5 +1,5 @@
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
-import { longestName } from '@dawaya/contract/vocabulary/lengths';
+import { maxNameLength } from '@dawaya/contract/vocabulary/lengths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, relativeTime } from '../../../i18n/format.ts';
@@ -127,7 +127,7 @@ function NameForm({ pharmacyId, id }: { pharmacyId: string; id: string }) {
         label={t.yourName}
         hint={t.nameHint}
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="name"
       />
       <Button type="submit" look="secondary" busy={form.busy}>

@@ -1,6 +1,6 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { longestPrivateNote } from '@dawaya/contract/vocabulary/lengths';
+import { maxPrivateNoteLength } from '@dawaya/contract/vocabulary/lengths';
 import Lock from 'lucide-react/icons/lock';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
@@ -33,7 +33,7 @@ export function PrivateNote({ pharmacyId, request }: PrivateNoteProps) {
         ref={field}
         id={id}
         rows={2}
-        maxLength={longestPrivateNote}
+        maxLength={maxPrivateNoteLength}
         defaultValue={request.privateNote ?? ''}
         dir={directionOf(request.privateNote ?? '')}
         aria-describedby={`${id}-hint`}

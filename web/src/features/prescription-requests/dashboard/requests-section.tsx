@@ -1,5 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { longestSearch } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
 import {
   type RequestFilter,
   type RequestView,
@@ -199,7 +199,7 @@ function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
           placeholder={t.search}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           onInput={() => {
             clearTimeout(timer.current);
             timer.current = setTimeout(look, pause);

@@ -1,5 +1,5 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { longestConversationMessage } from '@dawaya/contract/vocabulary/messages';
+import { maxConversationMessageLength } from '@dawaya/contract/vocabulary/messages';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { useContext } from 'react';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
@@ -147,7 +147,7 @@ function Messages(props: { token: string; request: TrackedRequest; body: string 
           name="body"
           label={plain.message}
           required
-          maxLength={longestConversationMessage}
+          maxLength={maxConversationMessageLength}
           defaultValue={body}
         />
       </PlainForm>

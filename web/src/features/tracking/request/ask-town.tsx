@@ -1,4 +1,4 @@
-import { mostItems } from '@dawaya/contract/vocabulary/answers';
+import { maxItems } from '@dawaya/contract/vocabulary/answers';
 import Brush from 'lucide-react/icons/brush';
 import { useEffect, useRef, useState } from 'react';
 import { useInquiryItemsTexts } from '../../../i18n/inquiry-items.ts';
@@ -77,7 +77,7 @@ const linesOf = ({ items, notes }: PartOfRequest['request']) =>
         .split('\n')
         .map((line) => ({ text: line.trim(), quantity: null }))
         .filter(({ text }) => text !== '')
-        .slice(0, mostItems);
+        .slice(0, maxItems);
 
 /**
  * Clears the ticks, so that the person has to confirm again to show the photos as they were sent.

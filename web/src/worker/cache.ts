@@ -1,19 +1,19 @@
 import { keptAtHeader } from '../lib/worker/protocol.ts';
-import { mayBeKept } from './listed.ts';
+import { mayBeCached } from './cache-keys.ts';
 import { release } from './release.ts';
 
 type Kind = 'pages' | 'lists' | 'assets';
 
 /** The most copies of a kind; the oldest goes first. */
-const most: Record<Kind, number> = { pages: 24, lists: 24, assets: release.files.length };
+const maxCopies: Record<Kind, number> = { pages: 24, lists: 24, assets: release.files.length };
 const prefix = 'dawaya-';
 
 /** One cache per release, because each release names other files. */
 const open = (kind: Kind) => caches.open(`${prefix}${kind}-${release.id}`);
 
 /** Caches a response with its time, if it may be cached. */
-export async function keep(kind: Kind, key: string, response: Response): Promise<void> {
-  if (!mayBeKept(response)) return;
+export async function storeCopy(kind: Kind, key: string, response: Response): Promise<void> {
+  if (!mayBeCached(response)) return;
   const headers = new Headers(response.headers);
   headers.set(keptAtHeader, String(Date.now()));
   // The body is decoded already, and the key has everything that `vary` names.
@@ -22,21 +22,22 @@ export async function keep(kind: Kind, key: string, response: Response): Promise
   await cache.delete(key);
   await cache.put(key, new Response(await response.blob(), { headers }));
   const keys = await cache.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - most[kind]))) await cache.delete(old);
+  for (const old of keys.slice(0, Math.max(0, keys.length - maxCopies[kind])))
+    await cache.delete(old);
 }
 
-export const keptNow = async (kind: Kind, key: string): Promise<Response | undefined> =>
+export const findCurrentCopy = async (kind: Kind, key: string): Promise<Response | undefined> =>
   (await open(kind)).match(key);
 
 /** Returns the copy of this release, or else of an older one. */
-export const kept = async (kind: Kind, key: string): Promise<Response | undefined> =>
-  (await keptNow(kind, key)) ?? caches.match(key);
+export const findCopy = async (kind: Kind, key: string): Promise<Response | undefined> =>
+  (await findCurrentCopy(kind, key)) ?? caches.match(key);
 
-export async function keptPages(): Promise<URL[]> {
+export async function cachedAddresses(): Promise<URL[]> {
   return (await (await open('pages')).keys()).map(({ url }) => new URL(url));
 }
 
-export const keptAt = (copy: Response): number => Number(copy.headers.get(keptAtHeader));
+export const cachedAt = (copy: Response): number => Number(copy.headers.get(keptAtHeader));
 
 export async function dropOldReleases(): Promise<void> {
   for (const name of await caches.keys()) {

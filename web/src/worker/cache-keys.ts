@@ -32,7 +32,7 @@ export function listKey({ pathname, searchParams }: URL, language: string): stri
  * Returns whether a response may be cached: complete, from this origin, and the same for every
  * reader.
  */
-export const mayBeKept = ({ status, type, redirected, headers }: Response): boolean =>
+export const mayBeCached = ({ status, type, redirected, headers }: Response): boolean =>
   status === 200 &&
   (type === 'basic' || type === 'default') &&
   !redirected &&

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { startWorker } from './here.ts';
-import type { Here, Reader } from './protocol.ts';
+import { startWorker } from './open-page.ts';
+import type { OpenPage, Preferences } from './protocol.ts';
 
-const reader: Reader = { language: 'ar', theme: 'system', lowData: true };
+const reader: Preferences = { language: 'ar', theme: 'system', lowData: true };
 
 function tab() {
-  const sent: Here[] = [];
+  const sent: OpenPage[] = [];
   const loaded = ['/assets/entry.js'];
   const origin = 'https://dawaya.test';
-  const active = { postMessage: ({ here }: { here: Here }) => sent.push(here) };
+  const active = { postMessage: ({ here }: { here: OpenPage }) => sent.push(here) };
   const serviceWorker = { register: async () => {}, ready: Promise.resolve({ active }) };
   vi.stubGlobal('navigator', { serviceWorker });
   vi.stubGlobal('document', { querySelector: () => null });

@@ -1,5 +1,5 @@
 import { subscribeStored } from '../store/store.ts';
-import type { Here, Reader } from './protocol.ts';
+import type { OpenPage, Preferences } from './protocol.ts';
 
 /**
  * Returns whether this browser supports workers and the operator allows ours (`SERVICE_WORKER`).
@@ -14,7 +14,7 @@ export const mayHaveWorker = (): boolean =>
  * @param subscribeFiles calls back when files have come that a stored page needs as well
  */
 export async function startWorker(
-  reader: () => Reader,
+  reader: () => Preferences,
   subscribeFiles: (listener: () => void) => void,
 ): Promise<void> {
   if (!mayHaveWorker()) return;
@@ -22,7 +22,7 @@ export async function startWorker(
   const { active } = await navigator.serviceWorker.ready;
   let sent = '';
   const send = () => {
-    const here: Here = {
+    const here: OpenPage = {
       address: location.pathname + location.search,
       reader: reader(),
       files: [],
