@@ -2,12 +2,10 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 import { useEffect, useRef } from 'react';
 import { AskedMedicinesPanel } from '../../features/pharmacies/asked-medicines/asked-medicines-panel.tsx';
+import { NameReviewsPanel } from '../../features/pharmacies/name-reviews/name-reviews-panel.tsx';
 import { PricesPanel } from '../../features/pharmacies/prices/prices-panel.tsx';
 import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
 import { StaffPanel } from '../../features/pharmacies/staff/staff-panel.tsx';
-import { useLazyModule } from '../../ui/use-lazy-module.ts';
-
-const loadReviews = () => import('../../features/pharmacies/name-reviews/name-reviews-panel.tsx');
 
 interface DashboardPanelsProps {
   pharmacy: PharmacyProfile;
@@ -19,7 +17,6 @@ interface DashboardPanelsProps {
  */
 export function DashboardPanels({ pharmacy, role }: DashboardPanelsProps) {
   const mayManage = role !== undefined && role !== 'assistant';
-  const reviews = useLazyModule(loadReviews, pharmacy.isNameReviewer === true);
   const top = useRef<HTMLDivElement>(null);
   // The anchor's target has not existed until now.
   useEffect(() => {
@@ -30,7 +27,7 @@ export function DashboardPanels({ pharmacy, role }: DashboardPanelsProps) {
     <div ref={top} className="flex flex-col gap-8">
       <PricesPanel pharmacyId={pharmacy.id} />
       <AskedMedicinesPanel pharmacyId={pharmacy.id} mayChange={mayManage} />
-      {reviews && <reviews.NameReviewsPanel pharmacyId={pharmacy.id} />}
+      {pharmacy.isNameReviewer && <NameReviewsPanel pharmacyId={pharmacy.id} />}
       {mayManage && <ProfilePanel profile={pharmacy} />}
       {role === 'owner' && <StaffPanel pharmacy={pharmacy} />}
     </div>
