@@ -15,10 +15,9 @@ import { AuditPanel } from './audit-panel.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MedicinesPanel } from './medicines/medicines-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
-import { NamesPanel } from './names-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
-import { PicturesPanel } from './pictures-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
+import { NamesPanel, PicturesPanel } from './proposal-panels.tsx';
 import {
   mailsQuery,
   messagesQuery,

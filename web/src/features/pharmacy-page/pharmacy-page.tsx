@@ -2,29 +2,34 @@ import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { cityName, cityOf, citySlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import Clock from 'lucide-react/icons/clock';
+import Copy from 'lucide-react/icons/copy';
 import Printer from 'lucide-react/icons/printer';
+import Share2 from 'lucide-react/icons/share-2';
 import Truck from 'lucide-react/icons/truck';
 import { Link } from 'wouter';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
+import { useSharedAddress } from '../../lib/public-url.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
 import { ConfirmedOpen, OpeningStatus } from '../../shared/opening/opening-status.tsx';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { countView } from '../../shared/products/counting.ts';
 import { Price } from '../../shared/products/price.tsx';
 import { ProductPicture } from '../../shared/products/product-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { Name } from '../../ui/name.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { Hours } from './hours.tsx';
 import { advertisedQuery } from './queries.ts';
-import { Reach } from './reach.tsx';
 import { Where } from './where.tsx';
 
 export default function PharmacyPage({ params: { id = '' } }: { params: Record<string, string> }) {
@@ -172,5 +177,64 @@ function Advertised({ pharmacyId }: { pharmacyId: string }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function Reach({ pharmacy }: { pharmacy: PharmacyInFull }) {
+  const t = usePharmacyPageTexts();
+  const name = nameIn(useLanguage(), pharmacy);
+  return (
+    <section aria-label={t.contact} className="flex flex-wrap gap-3">
+      {pharmacy.phone && <PhoneLinks name={name} phone={pharmacy.phone} />}
+      <Share pharmacy={pharmacy} />
+    </section>
+  );
+}
+
+const look = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';
+
+/**
+ * Shares the page's address: by the phone's own dialog, else by WhatsApp, a link that works without
+ * scripts. It has the pharmacy's name, and nothing of the person who shares it.
+ */
+function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
+  const t = usePharmacyPageTexts();
+  const language = useLanguage();
+  const url = useSharedAddress(paths.pharmacy(pharmacy.id), language);
+  const text = t.shareText(nameIn(language, pharmacy));
+  const hydrated = useHydrated();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ title: t.copied }),
+      () => toastError(t.copyFailed),
+    );
+  // Closing the dialog is an answer too.
+  const share = () => void navigator.share({ title: text, url }).catch(() => {});
+  return (
+    <>
+      {hydrated && 'share' in navigator ? (
+        <Button look="secondary" className={look} onClick={share}>
+          <Share2 size={18} aria-hidden="true" />
+          {t.share}
+        </Button>
+      ) : (
+        <a
+          href={`https://wa.me/?${new URLSearchParams({ text: `${text}\n${url}` })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t.shareOnWhatsapp}
+          className={buttonClass('secondary', look)}
+        >
+          <Share2 size={18} aria-hidden="true" />
+          {t.share}
+        </a>
+      )}
+      {hydrated && 'clipboard' in navigator && (
+        <Button look="secondary" className={look} onClick={() => void copy()}>
+          <Copy size={18} aria-hidden="true" />
+          {t.copy}
+        </Button>
+      )}
+    </>
   );
 }

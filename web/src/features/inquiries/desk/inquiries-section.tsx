@@ -1,15 +1,30 @@
+import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import type { EndedInquiry } from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { plural } from '../../../i18n/format.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber, plural } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { newestOf } from '../../../shared/notifications/bell.tsx';
+import { News } from '../../../shared/steady-list/news.tsx';
+import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
+import { Button } from '../../../ui/button.tsx';
+import { chipClass } from '../../../ui/chip.ts';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
+import { LoadingState } from '../../../ui/states.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { InquiryList } from './inquiry-list.tsx';
-import { endedInquiriesQuery, inquiriesQuery, useLiveInquiries } from './queries.ts';
+import { endedBeside, goneFrom } from './inquiry.ts';
+import { InquiryCard } from './inquiry-card.tsx';
+import {
+  endedInquiriesQuery,
+  inquiriesQuery,
+  useLiveInquiries,
+  useReportInquiriesSeen,
+} from './queries.ts';
 
 /**
  * The inquiries to the town's pharmacies, apart from the requests to this one (docs/inquiries.md).
@@ -67,3 +82,176 @@ export function useWaitingInquiries(pharmacyId: string): { waiting: number; newe
     newest: newest.current,
   };
 }
+
+const loadEndedInquiries = () => import('./ended-inquiries.tsx');
+
+const views = ['open', 'answered'] as const;
+type View = (typeof views)[number];
+
+/** Few enough that the requests below stay near. */
+const shownAtFirst = 3;
+
+interface Query {
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface InquiryListProps {
+  pharmacyId: string;
+  inquiries: readonly ReceivedInquiry[];
+  ended: readonly EndedInquiry[];
+  query: Query;
+}
+
+/** Inquiries without an answer, and answered ones, which stay visible with their outcome. */
+function InquiryList({ pharmacyId, inquiries, ended, query }: InquiryListProps) {
+  const t = useInquiriesTexts();
+  const language = useLanguage();
+  const [view, setView] = useState<View>('open');
+  const of: Record<View, ReceivedInquiry[]> = {
+    open: inquiries.filter(({ given }) => given === null),
+    answered: inquiries.filter(({ given }) => given !== null),
+  };
+  // The open ones come first: once an answered one is read, all open ones are.
+  const isPart: Record<View, boolean> = {
+    open: query.hasNextPage && of.answered.length === 0,
+    answered: query.hasNextPage,
+  };
+  return (
+    <>
+      <fieldset className={inquiries.length + ended.length > 0 ? 'chip-row' : 'hidden'}>
+        <legend className="sr-only">{t.views.label}</legend>
+        {views.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === view}
+            onClick={() => setView(name)}
+            className={chipClass(name === view)}
+          >
+            {t.views[name]}
+            {/* Without any read row the number is unknown. */}
+            {(of[name].length > 0 || !isPart[name]) && (
+              <span aria-hidden="true" className="font-normal">
+                {formatNumber(language, of[name].length)}
+                {isPart[name] && '+'}
+              </span>
+            )}
+          </button>
+        ))}
+      </fieldset>
+      <Rows
+        key={view}
+        pharmacyId={pharmacyId}
+        view={view}
+        fresh={of[view]}
+        isPart={isPart[view]}
+        known={inquiries}
+        ended={ended}
+        query={query}
+      />
+    </>
+  );
+}
+
+interface RowsProps {
+  pharmacyId: string;
+  view: View;
+  fresh: readonly ReceivedInquiry[];
+  /** Pages that were not read may have more of them. */
+  isPart: boolean;
+  /** All read inquiries: one that was answered here has left the open ones. */
+  known: readonly ReceivedInquiry[];
+  ended: readonly EndedInquiry[];
+  query: Query;
+}
+
+function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProps) {
+  const t = useInquiriesTexts();
+  const language = useLanguage();
+  const reportSeen = useReportInquiriesSeen(pharmacyId);
+  const box = useRef<HTMLUListElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const { rows, waiting, takeIn } = useSteadyRows(fresh, {
+    idOf,
+    isFetching: query.isFetching,
+    box,
+  });
+  // An answered inquiry keeps its answer here when it moves to a page that was not read.
+  const latest = useRef(new Map<string, ReceivedInquiry>());
+  for (const inquiry of known) latest.current.set(inquiry.inquiryId, inquiry);
+  const inquiries = rows.map(({ row }) => latest.current.get(row.inquiryId) ?? row);
+  const outcomes = new Map(ended.map(({ inquiryId, outcome }) => [inquiryId, outcome]));
+  const isGone = goneFrom(known, !query.hasNextPage, outcomes);
+  const left = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
+  // An answered inquiry keeps its place, and adds room for the next one.
+  const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + left);
+  const EndedInquiries = useLazyModule(loadEndedInquiries, view === 'answered')?.EndedInquiries;
+  const below = EndedInquiries && <EndedInquiries ended={endedBeside(ended, shown)} />;
+  const isAwaited = inquiries.length === 0 && isPart && !query.isFetchNextPageError;
+  const { isFetching, fetchNextPage } = query;
+  // Reads on, so that the person need not press through pages of other rows.
+  useEffect(() => {
+    if (isAwaited && !isFetching) void fetchNextPage();
+  }, [isAwaited, isFetching, fetchNextPage]);
+  if (isAwaited) return <LoadingState text={t.loading} />;
+  if (inquiries.length === 0 && !isPart)
+    return (
+      <>
+        <p className="text-muted empty:hidden">
+          {view === 'open' && known.length === 0 && t.empty}
+          {view === 'open' && known.length > 0 && t.emptyViews.open}
+          {view === 'answered' && ended.length === 0 && t.emptyViews.answered}
+        </p>
+        {below}
+      </>
+    );
+  return (
+    <>
+      <News texts={t.news} waiting={waiting} left={left} onTakeIn={takeIn} />
+      <ul ref={box} className="flex flex-col gap-2">
+        {shown.map((inquiry) => (
+          <li
+            key={inquiry.inquiryId}
+            data-id={inquiry.inquiryId}
+            ref={inquiry.seenAt === null ? reportSeen : undefined}
+          >
+            <InquiryCard
+              pharmacyId={pharmacyId}
+              inquiry={inquiry}
+              isListed={!isGone(inquiry)}
+              outcome={outcomes.get(inquiry.inquiryId)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
+      </p>
+      {(shown.length < inquiries.length || isPart) && (
+        <Button
+          look="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => {
+            setIsWhole(true);
+            if (shown.length === inquiries.length) void query.fetchNextPage();
+          }}
+        >
+          {t.more}
+          {shown.length < inquiries.length && (
+            <span className="font-normal">
+              {formatNumber(language, inquiries.length - shown.length)}
+            </span>
+          )}
+        </Button>
+      )}
+      {below}
+    </>
+  );
+}
+
+const idOf = ({ inquiryId }: ReceivedInquiry) => inquiryId;

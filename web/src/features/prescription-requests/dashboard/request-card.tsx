@@ -1,11 +1,13 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { directionOf, isolated } from '@dawaya/contract/vocabulary/direction';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useRef } from 'react';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useId, useRef, useState } from 'react';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
-import { formatDateTime, relativeTime } from '../../../i18n/format.ts';
+import { formatDateTime, formatNumber, relativeTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadingState } from '../../../ui/states.tsx';
@@ -13,7 +15,6 @@ import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { ConversationMarks, DueTime, StatusMark, UrgencyMark } from './request-badges.tsx';
-import { RequestPhotos } from './request-photos.tsx';
 import { type Moves, useMoves } from './use-moves.ts';
 
 interface RequestCardProps {
@@ -169,3 +170,61 @@ function NextMove({ request, moves }: { request: PrescriptionRequest; moves: Mov
 const load = () => import('./request-body.tsx');
 
 const useRequestBody = () => useLazyModule(load, true)?.RequestBody ?? null;
+
+const loadViewer = () => import('../../../shared/viewers/photo-viewer.tsx');
+
+function RequestPhotos({ request }: { request: PrescriptionRequest }) {
+  const t = useDashboardRequestTexts();
+  const language = useLanguage();
+  const [at, setAt] = useState<number | null>(null);
+  const viewer = useLazyModule(loadViewer, at !== null);
+  const { customerName: name, prescriptionImages: urls } = request;
+  const first = urls[0];
+  if (first === undefined) {
+    return (
+      <p className="flex size-16 shrink-0 flex-col items-center justify-center rounded bg-surface-sunken text-muted">
+        <ImageOff size={24} aria-hidden="true" />
+        <span className="sr-only">{t.noPhoto}</span>
+      </p>
+    );
+  }
+  const count = formatNumber(language, urls.length);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAt(0)}
+        className="relative size-16 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken"
+      >
+        <span className="sr-only">{t.openPhotos(name, count)}</span>
+        <img
+          src={thumbnailUrl(first)}
+          alt=""
+          loading="lazy"
+          width={64}
+          height={64}
+          className="size-full object-cover"
+        />
+        {urls.length > 1 && (
+          <span
+            aria-hidden="true"
+            className="absolute end-1 bottom-1 rounded-full bg-surface-raised px-1.5 text-xs font-semibold"
+          >
+            {count}
+          </span>
+        )}
+      </button>
+      {viewer && (
+        <viewer.PhotoViewer
+          title={t.photos(isolated(name))}
+          photos={urls.map((url, index) => ({
+            url,
+            alt: t.photoAlt(name, formatNumber(language, index + 1)),
+          }))}
+          at={at}
+          onChange={setAt}
+        />
+      )}
+    </>
+  );
+}

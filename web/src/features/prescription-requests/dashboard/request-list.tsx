@@ -1,18 +1,21 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
+import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
+import { isOpen, type RequestFilter } from '@dawaya/contract/vocabulary/request-moves';
+import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { News } from '../../../shared/steady-list/news.tsx';
+import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { MoreRows } from '../../../ui/more-rows.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { type ListChoice, requestsQuery, useReportSeen } from './queries.ts';
 import { RequestCard } from './request-card.tsx';
-import { useSteadyList } from './steady.ts';
 
 interface RequestListProps {
   pharmacy: PharmacyProfile;
@@ -179,3 +182,62 @@ function Chunk({ stays, children }: ChunkProps) {
     </ul>
   );
 }
+
+type Placed = Pick<PrescriptionRequest, 'id' | 'status' | 'urgency' | 'createdAt' | 'dueAt'>;
+
+/**
+ * Finds the rows on the screen that the list no longer has, although nothing was done here.
+ * @param fresh the server's last answer; `isWhole`: no further page exists
+ */
+export function goneFrom(
+  fresh: readonly Placed[],
+  { isWhole, filter }: { isWhole: boolean; filter?: RequestFilter | undefined },
+) {
+  const present = new Set(fresh.map(({ id }) => id));
+  return (row: Placed): boolean => {
+    if (present.has(row.id) || !isOpen(row.status)) return false;
+    // A request that was started here has left the new ones, but goes on.
+    if (filter === 'new' && row.status !== 'new') return false;
+    // A request that is absent from some pages may be on a later one.
+    return isWhole || fresh.some((other) => alwaysStandsBefore(row, other));
+  };
+}
+
+/**
+ * Compares by the server's order of delay, urgency and age, whichever of the two is late by now.
+ */
+function alwaysStandsBefore(row: Placed, other: Placed): boolean {
+  const further = byPressure.indexOf(other.urgency) - byPressure.indexOf(row.urgency);
+  const isBefore = further > 0 || (further === 0 && row.createdAt < other.createdAt);
+  return isBefore && row.dueAt <= other.dueAt;
+}
+
+interface SteadyListOptions {
+  isWhole: boolean;
+  isFetching: boolean;
+  filter: RequestFilter | undefined;
+  box: RefObject<Element | null>;
+}
+
+/**
+ * Holds the rows of a live list in the order on the screen, each with its present data.
+ * @param fresh the server's last answer
+ * @returns `ended`: the number of rows that ended by actions here; `isGone`: a colleague has moved
+ * the row on
+ */
+function useSteadyList(
+  fresh: readonly PrescriptionRequest[],
+  { isWhole, isFetching, filter, box }: SteadyListOptions,
+) {
+  const { rows, waiting, takeIn } = useSteadyRows(fresh, { idOf, isFetching, box });
+  const requests = rows.map(({ row }) => row);
+  return {
+    requests,
+    waiting,
+    ended: requests.filter(({ status }) => !isOpen(status)).length,
+    isGone: goneFrom(fresh, { isWhole, filter }),
+    takeIn,
+  };
+}
+
+const idOf = ({ id }: PrescriptionRequest) => id;

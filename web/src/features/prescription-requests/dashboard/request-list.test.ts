@@ -1,6 +1,6 @@
 import { dueAt, type Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import { describe, expect, test } from 'vitest';
-import { goneFrom } from './steady.ts';
+import { goneFrom } from './request-list.tsx';
 
 /** A new request that was made in a minute of noon. */
 function madeAt(minute: number, urgency: Urgency = 'normal') {
