@@ -4,7 +4,7 @@ import { useMedicinesTexts } from '../../i18n/medicines.ts';
 import { useFollowsDirection } from '../../lib/field-direction.ts';
 import { cx } from '../../ui/cx.ts';
 import { inputClass } from '../../ui/field.tsx';
-import type { Suggestion } from './suggest.ts';
+import type { Suggestion } from './queries.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -26,7 +26,7 @@ function afterPress(then: () => void): void {
 
 /**
  * A field for one medicine in free text, which suggests names while typing (the combobox of the
- * ARIA Authoring Practices). Without the list it is a plain field. It needs a label;
+ * ARIA Authoring Practices). Without suggestions it is a plain field. It needs a label;
  * `MedicineField` has one.
  */
 export function MedicineInput({ className, ...attributes }: MedicineInputProps) {
@@ -34,11 +34,11 @@ export function MedicineInput({ className, ...attributes }: MedicineInputProps) 
   const input = useRef<HTMLInputElement>(null);
   useFollowsDirection(input);
   const listId = useId();
-  const { suggestions, active, load, type, move, close } = useSuggestions();
+  const { suggestions, active, type, move, close } = useSuggestions();
   const isOpen = suggestions.length > 0;
 
-  const choose = ({ filled }: Suggestion) => {
-    if (input.current) write(input.current, filled);
+  const choose = ({ text }: Suggestion) => {
+    if (input.current) write(input.current, text);
     close();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -70,10 +70,6 @@ export function MedicineInput({ className, ...attributes }: MedicineInputProps) 
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        onFocus={(event) => {
-          attributes.onFocus?.(event);
-          load();
-        }}
         onInput={(event) => {
           attributes.onInput?.(event);
           type(event.currentTarget.value);

@@ -1,6 +1,6 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { cx } from '../../ui/cx.ts';
-import type { Suggestion } from './suggest.ts';
+import type { Suggestion } from './queries.ts';
 
 interface SuggestionListProps {
   id: string;
@@ -46,7 +46,7 @@ export function SuggestionList({
       {suggestions.map((suggestion, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
         <div
-          key={suggestion.filled}
+          key={suggestion.text}
           id={`${id}-${at}`}
           role="option"
           tabIndex={-1}
@@ -57,12 +57,10 @@ export function SuggestionList({
             at === active && 'bg-surface-sunken',
           )}
         >
-          <Run className="font-medium">{suggestion.name}</Run>
-          {suggestion.brand && <Run className="text-text">{`(${suggestion.brand})`}</Run>}
-          {suggestion.otherName ? (
-            <Run className="text-sm text-muted">{suggestion.otherName}</Run>
-          ) : (
-            <span className="text-sm text-muted">{asTyped}</span>
+          <Run className="font-medium">{suggestion.text.trim()}</Run>
+          {suggestion.generic === '' && <span className="text-sm text-muted">{asTyped}</span>}
+          {suggestion.generic !== suggestion.text && (
+            <Run className="text-sm text-muted">{suggestion.generic}</Run>
           )}
         </div>
       ))}

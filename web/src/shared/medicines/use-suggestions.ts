@@ -1,20 +1,36 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../lib/preferences.ts';
+import { keepPreviousData } from '../../lib/reads/reads.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { medicinesQuery } from './queries.ts';
-import { type Suggestion, suggestible, suggestionsFor } from './suggest.ts';
+import { type Suggestion, suggestionsQuery } from './queries.ts';
 
+/** In milliseconds: a call for each letter would crowd a slow connection. */
+const pause = 150;
+/** One letter matches too much. */
+const shortest = 2;
+
+/** Suggestions for the typed text. While the next are on their way, the last ones stay. */
 export function useSuggestions() {
-  // The list loads when a person begins to type: the page itself has none of it.
-  const [isWanted, setWanted] = useState(false);
+  const language = useLanguage();
   const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { data } = useRead({ ...medicinesQuery(), enabled: isWanted });
-  const list = useMemo(() => suggestible(data?.items ?? []), [data]);
-  const suggestions = useMemo<Suggestion[]>(
-    () => (isOpen ? suggestionsFor(list, typed) : []),
-    [list, typed, isOpen],
-  );
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data } = useRead({
+    ...suggestionsQuery(wanted, language),
+    enabled: wanted.length >= shortest,
+    placeholderData: keepPreviousData,
+  });
+  const others =
+    isOpen && typed.trim().length >= shortest
+      ? (data?.items ?? []).slice(1).filter(({ text }) => text !== typed)
+      : [];
+  const suggestions: Suggestion[] =
+    others.length > 0 ? [{ text: typed, generic: '' }, ...others] : [];
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -23,10 +39,7 @@ export function useSuggestions() {
     suggestions,
     /** An index of `suggestions`; -1 while the keyboard is in the field. */
     active,
-    load: () => setWanted(true),
     type: (text: string) => {
-      // The text may have been typed before hydration.
-      setWanted(true);
       setTyped(text);
       setActive(-1);
       setOpen(true);
