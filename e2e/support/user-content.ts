@@ -27,7 +27,7 @@ import {
 import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
 import { renderMail } from '../../server/src/features/mail/render.ts';
 import { readMedicines } from '../../server/src/features/medicines/queries.ts';
-import { unknownWords } from '../../server/src/features/medicines/unknown.ts';
+import { unknownWords } from '../../server/src/features/medicines/find-unknown-words.ts';
 
 /** Values that are stored in English and shown in the page's language. */
 const translated = new Set<unknown>([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerKind, AnswerLine } from '@dawaya/contract/vocabulary/answers';
 import { closesAt } from '@dawaya/contract/vocabulary/inquiries';
 import { inquiries, inquiryRecipients } from '../src/database/schema.ts';
-import { noteMedicines } from '../src/features/medicines/note-medicines.ts';
+import { noteMedicines } from '../src/features/medicines/store-inquiry-products.ts';
 import type { TestApp } from './app.ts';
 
 let people = 0;

@@ -91,8 +91,8 @@ const product = {
   /** A concentration: '5%', '300iu/1ml'. */
   ratio: z.string().nullable(),
 };
-const toldProduct = z.object(product);
-export type ToldProduct = z.output<typeof toldProduct>;
+const publicProduct = z.object(product);
+export type PublicProduct = z.output<typeof publicProduct>;
 
 const seenMedicine = z
   .object({

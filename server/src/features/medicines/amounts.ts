@@ -1,5 +1,5 @@
 import { numberOf, type Token, tokensOf } from './tokens.ts';
-import { unitNamed } from './words.ts';
+import { unitNamed } from './unit-and-form-words.ts';
 
 /** One number with its unit; mass in milligrams, volume in millilitres. */
 export interface Amount {

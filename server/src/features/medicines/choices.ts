@@ -1,5 +1,5 @@
 import { withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
-import type { Listed, ListedProduct, MedicineList } from './entries.ts';
+import type { Listed, ListedProduct, MedicineList } from './name-entries.ts';
 import { keyOf } from './names.ts';
 import { skeletonOf } from './spellings.ts';
 import { languageOf } from './write-names.ts';

@@ -2,11 +2,10 @@ import type { Area } from '../../platform/area.ts';
 import { eraseReviews } from './name-reviews/review.ts';
 import { publicMedicineRoutes } from './public-routes.ts';
 
-export { type AskedMedicine, askedInVain, createAskedInVain } from './asked.ts';
+export { unknownWords } from './find-unknown-words.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
 export { countReviews, countWaiting, readQueue } from './name-reviews/queue.ts';
 export { review } from './name-reviews/review.ts';
-export { noteMedicines } from './note-medicines.ts';
 export { readRegister } from './register/file.ts';
 export {
   countSources,
@@ -19,7 +18,8 @@ export type { Plan } from './register/plan.ts';
 export { NotARegister } from './register/row.ts';
 export { showMedicines } from './register/show.ts';
 export { loadMedicines } from './seed.ts';
+export { noteMedicines } from './store-inquiry-products.ts';
 export { townOf } from './towns.ts';
-export { unknownWords } from './unknown.ts';
+export { type AskedMedicine, askedInVain, createAskedInVain } from './unavailable-medicines.ts';
 
 export const area = { publicRoutes: publicMedicineRoutes, erase: eraseReviews } satisfies Area;

@@ -1,4 +1,4 @@
-import type { Listed, ListedProduct } from './entries.ts';
+import type { Listed, ListedProduct } from './name-entries.ts';
 import { keyOf } from './names.ts';
 import { namesOf } from './register/brand.ts';
 import { skeletonOf } from './spellings.ts';

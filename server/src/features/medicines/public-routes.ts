@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { currentReader, currentSuggester } from './current-reader.ts';
 import { readListVersion, readMedicines, readVersions } from './queries.ts';
 import type { Recognized } from './recognize.ts';
-import { createSeen } from './seen.ts';
+import { createSeen } from './seen-in-towns.ts';
 
 /** Answers of pharmacies raise no version, so the result is cached for this time. */
 const seenFor = minutes(10);

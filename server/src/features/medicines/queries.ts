@@ -8,7 +8,7 @@ import {
   products,
   substances,
 } from '../../database/schema.ts';
-import type { MedicineList } from './entries.ts';
+import type { MedicineList } from './name-entries.ts';
 import { withBrands } from './product-names.ts';
 
 /** The approved names of a kind of the composition in the same query, in their order. */

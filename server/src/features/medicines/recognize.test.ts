@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readMedicineAsks } from '../../../test/medicine-register.ts';
-import { listedMedicines } from './list.ts';
 import { keyOf, keysOf, namesOf } from './names.ts';
 import { createReader, createRecognizer } from './recognize.ts';
+import { listedMedicines } from './shipped-list.ts';
 
 const listed = listedMedicines.map((medicine) => ({ ...medicine, id: medicine.nameEn }));
 const recognized = createRecognizer(listed);

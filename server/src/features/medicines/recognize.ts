@@ -1,5 +1,6 @@
 import type { FormGroup } from '@dawaya/contract/vocabulary/medicines';
 import { type Measure, measureAt, measureText, strengthsIn, strengthText } from './amounts.ts';
+import { implied } from './implied-forms.ts';
 import {
   combinationKey,
   type Entry,
@@ -10,11 +11,10 @@ import {
   onlyEntry,
   type Registered,
   readList,
-} from './entries.ts';
-import { implied } from './forms.ts';
+} from './name-entries.ts';
 import { hydrates, keepsItsSalt, salts } from './substance-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { formNamed, isBesideWord, isRelease, packNamed } from './words.ts';
+import { formNamed, isBesideWord, isRelease, packNamed } from './unit-and-form-words.ts';
 
 /** Numbers up to this one distinguish vitamins: B12, K2. */
 const highestVitamin = 20;

@@ -4,9 +4,9 @@ import {
   sameSubstances,
   substancesOf,
 } from '../../../test/medicine-register.ts';
-import { listedMedicines } from './list.ts';
 import { keyOf } from './names.ts';
 import { createRecognizer } from './recognize.ts';
+import { listedMedicines } from './shipped-list.ts';
 
 const register = readMedicineRegister();
 const recognized = createRecognizer(

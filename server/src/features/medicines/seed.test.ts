@@ -5,10 +5,10 @@ import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { compositions, medicineNames, products, substances } from '../../database/schema.ts';
 import { recognizeProducts } from './current-reader.ts';
-import { type ListedMedicine, listedMedicines } from './list.ts';
 import { keyOf } from './names.ts';
 import { readListVersion, readWholeMedicines } from './queries.ts';
 import { loadMedicines } from './seed.ts';
+import { type ListedMedicine, listedMedicines } from './shipped-list.ts';
 
 const small = (nameAr: string): ListedMedicine[] => [
   {

@@ -6,9 +6,9 @@ import type { Database } from '../../database/client.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import { compositions, medicineNames, substances } from '../../database/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { type ListedMedicine, listedMedicines } from './list.ts';
 import { keyOf } from './names.ts';
 import { lockMedicines } from './queries.ts';
+import { type ListedMedicine, listedMedicines } from './shipped-list.ts';
 import { fillInKeys, insertNames, rowsOfNames } from './write-names.ts';
 
 const insertSubstances = insertRows(

@@ -1,9 +1,9 @@
 import { mostSuggestions } from '@dawaya/contract/vocabulary/medicines';
 import { expect, test } from 'vitest';
-import type { Listed, ListedProduct } from './entries.ts';
-import { listedMedicines } from './list.ts';
+import type { Listed, ListedProduct } from './name-entries.ts';
 import { namesOf } from './names.ts';
 import { createReader } from './recognize.ts';
+import { listedMedicines } from './shipped-list.ts';
 import { createSuggester } from './suggest.ts';
 import { numbersIn } from './suggested-text.ts';
 

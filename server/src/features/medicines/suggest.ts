@@ -4,8 +4,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type FormGroup, mostSuggestions } from '@dawaya/contract/vocabulary/medicines';
 import { differsByOne, withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { type Choice, type ChoiceName, choicesOf } from './choices.ts';
-import type { MedicineList } from './entries.ts';
 import { shortestMistyped } from './misspelling.ts';
+import type { MedicineList } from './name-entries.ts';
 import { createPrefixIndex } from './prefix-index.ts';
 import { filledBrand, variantsOf } from './suggested-text.ts';
 

@@ -10,9 +10,9 @@ import {
   products,
 } from '../../../database/schema.ts';
 import { classesOf } from '../classes.ts';
+import { askersOfWords } from '../find-unknown-words.ts';
 import { keyOf } from '../names.ts';
 import { arabicSpellings, skeletonOf } from '../spellings.ts';
-import { askersOfWords } from '../unknown.ts';
 
 type Medicine = typeof compositions.$inferSelect;
 type Name = typeof medicineNames.$inferSelect;

@@ -1,5 +1,5 @@
 import { tokensOf } from '../tokens.ts';
-import { isBesideWord, unitNamed } from '../words.ts';
+import { isBesideWord, unitNamed } from '../unit-and-form-words.ts';
 
 /** Words of a register's brand that are none of its name, besides the recogniser's. */
 const besides = new Set(

@@ -9,7 +9,7 @@ import type {
 import { classesOf, sensitivityOf } from '../classes.ts';
 import { keyOf } from '../names.ts';
 import { arabicSpellings, skeletonOf } from '../spellings.ts';
-import { isBesideWord } from '../words.ts';
+import { isBesideWord } from '../unit-and-form-words.ts';
 import { languageOf } from '../write-names.ts';
 import type { NumberedRow } from './file.ts';
 import { type RegisteredProduct, readRow } from './row.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMedicineRegister, sameSubstances } from '../../../../test/medicine-register.ts';
-import { listedMedicines } from '../list.ts';
 import { keyOf } from '../names.ts';
+import { listedMedicines } from '../shipped-list.ts';
 import { type RegisterRow, readHead, readRow } from './row.ts';
 import type { Known } from './substances.ts';
 

@@ -5,7 +5,7 @@ import { inquiries } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import { currentReader } from './current-reader.ts';
 import { tokensOf } from './tokens.ts';
-import { isBesideWord } from './words.ts';
+import { isBesideWord } from './unit-and-form-words.ts';
 
 const mostInquiries = 5000;
 /** The longest phrase in words. Only single words of a longer item may be shown. */

@@ -17,8 +17,14 @@ import {
   pharmacies,
 } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
-import { byProduct, isProduct, productColumns, productOrder, toldProduct } from './counted.ts';
 import { recognizeProducts } from './current-reader.ts';
+import {
+  byProduct,
+  isProduct,
+  productColumns,
+  productOrder,
+  withoutImpliedForm,
+} from './product-columns.ts';
 import type { Product } from './recognize.ts';
 import { askers, hasIt, townOf, townsOf } from './towns.ts';
 
@@ -103,6 +109,6 @@ export function createSeen(db: Database) {
       .filter((seen) => !wanted || mayMean(wanted, seen))
       .filter((seen) => town === undefined || seen.city === town)
       .slice(0, mostSeen)
-      .map(toldProduct);
+      .map(withoutImpliedForm);
   };
 }

@@ -1,7 +1,7 @@
-import type { ToldProduct } from '@dawaya/contract/endpoints/medicines';
+import type { PublicProduct } from '@dawaya/contract/endpoints/medicines';
 import { asc, isNotNull, sql } from 'drizzle-orm';
 import { compositions, inquiryMedicines } from '../../database/schema.ts';
-import { implied } from './forms.ts';
+import { implied } from './implied-forms.ts';
 import { keyOf } from './names.ts';
 
 const { form, ratio } = inquiryMedicines;
@@ -18,5 +18,5 @@ export const productOrder = [nameEn, form, inquiryMedicines.isProlonged, ratio].
 export const isProduct = isNotNull(inquiryMedicines.isProlonged);
 
 /** Leaves out a form that the medicine's generic name implies. */
-export const toldProduct = <Row extends ToldProduct>(row: Row): Row =>
+export const withoutImpliedForm = <Row extends PublicProduct>(row: Row): Row =>
   implied(keyOf(row.nameEn)).form === row.form ? { ...row, form: null } : row;

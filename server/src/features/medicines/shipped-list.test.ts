@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listedMedicines } from './list.ts';
 import { keyOf, keysOf } from './names.ts';
 import { createRecognizer } from './recognize.ts';
+import { listedMedicines } from './shipped-list.ts';
 
 const listed = listedMedicines.map((medicine) => ({ ...medicine, id: medicine.nameEn }));
 

@@ -15,7 +15,13 @@ import {
   pharmacies,
 } from '../../database/schema.ts';
 import { days, minutes } from '../../platform/clock.ts';
-import { byProduct, isProduct, productColumns, productOrder, toldProduct } from './counted.ts';
+import {
+  byProduct,
+  isProduct,
+  productColumns,
+  productOrder,
+  withoutImpliedForm,
+} from './product-columns.ts';
 import { askers, hasIt, townsOf } from './towns.ts';
 
 export type AskedMedicine = AskedMedicines['items'][number];
@@ -64,7 +70,7 @@ export async function askedInVain(
   return new Map(
     [...byTown].map(([town, asked]) => [
       town,
-      asked.slice(0, mostAskedFor).map(({ town: _, ...row }) => toldProduct(row)),
+      asked.slice(0, mostAskedFor).map(({ town: _, ...row }) => withoutImpliedForm(row)),
     ]),
   );
 }
