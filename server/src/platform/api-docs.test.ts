@@ -17,6 +17,7 @@ import * as inquiryCalls from '@dawaya/contract/endpoints/inquiries';
 import * as inquiryChoiceCalls from '@dawaya/contract/endpoints/inquiry-choice';
 import * as liveCalls from '@dawaya/contract/endpoints/live';
 import * as medicineCalls from '@dawaya/contract/endpoints/medicines';
+import * as nameReviewCalls from '@dawaya/contract/endpoints/name-reviews';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
 import * as pharmacyInquiryCalls from '@dawaya/contract/endpoints/pharmacy-inquiries';
@@ -75,6 +76,7 @@ const areas = [
   mailCalls,
   messageCalls,
   medicineCalls,
+  nameReviewCalls,
   paymentCalls,
   pharmacyCalls,
   placeCalls,
