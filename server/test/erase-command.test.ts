@@ -459,6 +459,7 @@ const kept: Record<string, string> = {
   listing_version: 'one number',
   live_versions: 'numbers',
   login_challenges: 'deleted',
+  medicine_name_reviews: 'deleted with the reviewer',
   medicine_names: 'a list of names',
   medicines_version: 'one id',
   opening_times: 'of a pharmacy',

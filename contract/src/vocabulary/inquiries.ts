@@ -13,6 +13,7 @@ export const inquiryMoves = {
   close: { from: ['open'], to: 'closed', at: 'closedAt' },
   expire: { from: ['open'], to: 'expired', at: 'closedAt' },
 } as const satisfies Record<string, Move<InquiryStatus>>;
+
 /**
  * The statuses in which a customer can release the chosen pharmacy: before completion, and after
  * declining.
@@ -53,7 +54,7 @@ export const reminderMinutes = 60;
 export const maxItemLength = 120;
 export const maxQuantityLength = 40;
 
-/** Open inquiries, and inquiries in a day, per phone number, network address and browser. */
+/** Open inquiries, and inquiries in a day, per phone number, email address and browser. */
 export const maxOpenInquiries = 3;
 export const maxInquiriesPerDay = 6;
 /** A customer can make no more inquiries on a day on which this many pharmacies muted them. */

@@ -32,8 +32,8 @@ interface Listening {
 export interface Live extends Changes {
   /**
    * Answers a call with a stream of its audiences' versions: the current ones, then each change.
-   * The headers also contain them as `Server-Timing`, the only header of a document that its page
-   * can read.
+   * A HEAD call only returns the current ones as `Server-Timing`. A rendered page copies that header,
+   * the only one of a document that its script can read.
    * @throws AppError `unavailable` when there are too many streams, or the process ends.
    */
   stream(

@@ -12,6 +12,9 @@ import {
 } from './ledger.ts';
 import type { PaymentProvider } from './provider.ts';
 
+/** The provider takes amounts in the smallest unit of their currency. */
+const piastresPerPound = 100;
+
 export interface PaidFor {
   /** Finds the amount due from a payment's metadata; undefined for a foreign payment. */
   dueBy: (db: Database, metadata: Record<string, string>) => Promise<Due | undefined>;
@@ -120,9 +123,6 @@ export async function settleTransfer(
   db: Database,
   { id, subjectId, amountSdg, metadata }: Transfer,
 ): Promise<void> {
-  const due = { subjectId, amount: amountSdg * piastres, currency: 'sdg', metadata };
+  const due = { subjectId, amount: amountSdg * piastresPerPound, currency: 'sdg', metadata };
   await whenPaid(db, await addSettled(db, id, due, clock()));
 }
-
-/** Amounts are in the smallest unit of their currency, as with the provider. */
-const piastres = 100;

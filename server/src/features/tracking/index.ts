@@ -11,7 +11,7 @@ export {
   type Readers,
   type Reading,
   readTracked,
-} from './reader-interface.ts';
+} from './read-tracked.ts';
 export {
   assertAsShown,
   getTracking,

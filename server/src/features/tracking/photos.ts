@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
 import { type FileOwner, listOpenings } from '../files/index.ts';
 import { assertUnlocked } from './holders.ts';
-import type { Readers } from './reader-interface.ts';
+import type { Readers } from './read-tracked.ts';
 import { getTracking, requestsFrom, type Tracking } from './trackings.ts';
 
 type ReadingServices = Pick<Services, 'db' | 'cookies'>;

@@ -17,7 +17,7 @@ import { findByCode } from './codes.ts';
 import { removeHolder } from './holders.ts';
 import { openingsOfTracked, photoOwner } from './photos.ts';
 import { setPrivateHeaders } from './private-headers.ts';
-import { type Readers, readTracked } from './reader-interface.ts';
+import { type Readers, readTracked } from './read-tracked.ts';
 import { findTracking, getTracking } from './trackings.ts';
 import { unlock } from './unlock.ts';
 

@@ -4,9 +4,8 @@ import { useMedicinesTexts } from '../../i18n/medicines.ts';
 import { useFollowsDirection } from '../../lib/field-direction.ts';
 import { cx } from '../../ui/cx.ts';
 import { inputClass } from '../../ui/field.tsx';
-import type { Suggestion } from './queries.ts';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 type MedicineInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'role' | 'type'>;
 

@@ -1,6 +1,6 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { cx } from '../../ui/cx.ts';
-import type { Suggestion } from './queries.ts';
+import type { Suggestion } from './use-suggestions.ts';
 
 interface SuggestionListProps {
   id: string;

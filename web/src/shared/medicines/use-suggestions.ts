@@ -1,8 +1,19 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { useEffect, useState } from 'react';
+import { read } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { keepPreviousData } from '../../lib/reads/reads.ts';
+import { keepPreviousData, queryOptions } from '../../lib/reads/reads.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
-import { type Suggestion, suggestionsQuery } from './queries.ts';
+
+export type Suggestion = ApiResponse<'GET /api/medicines/suggestions'>['items'][number];
+
+const suggestionsQuery = (q: string, language: Language) =>
+  queryOptions({
+    queryKey: ['medicines', 'suggestions', q, language],
+    queryFn: read('GET /api/medicines/suggestions', { query: { q, language } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** In milliseconds: a call for each letter would crowd a slow connection. */
 const pause = 150;

@@ -29,7 +29,7 @@ export type Reader<K extends Kind> = (
   reading: Reading,
 ) => Promise<Map<string, Of<K>>>;
 
-/** Functions of other features that `app.ts` passes, because this feature knows no kind. */
+/** Functions of other features that `create-services.ts` passes, because this feature knows no kind. */
 export interface Readers {
   request: Reader<'request'>;
   /** Adds a pharmacy's name in the language, and both names. */
@@ -70,7 +70,7 @@ export async function readTracked(
     followed.filter(({ requestId }) => requestId === null),
     reading,
   );
-  const consultations = await readers.consultation(db, hashes, clock());
+  const consultations = await readers.consultation(db, hashes, reading.now);
   return hashes.map((hash) => {
     const tracking = followed.find(({ tokenHash }) => tokenHash.equals(hash));
     if (tracking?.requestId) return requests.get(tracking.requestId) ?? null;
