@@ -163,7 +163,7 @@ export const pages: Route[] = [
     server: import.meta.env.SSR && {
       source: 'src/features/pharmacies/register/register-page.tsx',
       prefetch: async (client, { search }) =>
-        (await import('../shared/places/queries.ts')).prefetchPlace(client, search),
+        (await import('../shared/places/claimed-place.ts')).prefetchPlace(client, search),
     },
   },
   {

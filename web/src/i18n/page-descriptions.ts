@@ -1,3 +1,4 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { en as pages } from './pages.ts';
 
 /** Descriptions for search engines; apart from the titles, because the browser never needs them. */
@@ -60,4 +61,12 @@ export const ar: typeof en = {
   '/admin/login': 'لمن يديرون دوايا.',
   '/admin/dashboard': 'لمن يديرون دوايا.',
   '*': 'هذه الصفحة غير موجودة.',
+};
+
+/** @param pharmacies their number in words */
+export const townDescriptions: Record<Language, (place: string, pharmacies: string) => string> = {
+  en: (place, pharmacies) =>
+    `${pharmacies} in ${place}: which are open now, their address, phone and opening hours. Send them your prescription.`,
+  ar: (place, pharmacies) =>
+    `${pharmacies} في ${place}: المفتوحة منها الآن، وعناوينها وأرقام هواتفها وساعات عملها. أرسل إليها روشتتك.`,
 };

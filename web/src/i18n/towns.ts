@@ -14,8 +14,6 @@ export const en = {
   register: 'Register a pharmacy',
   pharmacies: pharmaciesEn,
   titleOf: (place: string) => `Pharmacies in ${place} · Dawaya`,
-  descriptionOf: (place: string, count: number) =>
-    `${pharmaciesEn(count)} in ${place}: which are open now, their address, phone and opening hours. Send them your prescription.`,
   heading: (city: string) => `Pharmacies in ${city}`,
   openFirst: 'Those open now come first.',
   all: (city: string) => `Search among the pharmacies of ${city}`,
@@ -24,7 +22,6 @@ export const en = {
   search: 'Search all pharmacies',
   others: (state: string) => `Other towns in ${state}`,
   allTowns: 'All towns',
-  way: 'Where this page is',
   loadingPharmacies: 'Loading pharmacies...',
   failedPharmacies: 'The pharmacies could not be loaded',
 };
@@ -49,8 +46,6 @@ export const ar: typeof en = {
   register: 'تسجيل صيدلية',
   pharmacies: pharmaciesAr,
   titleOf: (place) => `صيدليات ${place} · دوايا`,
-  descriptionOf: (place, count) =>
-    `${pharmaciesAr(count)} في ${place}: المفتوحة منها الآن، وعناوينها وأرقام هواتفها وساعات عملها. أرسل إليها روشتتك.`,
   heading: (city) => `صيدليات ${city}`,
   openFirst: 'المفتوحة الآن أولًا.',
   all: (city) => `البحث في صيدليات ${city}`,
@@ -59,7 +54,6 @@ export const ar: typeof en = {
   search: 'البحث في كل الصيدليات',
   others: (state) => `مدن أخرى في ولاية ${state}`,
   allTowns: 'كل المدن',
-  way: 'مسار الصفحة',
   loadingPharmacies: 'جارٍ تحميل الصيدليات...',
   failedPharmacies: 'تعذر تحميل الصيدليات',
 };

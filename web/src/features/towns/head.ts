@@ -1,6 +1,7 @@
 import { cityName, cityOfSlug } from '@dawaya/contract/vocabulary/cities';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { cityAndState } from '../../i18n/city.ts';
+import { townDescriptions } from '../../i18n/page-descriptions.ts';
 import { townTexts } from '../../i18n/towns.ts';
 import { breadcrumbs, type HeadOf, linkedData } from '../../lib/head.ts';
 import { paths } from '../../lib/paths.ts';
@@ -17,7 +18,7 @@ export const townHead: HeadOf = ({ client, params: { slug = '' }, language, publ
   const address = (path: string) => `${publicUrl}${path}?lang=${language}`;
   return {
     title: t.titleOf(place),
-    description: t.descriptionOf(place, found?.total ?? 0),
+    description: townDescriptions[language](place, t.pharmacies(found?.total ?? 0)),
     ...(found?.total === 0 && { noindex: true }),
     linkedData: [
       breadcrumbs([

@@ -19,7 +19,7 @@ import { useRead } from '../../../lib/reads/use-read.ts';
 import { writeStored } from '../../../lib/store/store.ts';
 import { upload } from '../../../lib/transport.ts';
 import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
-import { placeQuery } from '../../../shared/places/queries.ts';
+import { placeQuery } from '../../../shared/places/claimed-place.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
