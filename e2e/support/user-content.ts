@@ -26,8 +26,8 @@ import {
 } from '../../server/src/database/schema.ts';
 import { type MailJob, mailQueue } from '../../server/src/features/mail/queues.ts';
 import { renderMail } from '../../server/src/features/mail/render.ts';
-import { readMedicines } from '../../server/src/features/medicines/queries.ts';
 import { unknownWords } from '../../server/src/features/medicines/find-unknown-words.ts';
+import { readMedicines } from '../../server/src/features/medicines/queries.ts';
 
 /** Values that are stored in English and shown in the page's language. */
 const translated = new Set<unknown>([
