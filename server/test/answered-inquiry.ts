@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerKind, AnswerLine } from '@dawaya/contract/vocabulary/answers';
 import { closesAt } from '@dawaya/contract/vocabulary/inquiries';
 import { inquiries, inquiryRecipients } from '../src/database/schema.ts';
-import { noteMedicines } from '../src/features/medicines/store-inquiry-products.ts';
+import { storeInquiryProducts } from '../src/features/medicines/store-inquiry-products.ts';
 import type { TestApp } from './app.ts';
 
 let people = 0;
@@ -41,7 +41,7 @@ export async function makeAnsweredInquiry(
     closesAt: closesAt('normal', now),
     ...overrides,
   });
-  await noteMedicines(db, id, texts);
+  await storeInquiryProducts(db, id, texts);
   if (asked.length > 0)
     await db.insert(inquiryRecipients).values(
       asked.map(({ pharmacyId, answer, lines = [] }) => ({

@@ -18,7 +18,7 @@ export type { Plan } from './register/plan.ts';
 export { NotARegister } from './register/row.ts';
 export { showMedicines } from './register/show.ts';
 export { loadMedicines } from './seed.ts';
-export { noteMedicines } from './store-inquiry-products.ts';
+export { storeInquiryProducts } from './store-inquiry-products.ts';
 export { townOf } from './towns.ts';
 export { type AskedMedicine, askedInVain, createAskedInVain } from './unavailable-medicines.ts';
 

@@ -18,7 +18,7 @@ import { createSeen } from './seen-in-towns.ts';
 /** Answers of pharmacies raise no version, so the result is cached for this time. */
 const seenFor = minutes(10);
 
-function told(recognized: Recognized | null) {
+function publicRecognition(recognized: Recognized | null) {
   if (!recognized) return null;
   const { product, nameEn, nameAr, strength } = recognized;
   const { medicineId: id, form, isProlonged, ratio } = product;
@@ -47,7 +47,7 @@ export function publicMedicineRoutes(
       return {
         key: text,
         read: async (_language, _listing, version) => ({
-          medicine: told((await currentReader(db, version))(text)),
+          medicine: publicRecognition((await currentReader(db, version))(text)),
         }),
       };
     },

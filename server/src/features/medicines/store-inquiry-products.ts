@@ -1,12 +1,13 @@
+import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
-import { inquiryMedicines } from '../../database/schema.ts';
+import { compositions, inquiryMedicines } from '../../database/schema.ts';
 import { recognizeProducts } from './current-reader.ts';
 
 /**
  * Stores the products of an inquiry, in the transaction that creates it (docs/medicines.md).
- * @param texts of its items, in their order.
+ * @param texts the texts of its items, in their order.
  */
-export async function noteMedicines(
+export async function storeInquiryProducts(
   db: Database,
   inquiryId: string,
   texts: readonly string[],
@@ -17,5 +18,15 @@ export async function noteMedicines(
     const { measure: _, ...identity } = product;
     return [{ inquiryId, item, ...identity }];
   });
-  if (noted.length > 0) await db.insert(inquiryMedicines).values(noted);
+  if (noted.length === 0) return;
+  const ids = [...new Set(noted.map(({ medicineId }) => medicineId))];
+  // An import may delete a medicine at this moment. The inquiry then goes without it.
+  const held = await db
+    .select({ id: compositions.id })
+    .from(compositions)
+    .where(anyOf(compositions.id, ids))
+    .for('key share');
+  const known = new Set(held.map(({ id }) => id));
+  const stored = noted.filter(({ medicineId }) => known.has(medicineId));
+  if (stored.length > 0) await db.insert(inquiryMedicines).values(stored);
 }

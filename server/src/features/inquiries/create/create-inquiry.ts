@@ -9,7 +9,7 @@ import type { SaveAnswer } from '../../../platform/idempotency.ts';
 import { hashOf, newToken } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
-import { noteMedicines } from '../../medicines/index.ts';
+import { storeInquiryProducts } from '../../medicines/index.ts';
 import { searchNameOf } from '../../prescription-requests/index.ts';
 import { closeLater } from '../close-inquiry.ts';
 import { assertMayAsk } from '../limits.ts';
@@ -70,7 +70,7 @@ export async function insertInquiry(
     .returning();
   if (!inquiry) throw new Error('an inquiry was not stored');
   await whenAdded(inquiry);
-  await noteMedicines(
+  await storeInquiryProducts(
     db,
     id,
     inquiry.items.map(({ text }) => text),
