@@ -1,12 +1,13 @@
 import type { WaitingName } from '@dawaya/contract/endpoints/name-reviews';
 import { fewestAskers, type NameRisk, namesAtOnce } from '@dawaya/contract/vocabulary/medicines';
 import { differsByOne } from '@dawaya/contract/vocabulary/search';
-import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import {
   compositions,
   medicineNameReviews,
   medicineNames,
+  pharmacyStaff,
   products,
 } from '../../../database/schema.ts';
 import { classesOf } from '../classes.ts';
@@ -68,7 +69,14 @@ export async function readWaiting(db: Database, ids?: readonly string[]): Promis
   });
 }
 
-/** How many names each reviewer has said a word on. */
+/** A review that confirms its name. One of a former reviewer no longer counts. */
+export const isConfirmation = and(
+  eq(medicineNameReviews.verdict, 'same'),
+  isNotNull(pharmacyStaff.reviewerSince),
+  isNull(pharmacyStaff.removedAt),
+);
+
+/** Returns the number of names that each reviewer has judged. */
 export async function countReviews(db: Database): Promise<Map<string, number>> {
   const { reviewerId } = medicineNameReviews;
   const rows = await db
@@ -81,8 +89,8 @@ export async function countReviews(db: Database): Promise<Map<string, number>> {
 export const countWaiting = async (db: Database) => (await readWaiting(db)).length;
 
 /**
- * Reads what waits for a reviewer, who has not said a word on it yet: names that most people asked
- * for first, risky medicines before others.
+ * Reads the names that wait for this reviewer's verdict: those that most people asked for first,
+ * risky medicines before others.
  */
 export async function readQueue(db: Database, reviewerId: string, now: Date) {
   const reviews = await db
@@ -96,7 +104,8 @@ export async function readQueue(db: Database, reviewerId: string, now: Date) {
       await db
         .select({ nameId: medicineNameReviews.nameId })
         .from(medicineNameReviews)
-        .where(eq(medicineNameReviews.verdict, 'same'))
+        .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, medicineNameReviews.reviewerId))
+        .where(isConfirmation)
     ).map(({ nameId }) => nameId),
   );
   const askersByKey = new Map<string, number>();

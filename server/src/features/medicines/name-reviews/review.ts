@@ -12,7 +12,7 @@ import type { Erased, ErasedPerson } from '../../../platform/erasure.ts';
 import { keyOf } from '../names.ts';
 import { lockMedicines } from '../queries.ts';
 import { skeletonOf } from '../spellings.ts';
-import { readWaiting, type Waiting } from './queue.ts';
+import { isConfirmation, readWaiting, type Waiting } from './queue.ts';
 
 interface Review {
   reviewerId: string;
@@ -21,23 +21,20 @@ interface Review {
   texts: readonly string[];
 }
 
-/** Says whether two people, not two accounts of one, called all the names the same. */
-async function areTwo(db: Database, nameIds: readonly number[]): Promise<boolean> {
-  const [row] = await db
-    .select({ people: sql<number>`count(distinct lower(${pharmacyStaff.email}))::int` })
+/** Returns the names that two people confirmed. Two accounts with one address are one person. */
+async function confirmedByTwo(db: Database, nameIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ nameId: medicineNameReviews.nameId })
     .from(medicineNameReviews)
     .innerJoin(pharmacyStaff, eq(pharmacyStaff.id, medicineNameReviews.reviewerId))
-    .where(
-      and(
-        inArray(medicineNameReviews.nameId, [...nameIds]),
-        eq(medicineNameReviews.verdict, 'same'),
-      ),
-    );
-  return (row?.people ?? 0) > 1;
+    .where(and(inArray(medicineNameReviews.nameId, [...nameIds]), isConfirmation))
+    .groupBy(medicineNameReviews.nameId)
+    .having(sql`count(distinct lower(${pharmacyStaff.email})) > 1`);
+  return rows.map(({ nameId }) => nameId);
 }
 
-/** Remembers that the spellings and the medicine's names are two (docs/medicines.md). */
-async function remember(db: Database, { medicine, names }: Waiting): Promise<void> {
+/** Stores that the spellings and the medicine's names are confusable (docs/medicines.md). */
+async function storeConfusable(db: Database, { medicine, names }: Waiting): Promise<void> {
   const sounds = new Set(names.map(({ text }) => skeletonOf(text)));
   const others = await db
     .select({ text: medicineNames.text, key: medicineNames.key })
@@ -59,8 +56,8 @@ async function remember(db: Database, { medicine, names }: Waiting): Promise<voi
 }
 
 /**
- * Takes a reviewer's word on the spellings that wait under a name. One word decides, and two people's
- * for a risky medicine; a word that it is another one decides alone.
+ * Stores a reviewer's verdict on the spellings that wait under a name. One verdict decides, except
+ * that a risky medicine needs two people who confirm each spelling.
  * @throws AppError `not_found` for an unknown name; `name_reviewed` if none of the spellings waits
  */
 export async function review(
@@ -90,20 +87,22 @@ export async function review(
       target: [medicineNameReviews.nameId, medicineNameReviews.reviewerId],
       set: { verdict, reviewedAt: now },
     });
-  const isApproved = verdict === 'same' && (group.risk === null || (await areTwo(db, ids)));
-  if (!isApproved && verdict !== 'another') return;
+  if (verdict === 'unsure') return;
+  const isRejected = verdict === 'another';
+  const decided = isRejected || group.risk === null ? ids : await confirmedByTwo(db, ids);
+  if (decided.length === 0) return;
   await db
     .update(medicineNames)
     .set({
-      status: isApproved ? 'approved' : 'rejected',
+      status: isRejected ? 'rejected' : 'approved',
       reviewer: reviewerId,
       reviewedAt: now,
     })
-    .where(inArray(medicineNames.id, ids));
-  if (!isApproved) await remember(db, { ...group, names });
+    .where(inArray(medicineNames.id, decided));
+  if (isRejected) await storeConfusable(db, { ...group, names });
 }
 
-/** Deletes the words of erased reviewers. Their decisions stay, without them. */
+/** Deletes the verdicts of erased reviewers. Approved and rejected names stay, without a reviewer. */
 export async function eraseReviews(
   _services: unknown,
   db: Database,

@@ -34,8 +34,8 @@ async function makeReviewer(app: TestApp) {
   return {
     pharmacy,
     read: async () => (await browser.get(address)).body,
-    say: (name: { id: number; text: string }, verdict: string) =>
-      browser.post(`${address}/${name.id}`, { verdict, texts: [name.text] }),
+    say: (name: { id: number; text: string }, verdict: string, texts = [name.text]) =>
+      browser.post(`${address}/${name.id}`, { verdict, texts }),
   };
 }
 
@@ -147,6 +147,32 @@ test('a risky medicine needs two people who agree, and two accounts of one perso
   expect(items[0]).toMatchObject({ risk: 'insulin', isSeconded: true });
   await second.say(name, 'same');
   expect(await statusOf(app, name.id)).toBe('approved');
+});
+
+test('two people confirm each spelling of a risky medicine, and a former reviewer no longer counts', async () => {
+  const app = await useTestApp();
+  const [first, second, third] = [
+    await makeReviewer(app),
+    await makeReviewer(app),
+    await makeReviewer(app),
+  ];
+  const name = await makeWaitingName(app, 'مينترافول', { nameEn: 'Insulin glargine' });
+  await first.say(name, 'same');
+  const { id: _, ...row } = name;
+  const [later] = await app.db
+    .insert(medicineNames)
+    .values({ ...row, text: 'مينترافوول', key: keyOf('مينترافوول') })
+    .returning();
+  await second.say(name, 'same', [name.text, later?.text ?? '']);
+  expect(await statusOf(app, name.id)).toBe('approved');
+  expect(await statusOf(app, later?.id ?? 0)).toBe('proposed');
+  await app.db
+    .update(pharmacyStaff)
+    .set({ reviewerSince: null })
+    .where(eq(pharmacyStaff.id, second.pharmacy.id));
+  expect((await third.read()).items[0].isSeconded).toBe(false);
+  await third.say({ id: later?.id ?? 0, text: later?.text ?? '' }, 'same');
+  expect(await statusOf(app, later?.id ?? 0)).toBe('proposed');
 });
 
 test('another medicine rejects at once and is remembered, and not sure leaves it to others', async () => {
