@@ -132,8 +132,8 @@ test('a backup during incoming requests restores every file', async () => {
   const folder = await useFolder();
   const backup = run('backup', folder, place);
   await vi.waitFor(async () => {
-    const waitOptions = `select 1 from pg_locks where not granted and relation = 'contact_messages'::regclass`;
-    expect((await blocker.query(waitOptions)).rows).toHaveLength(1);
+    const waiting = `select 1 from pg_locks where not granted and relation = 'contact_messages'::regclass`;
+    expect((await blocker.query(waiting)).rows).toHaveLength(1);
   }, waitOptions);
   await sendRequest();
   await replaceDocument();

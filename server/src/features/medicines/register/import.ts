@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { anyOf } from '../../../database/any-of.ts';
 import type { Database } from '../../../database/client.ts';
 import { insertRows } from '../../../database/insert-rows.ts';
 import {
@@ -87,16 +88,14 @@ async function readState(db: Database): Promise<State> {
 
 async function applyNames(db: Database, plan: Pick<Plan, 'newNames' | 'removedNames'>) {
   if (plan.removedNames.length > 0)
-    await db.execute(
-      sql`delete from ${medicineNames} where id = any(${JSON.stringify(plan.removedNames).replace('[', '{').replace(']', '}')}::bigint[])`,
-    );
+    await db.delete(medicineNames).where(anyOf(medicineNames.id, plan.removedNames));
   await insertNames(db, plan.newNames);
 }
 
 async function apply(db: Database, plan: Plan): Promise<void> {
   await insertSubstances(db, plan.newSubstances);
   await insertCompositions(db, plan.newCompositions);
-  if (plan.removed.length > 0) await db.delete(products).where(inArray(products.id, plan.removed));
+  if (plan.removed.length > 0) await db.delete(products).where(anyOf(products.id, plan.removed));
   await insertProducts(db, [...plan.added, ...plan.changed]);
   await applyNames(db, plan);
   if (plan.removed.length + plan.changed.length > 0) await deleteUnused(db);
