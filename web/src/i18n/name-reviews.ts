@@ -27,7 +27,7 @@ export const en = {
   near: 'Sounds or looks like',
   verdicts: {
     same: 'The same',
-    another: 'A different medicine',
+    another: 'Different',
     unsure: 'Not sure',
   } satisfies Record<NameVerdict, string>,
   said: 'Noted',

@@ -84,7 +84,7 @@ function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () =
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <UserText text={nameEn} lang="en" />
-          <UserText text={nameAr} lang="ar" />
+          {nameAr !== nameEn && <UserText text={nameAr} lang="ar" />}
           {isSensitive && <Badge tone="warning">{t.sensitive}</Badge>}
         </p>
         <p className="text-sm text-muted">
