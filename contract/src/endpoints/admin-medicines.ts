@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, text, timestamp } from '../fields.ts';
 import { maxSearchLength } from '../vocabulary/lengths.ts';
-import { longestMedicineName, mostMedicineSpellings } from '../vocabulary/medicines.ts';
+import { maxMedicineNameLength, maxMedicineSpellings } from '../vocabulary/medicines.ts';
 
 const adminMedicine = z
   .object({
@@ -19,8 +19,8 @@ const adminMedicine = z
   .meta({ id: 'AdminMedicine' });
 export type AdminMedicine = z.input<typeof adminMedicine>;
 
-const name = text(longestMedicineName);
-const more = z.array(name).max(mostMedicineSpellings);
+const name = text(maxMedicineNameLength);
+const more = z.array(name).max(maxMedicineSpellings);
 const medicineForm = z.object({
   nameEn: name,
   nameAr: name,

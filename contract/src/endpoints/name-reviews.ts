@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, text, timestamp } from '../fields.ts';
 import {
   formGroups,
-  longestMedicineName,
+  maxMedicineNameLength,
   nameRisks,
   nameVerdicts,
 } from '../vocabulary/medicines.ts';
@@ -57,7 +57,7 @@ export const reviewName = defineEndpoint({
   body: z.object({
     verdict: z.enum(nameVerdicts),
     /** The spellings that the reviewer read. */
-    texts: z.array(text(longestMedicineName)).min(1).max(20),
+    texts: z.array(text(maxMedicineNameLength)).min(1).max(20),
   }),
   response: { 204: z.void() },
   errors: ['name_reviewed'],

@@ -2,19 +2,19 @@
  * The fewest customers and pharmacies behind a published medicine, for privacy
  * (docs/medicines.md).
  */
-export const fewestAskers = 3;
-export const fewestPharmacies = 2;
+export const minAskers = 3;
+export const minPharmacies = 2;
 /** In days: the age up to which 'seen' counts, and the period of the weekly list. */
 export const seenForDays = 30;
 export const askedForDays = 7;
 /** Medicines on one list. */
-export const mostSeen = 50;
-export const mostAskedFor = 10;
+export const maxSeen = 50;
+export const maxAskedFor = 10;
 /** Suggestions below a field, the typed text included. */
-export const mostSuggestions = 8;
+export const maxSuggestions = 8;
 /** For an admin's entries in the list of medicines. */
-export const longestMedicineName = 120;
-export const mostMedicineSpellings = 40;
+export const maxMedicineNameLength = 120;
+export const maxMedicineSpellings = 40;
 
 /** How a product is taken. Two products of different groups are never one (docs/medicines.md). */
 export const formGroups = [

@@ -1,4 +1,4 @@
-import { fewestAskers, seenForDays } from '@dawaya/contract/vocabulary/medicines';
+import { minAskers, seenForDays } from '@dawaya/contract/vocabulary/medicines';
 import { desc, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { inquiries } from '../../database/schema.ts';
@@ -7,19 +7,19 @@ import { currentReader } from './current-reader.ts';
 import { tokensOf } from './tokens.ts';
 import { isBesideWord } from './unit-and-form-words.ts';
 
-const mostInquiries = 5000;
+const maxInquiries = 5000;
 /** The longest phrase in words. Only single words of a longer item may be shown. */
-const longestPhrase = 3;
-const shortestWord = 3;
-const mostShown = 50;
+const maxPhraseWords = 3;
+const minWordLength = 3;
+const maxShown = 50;
 
 /** The counted parts of an item: the whole when it is short, and each of its words. */
 function countedIn(text: string): Set<string> {
   const words = tokensOf(text)
     .filter(({ text, isNumber }) => !isNumber && text !== '%' && !isBesideWord(text))
     .map(({ text }) => text);
-  const phrase = words.length <= longestPhrase ? [words.join(' ')] : [];
-  return new Set([...phrase, ...words].filter((counted) => counted.length >= shortestWord));
+  const phrase = words.length <= maxPhraseWords ? [words.join(' ')] : [];
+  return new Set([...phrase, ...words].filter((counted) => counted.length >= minWordLength));
 }
 
 /** Counts the people who wrote each word or short phrase in the last 30 days. */
@@ -29,7 +29,7 @@ export async function askersOfWords(db: Database, now: Date): Promise<Map<string
     .from(inquiries)
     .where(gt(inquiries.createdAt, new Date(now.getTime() - days(seenForDays))))
     .orderBy(desc(inquiries.createdAt))
-    .limit(mostInquiries);
+    .limit(maxInquiries);
   const askersOf = new Map<string, { phones: Set<string>; emails: Set<string> }>();
   for (const { items, phone, email } of rows)
     for (const words of items.flatMap(({ text }) => [...countedIn(text)])) {
@@ -51,7 +51,7 @@ export async function askersOfWords(db: Database, now: Date): Promise<Map<string
 export async function unknownWords(db: Database, now: Date) {
   const asked = [...(await askersOfWords(db, now))]
     .map(([words, askers]) => ({ words, askers }))
-    .filter(({ askers }) => askers >= fewestAskers);
+    .filter(({ askers }) => askers >= minAskers);
   const read = await currentReader(db);
   const unknown = asked.filter(({ words }) => read(words) === null);
   // A word that occurs only within a phrase counts as that phrase.
@@ -65,5 +65,5 @@ export async function unknownWords(db: Database, now: Date) {
   return unknown
     .filter((one) => !isWithin(one))
     .sort((one, other) => other.askers - one.askers || (one.words < other.words ? -1 : 1))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }

@@ -11,14 +11,14 @@ import { keyOf, keysOf, type MedicineNames, namesOf } from './names.ts';
 import { lockMedicines, readMedicines, readWholeMedicines } from './queries.ts';
 import { replaceNames } from './write-names.ts';
 
-const mostShown = 50;
+const maxShown = 50;
 
 export async function findMedicines(db: Database, search: string) {
   const term = fold(search);
   const found = (await readWholeMedicines(db)).filter((medicine) =>
     namesOf(medicine).some((name) => fold(name).includes(term)),
   );
-  return { items: found.slice(0, mostShown), total: found.length };
+  return { items: found.slice(0, maxShown), total: found.length };
 }
 
 /** @throws AppError `invalid_fields` for a name of another medicine. */

@@ -1,7 +1,7 @@
 import { differsByOne } from '@dawaya/contract/vocabulary/search';
 
 /** Shorter words are too similar to each other for a wrong letter (docs/medicines.md). */
-export const shortestMistyped = 8;
+export const minMistypedLength = 8;
 
 /** Letters that sound alike when medicines are spelled by ear, a set each. */
 const alike = ['cks', 'sz', 'iy', 'gj', 'fv', 'سصثز', 'تطث', 'قكغج', 'دذض', 'حه', 'ظضز'];
@@ -19,7 +19,7 @@ const soundsAlike = (one = '', other = '') =>
  * cefixime.
  */
 export function isMisspelt(written: string, name: string): boolean {
-  if (written.length < shortestMistyped || name.length < shortestMistyped) return false;
+  if (written.length < minMistypedLength || name.length < minMistypedLength) return false;
   if (!differsByOne(written, name)) return false;
   let at = 0;
   while (written[at] === name[at] && at < written.length) at++;

@@ -1,6 +1,6 @@
 import type { FormGroup, Sensitivity } from '@dawaya/contract/vocabulary/medicines';
 import { measuresIn, measureText } from './amounts.ts';
-import { isMisspelt, shortestMistyped } from './misspelling.ts';
+import { isMisspelt, minMistypedLength } from './misspelling.ts';
 import { keyOf, keysOfWords, type MedicineNames, namesOf, wordsOfName } from './names.ts';
 import { keepsItsSalt, otherNames } from './substance-words.ts';
 import { keyPart, type Token } from './tokens.ts';
@@ -115,12 +115,12 @@ export const onlyEntry = ({ meanings: [first, ...more] }: Name): Entry | undefin
 /** Collects names; the same key with another medicine gives the name another meaning. */
 function collectNames() {
   const names = new Map<string, Name & { meanings: Meaning[] }>();
-  let mostWords = 0;
+  let maxWords = 0;
   const nameAt = (written: string) => {
     const words = wordsOfName(written);
     const key = words.join('');
     if (!key) return undefined;
-    mostWords = Math.max(mostWords, words.length);
+    maxWords = Math.max(maxWords, words.length);
     const name = names.get(key) ?? { key, meanings: [], hasComma: false };
     names.set(key, name);
     // A key that one of its spellings has without a comma is read in both ways.
@@ -136,7 +136,7 @@ function collectNames() {
     else if (product && !known.isGeneric) known.products.push(product);
     else known.isGeneric ||= isGeneric;
   };
-  return { names, nameAt, add, mostWords: () => mostWords };
+  return { names, nameAt, add, longestName: () => maxWords };
 }
 
 /** Names without their articles, if no other medicine has the result: 'ملح تروية'. */
@@ -164,7 +164,7 @@ export const combinationKey = (substanceKeys: readonly string[]): string =>
   [...substanceKeys].sort().join(' ');
 
 export function readList({ medicines, products = [], substances = [] }: MedicineList) {
-  const { names, nameAt, add, mostWords } = collectNames();
+  const { names, nameAt, add, longestName } = collectNames();
   const entries = new Map(medicines.map((medicine) => [medicine.id, entryOf(medicine)]));
   const combinations = new Map<string, Entry>();
   for (const medicine of medicines) {
@@ -215,10 +215,10 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
     for (const name of product.names) add(name, entry, false, registered);
   }
   const withoutArticles = readWithoutArticles(medicines, names);
-  const longest = mostWords();
+  const maxWords = longestName();
   const misspellable = Map.groupBy(
     [...names.values()].filter(
-      ({ key, meanings }) => key.length >= shortestMistyped && meanings.some(isGenericMeaning),
+      ({ key, meanings }) => key.length >= minMistypedLength && meanings.some(isGenericMeaning),
     ),
     ({ key }) => key.length,
   );
@@ -228,7 +228,7 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
     /** The longest name that begins at `at`, with its number of tokens. */
     longestAt: (tokens: readonly Token[], at: number) => {
       const end = tokens.findIndex((token, other) => other > at && isListing(token));
-      const parts = tokens.slice(at, at + longest).map(keyPart);
+      const parts = tokens.slice(at, at + maxWords).map(keyPart);
       const untilComma = end < 0 ? parts.length : end - at;
       for (let length = parts.length; length > 0; length--) {
         if (endsWithinRatio(tokens, at + length)) continue;
@@ -240,7 +240,7 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
     },
     /** The generic name that a word misspells, when only one fits. */
     misspelt: (word: string): Name | undefined => {
-      if (word.length < shortestMistyped) return undefined;
+      if (word.length < minMistypedLength) return undefined;
       const near = [-1, 0, 1]
         .flatMap((more) => misspellable.get(word.length + more) ?? [])
         .filter(({ key }) => isMisspelt(word, key));

@@ -17,13 +17,13 @@ export const namesOf = ({ nameEn, nameAr, spellings, brands }: MedicineNames): s
 
 /** The list and a register have some ten thousand names. A process folds each of them once. */
 const folded = new Map<string, readonly string[]>();
-const mostFolded = 100_000;
+const maxFolded = 100_000;
 
 /** The folded words of a name. */
 export function wordsOfName(name: string): readonly string[] {
   const known = folded.get(name);
   if (known) return known;
-  if (folded.size >= mostFolded) folded.clear();
+  if (folded.size >= maxFolded) folded.clear();
   const words = tokensOf(name).map(keyPart);
   folded.set(name, words);
   return words;

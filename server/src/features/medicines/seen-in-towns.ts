@@ -1,9 +1,9 @@
 import type { SeenMedicine, seenSearch } from '@dawaya/contract/endpoints/medicines';
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import {
-  fewestAskers,
-  fewestPharmacies,
-  mostSeen,
+  maxSeen,
+  minAskers,
+  minPharmacies,
   seenForDays,
 } from '@dawaya/contract/vocabulary/medicines';
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
@@ -65,7 +65,7 @@ async function readSeen(db: Database, now: Date): Promise<SeenMedicine[]> {
       ),
     )
     .groupBy(...byProduct, town)
-    .having(and(gte(count, fewestPharmacies), sql`${askers} >= ${fewestAskers}`))
+    .having(and(gte(count, minPharmacies), sql`${askers} >= ${minAskers}`))
     .orderBy(desc(seenAt), ...productOrder);
   return rows.map(({ seenAt, ...row }) => ({
     ...row,
@@ -108,7 +108,7 @@ export function createSeen(db: Database) {
     return (await seenOf(version, now))
       .filter((seen) => !wanted || mayMean(wanted, seen))
       .filter((seen) => town === undefined || seen.city === town)
-      .slice(0, mostSeen)
+      .slice(0, maxSeen)
       .map(withoutImpliedForm);
   };
 }

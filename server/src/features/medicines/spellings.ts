@@ -116,8 +116,8 @@ const rules: readonly Rule[] = [
   { latin: /^o/y, ways: ways('او', 'ا') },
 ];
 
-const mostSpellings = 6;
-const mostTries = 32;
+const maxSpellings = 6;
+const maxTries = 32;
 
 function waysAt(word: string, at: number): { length: number; ways: readonly Way[] } | undefined {
   for (const { latin, ways } of rules) {
@@ -138,10 +138,10 @@ function spellingsOfWord(word: string): Way[] {
         next.ways.map(([more, extra]) => [text + more, cost + extra] as const),
       )
       .sort(([, one], [, other]) => one - other)
-      .slice(0, mostTries);
+      .slice(0, maxTries);
     at += next.length;
   }
-  return tries.slice(0, mostSpellings);
+  return tries.slice(0, maxSpellings);
 }
 
 /**
@@ -163,12 +163,12 @@ export function arabicSpellings(name: string): string[] {
         spelled.map(([more, extra]) => [`${text} ${more}`, cost + extra] as const),
       )
       .sort(([, one], [, other]) => one - other)
-      .slice(0, mostTries);
+      .slice(0, maxTries);
   }
   const texts = found
     .map(([text]) => text.trim())
     .filter((text) => text.replace(/ /g, '').length > 2);
-  return [...new Set(texts)].slice(0, mostSpellings);
+  return [...new Set(texts)].slice(0, maxSpellings);
 }
 
 /** Sounds that the Arabic script, or a hurried hand, does not keep apart. */

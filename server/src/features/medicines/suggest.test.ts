@@ -1,4 +1,4 @@
-import { mostSuggestions } from '@dawaya/contract/vocabulary/medicines';
+import { maxSuggestions } from '@dawaya/contract/vocabulary/medicines';
 import { expect, test } from 'vitest';
 import type { Listed, ListedProduct } from './name-entries.ts';
 import { namesOf } from './names.ts';
@@ -156,7 +156,7 @@ test('no more are offered than a screen shows', () => {
       medicine(`Amox ${'abcdefghijklmnopqrst'[at]}`, 'دواء'),
     ),
   });
-  expect(many('amox', 'en')).toHaveLength(mostSuggestions);
+  expect(many('amox', 'en')).toHaveLength(maxSuggestions);
 });
 
 test('each name of the list suggests its own medicine first, in a text without a number twice', () => {

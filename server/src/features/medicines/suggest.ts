@@ -1,10 +1,10 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { fold } from '@dawaya/contract/vocabulary/folding';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { type FormGroup, mostSuggestions } from '@dawaya/contract/vocabulary/medicines';
+import { type FormGroup, maxSuggestions } from '@dawaya/contract/vocabulary/medicines';
 import { differsByOne, withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { type Choice, type ChoiceName, choicesOf } from './choices.ts';
-import { shortestMistyped } from './misspelling.ts';
+import { minMistypedLength } from './misspelling.ts';
 import type { MedicineList } from './name-entries.ts';
 import { createPrefixIndex } from './prefix-index.ts';
 import { filledBrand, variantsOf } from './suggested-text.ts';
@@ -81,7 +81,7 @@ function withPlainFirst(matches: readonly Match[]): Match[] {
 
 /**
  * Prepares suggestions by a list (docs/medicines.md).
- * @returns a function from a typed text to at most `mostSuggestions`: first the text itself, then
+ * @returns a function from a typed text to at most `maxSuggestions`: first the text itself, then
  * what it may become, from the best match on.
  */
 export function createSuggester(list: MedicineList) {
@@ -115,7 +115,7 @@ export function createSuggester(list: MedicineList) {
     );
 
   const misspelt = ([wanted = '']: readonly string[]): Match[] => {
-    if (wanted.length < shortestMistyped) return [];
+    if (wanted.length < minMistypedLength) return [];
     const isNear = ({ joined }: ChoiceName) =>
       [-1, 0, 1].some((more) => differsByOne(joined.slice(0, wanted.length + more), wanted));
     return best(mistypable.filter(isNear).map((name) => ({ name, fit: fits.near })));
@@ -167,10 +167,10 @@ export function createSuggester(list: MedicineList) {
         const matches = withPlainFirst(find([...new Set([wanted, bare])]));
         if (matches.length === 0) continue;
         const offered = matches
-          .slice(0, mostSuggestions)
+          .slice(0, maxSuggestions)
           .map((match) => suggestionsOf(match, strength, language));
         const firsts = offered.flatMap(([first]) => first ?? []);
-        const room = Math.max(0, mostSuggestions - 1 - firsts.length);
+        const room = Math.max(0, maxSuggestions - 1 - firsts.length);
         const extra = new Set(offered.flatMap(([, more]) => more).slice(0, room));
         const ordered = offered.flatMap(([first, more]) => [
           ...(first ? [first] : []),
@@ -182,7 +182,7 @@ export function createSuggester(list: MedicineList) {
             !isTyped(one) && ordered.findIndex((other) => other.text === one.text) === at,
         );
         const first = { ...asTyped, ...ordered.find(isTyped), text: typed };
-        return [first, ...different].slice(0, mostSuggestions);
+        return [first, ...different].slice(0, maxSuggestions);
       }
     }
     return [asTyped];

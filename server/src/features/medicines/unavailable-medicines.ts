@@ -1,9 +1,9 @@
 import type { AskedMedicines } from '@dawaya/contract/endpoints/medicines';
 import {
   askedForDays,
-  fewestAskers,
-  fewestPharmacies,
-  mostAskedFor,
+  maxAskedFor,
+  minAskers,
+  minPharmacies,
 } from '@dawaya/contract/vocabulary/medicines';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -63,14 +63,14 @@ export async function askedInVain(
     )
     .groupBy(inTown, ...byProduct)
     .having(
-      sql`count(distinct ${inquiryRecipients.pharmacyId}) >= ${fewestPharmacies} and ${askers} >= ${fewestAskers}`,
+      sql`count(distinct ${inquiryRecipients.pharmacyId}) >= ${minPharmacies} and ${askers} >= ${minAskers}`,
     )
     .orderBy(desc(times), ...productOrder);
   const byTown = Map.groupBy(rows, (row) => row.town);
   return new Map(
     [...byTown].map(([town, asked]) => [
       town,
-      asked.slice(0, mostAskedFor).map(({ town: _, ...row }) => withoutImpliedForm(row)),
+      asked.slice(0, maxAskedFor).map(({ town: _, ...row }) => withoutImpliedForm(row)),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { WaitingName } from '@dawaya/contract/endpoints/name-reviews';
-import { fewestAskers, type NameRisk, namesAtOnce } from '@dawaya/contract/vocabulary/medicines';
+import { minAskers, type NameRisk, namesAtOnce } from '@dawaya/contract/vocabulary/medicines';
 import { differsByOne } from '@dawaya/contract/vocabulary/search';
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
@@ -18,10 +18,10 @@ import { arabicSpellings, skeletonOf } from '../spellings.ts';
 type Medicine = typeof compositions.$inferSelect;
 type Name = typeof medicineNames.$inferSelect;
 
-const mostNear = 4;
-const mostProducts = 4;
+const maxNear = 4;
+const maxProducts = 4;
 /** Shorter names differ by one letter from too many. */
-const shortestNear = 4;
+const minNearLength = 4;
 
 /** Why two reviewers decide on a medicine's names; null where one does. */
 export function riskOf({ nameEn, sensitivity }: Pick<Medicine, 'nameEn' | 'sensitivity'>) {
@@ -177,7 +177,7 @@ async function describe(
       ...(sounds.get(skeleton) ?? []),
       ...all.filter(
         ({ key }) =>
-          key.length >= shortestNear && names.some((name) => differsByOne(name.key, key)),
+          key.length >= minNearLength && names.some((name) => differsByOne(name.key, key)),
       ),
     ].filter(isOther);
     return {
@@ -194,11 +194,11 @@ async function describe(
               (!brand || keyOf(product.brand).startsWith(keyOf(brand.text))),
           )
           .map(({ brand, form, strength }) => ({ brand, form, strength })),
-      ).slice(0, mostProducts),
+      ).slice(0, maxProducts),
       risk,
       isSeconded: risk !== null && isSeconded,
-      askers: askers >= fewestAskers ? askers : null,
-      near: [...new Map(near.map((one) => [one.key, one])).values()].slice(0, mostNear),
+      askers: askers >= minAskers ? askers : null,
+      near: [...new Map(near.map((one) => [one.key, one])).values()].slice(0, maxNear),
     };
   });
 }

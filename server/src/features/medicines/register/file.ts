@@ -8,9 +8,9 @@ import { NotARegister, type RegisterRow, readHead } from './row.ts';
 
 /** Sudan's register has half a megabyte. A workbook is read into memory. */
 const largest = { csv: 32 * 1024 * 1024, excel: 16 * 1024 * 1024 };
-const mostRows = 100_000;
+const maxRows = 100_000;
 /** Without it an unclosed quote would take the rest of the file. */
-const longestLine = 64 * 1024;
+const maxLineLength = 64 * 1024;
 
 export interface NumberedRow {
   /** Its line or row in the file. */
@@ -46,7 +46,7 @@ async function* readCsv(file: string): AsyncGenerator<{ cells: Cells; at: number
   const parser = parse({
     bom: true,
     info: true,
-    max_record_size: longestLine,
+    max_record_size: maxLineLength,
     relax_column_count: true,
     skip_empty_lines: true,
   });
@@ -110,8 +110,8 @@ export async function readRegister(file: string): Promise<NumberedRow[]> {
       const row = rowOf(cells, at);
       hasHead = true;
       if (row) rows.push(row);
-      if (rows.length > mostRows)
-        throw new NotARegister(`It has more than ${mostRows} rows: is it the right file?`);
+      if (rows.length > maxRows)
+        throw new NotARegister(`It has more than ${maxRows} rows: is it the right file?`);
     }
   } catch (error) {
     if (error instanceof NotARegister) throw error;

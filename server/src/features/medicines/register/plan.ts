@@ -56,8 +56,8 @@ const isShipped = ({ source }: { source: string }) => source === 'list' || sourc
 const isTrusted = ({ listedAs, editedAt }: Composition) => listedAs !== null || editedAt !== null;
 
 /** A skeleton of fewer consonants is too easily another word's. */
-const shortestUnique = 5;
-const shortestKey = 3;
+const minUniqueLength = 5;
+const minKeyLength = 3;
 
 /** 'Amlodipine with atorvastatin', 'A with b, c and d', as the list names a combination. */
 function nameTogether(names: readonly string[], joins: readonly [string, string]): string {
@@ -159,7 +159,7 @@ function createResolver(state: State, now: Date) {
 
 /** Whether a text can name a medicine: not only forms and units, and long enough. */
 const isName = (text: string) =>
-  keyOf(text).length >= shortestKey &&
+  keyOf(text).length >= minKeyLength &&
   /\p{L}/u.test(text) &&
   !text.split(/\s+/).every((word) => isBesideWord(keyOf(word)));
 
@@ -238,7 +238,7 @@ export function planSpellings(
       if ([...owners].some((id) => id !== compositionId) || !isName(spelling)) continue;
       const skeleton = skeletonOf(spelling);
       const isUnique =
-        skeleton.length >= shortestUnique &&
+        skeleton.length >= minUniqueLength &&
         skeleton === skeletonOf(text) &&
         medicinesOf.get(skeleton)?.size === 1;
       const status = isUnique && !risky.has(compositionId) ? 'approved' : 'proposed';

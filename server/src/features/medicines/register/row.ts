@@ -96,8 +96,8 @@ export interface RegisteredProduct {
   ratio: string | null;
 }
 
-const longestCell = 500;
-const longestBrand = 120;
+const maxCellLength = 500;
+const maxBrandLength = 120;
 /** A spreadsheet runs a cell that begins so. '-- 27 mg' and '+ 5' are none. */
 const formula = /^\s*(=|@|[+-]\s*[a-z(])/i;
 
@@ -110,11 +110,11 @@ export function readRow(row: RegisterRow, lookup: Lookup): RegisteredProduct | {
   const [brand, generic] = [cell('brand'), cell('generic')];
   if (Object.values(row).some((written) => formula.test(written)))
     return { why: 'A cell is a formula.' };
-  if (Object.values(row).some((written) => written.length > longestCell))
-    return { why: `A cell is longer than ${longestCell} characters.` };
+  if (Object.values(row).some((written) => written.length > maxCellLength))
+    return { why: `A cell is longer than ${maxCellLength} characters.` };
   if (brand === '') return { why: 'It has no brand.' };
-  if (brand.length > longestBrand)
-    return { why: `Its brand is longer than ${longestBrand} characters.` };
+  if (brand.length > maxBrandLength)
+    return { why: `Its brand is longer than ${maxBrandLength} characters.` };
   const written = { brand, form: cell('form'), strength: cell('strength'), pack: cell('pack') };
   const beside = `${brand} ${written.form} ${written.strength}`;
   const contents = readSubstances(generic, beside, lookup);

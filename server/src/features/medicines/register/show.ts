@@ -3,7 +3,7 @@ import type { Database } from '../../../database/client.ts';
 import { compositions, medicineNames, products, substances } from '../../../database/schema.ts';
 import { keyOf } from '../names.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Finds the medicines that a name names, with all their names and products. */
 export async function showMedicines(db: Database, name: string) {
@@ -21,7 +21,7 @@ export async function showMedicines(db: Database, name: string) {
     ...named.flatMap(({ id }) => id ?? []),
     ...sold.filter(({ brand }) => keyOf(brand) === key).map(({ id }) => id),
   ]);
-  const found = all.filter(({ id }) => ids.has(id)).slice(0, mostShown);
+  const found = all.filter(({ id }) => ids.has(id)).slice(0, maxShown);
   const parts = found.flatMap(({ substanceIds }) => substanceIds);
   const contents =
     parts.length > 0 ? await db.select().from(substances).where(inArray(substances.id, parts)) : [];

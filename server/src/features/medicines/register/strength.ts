@@ -2,7 +2,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import { measureAt, measureText } from '../amounts.ts';
 import { tokensOf } from '../tokens.ts';
 
-const longestStrength = 60;
+const maxStrengthLength = 60;
 
 /** Notes of the register that are no strength. */
 const empty = /^[\s-]*$|^(combination|compination|multi|multivitamin.*)$/i;
@@ -24,7 +24,7 @@ export function strengthOf(written: string): string | null {
     .replace(/(\.\d*?)0+(?=\D|$)/g, '$1')
     .replace(/\.(?=\D|$)/g, '')
     .trim();
-  return empty.test(text) || text.length > longestStrength || !/\d/.test(text) ? null : text;
+  return empty.test(text) || text.length > maxStrengthLength || !/\d/.test(text) ? null : text;
 }
 
 /**

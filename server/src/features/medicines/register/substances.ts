@@ -5,7 +5,7 @@ import { hydrates, keepsItsSalt, otherNames, salts } from '../substance-words.ts
 /** Parts that name no substance, or a group of them. */
 const vague =
   /ingredients|minerals|electrolytes|herbal|amino acids?\b|lipid emulsion|dialysis|enzymes|aetherol|extractum|syrup|combination|^monobasic|compound$|chemically|standardi[sz]ed/;
-const mostWords = 4;
+const maxWords = 4;
 /** A metal alone may be any of its salts. */
 const metals = new Set([
   'zinc',
@@ -94,7 +94,7 @@ function substanceOf(part: string, lookup: Lookup): string | { why: string } {
   if (name === '' || salts.has(name))
     return { why: 'A part of its generic name is a salt without a substance.' };
   if (vague.test(name)) return { why: `Its generic name does not name its substances: ${name}.` };
-  if (parent.length > mostWords)
+  if (parent.length > maxWords)
     return { why: `A part of its generic name is too long for a substance: ${name}.` };
   return titled(name);
 }

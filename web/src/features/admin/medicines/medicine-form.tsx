@@ -1,5 +1,5 @@
 import type { AdminMedicine } from '@dawaya/contract/endpoints/admin-medicines';
-import { longestMedicineName } from '@dawaya/contract/vocabulary/medicines';
+import { maxMedicineNameLength } from '@dawaya/contract/vocabulary/medicines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMedicinesTexts } from '../../../i18n/medicines.ts';
 import { call } from '../../../lib/api.ts';
@@ -65,7 +65,7 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
         defaultValue={medicine?.nameEn}
         dir="ltr"
         required
-        maxLength={longestMedicineName}
+        maxLength={maxMedicineNameLength}
       />
       <TextField
         name="nameAr"
@@ -73,7 +73,7 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
         defaultValue={medicine?.nameAr}
         dir="rtl"
         required
-        maxLength={longestMedicineName}
+        maxLength={maxMedicineNameLength}
       />
       <TextArea
         name="spellings"
