@@ -43,6 +43,7 @@ export const answer = z
         item: z.number(),
         has: z.boolean(),
         alternative: z.string().nullable(),
+        hasSameContents: z.literal(true).optional(),
         priceSdg: z.number().nullable(),
       }),
     ),

@@ -18,6 +18,11 @@ export interface AnswerLine {
   has: boolean;
   /** The pharmacist's description of a substitute (docs/medicines.md). */
   alternative: string | null;
+  /**
+   * True if the list of medicines has the same substances, form, release and strength for item and
+   * alternative. Absent if it has not, or if a text leaves one of them open.
+   */
+  hasSameContents?: true | undefined;
   priceSdg: number | null;
 }
 

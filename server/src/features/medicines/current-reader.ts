@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts';
 import { readListVersion, readMedicineList } from './queries.ts';
-import { createReader, type Product } from './recognize.ts';
+import { createReader, type Product, type Recognized } from './recognize.ts';
 import { createSuggester, type Suggester } from './suggest.ts';
 
 /** All that a process makes of a list, each when it is first used. */
@@ -44,15 +44,21 @@ export const currentSuggester = async (db: Database, version?: string) =>
   (await currentUses(db, version)).suggester();
 
 /**
- * Recognises one product for each text by the current list.
- * @returns the products in the order of the texts; null for a text that names none of the list, or
- * more than one.
+ * Reads each text by the current list.
+ * @returns the readings in the order of the texts; null for a text that names no product of the
+ * list, or more than one.
  */
-export async function recognizeProducts(
+export async function recognizeTexts(
   db: Database,
   texts: readonly string[],
-): Promise<(Product | null)[]> {
+): Promise<(Recognized | null)[]> {
   if (texts.length === 0) return [];
-  const read = await currentReader(db);
-  return texts.map((text) => read(text)?.product ?? null);
+  return texts.map(await currentReader(db));
 }
+
+/** The products of `recognizeTexts`. */
+export const recognizeProducts = async (
+  db: Database,
+  texts: readonly string[],
+): Promise<(Product | null)[]> =>
+  (await recognizeTexts(db, texts)).map((read) => read?.product ?? null);

@@ -17,6 +17,7 @@ export {
 export type { Plan } from './register/plan.ts';
 export { NotARegister } from './register/row.ts';
 export { showMedicines } from './register/show.ts';
+export { haveSameContents } from './same-contents.ts';
 export { loadMedicines } from './seed.ts';
 export { storeInquiryProducts } from './store-inquiry-products.ts';
 export { townOf } from './towns.ts';

@@ -44,6 +44,7 @@ export interface Entry {
   ratios: ReadonlySet<number>;
   percents: ReadonlySet<number>;
   isInsulin: boolean;
+  isSensitive: boolean;
   products: Registered[];
 }
 
@@ -97,6 +98,7 @@ function entryOf(medicine: Listed): Entry {
     ratios: isInsulin ? numbersOf(names, /(\d+)\/(\d+)/g) : new Set(),
     percents: numbersOf(names, /(\d+(?:\.\d+)?)%/g),
     isInsulin,
+    isSensitive: (medicine.sensitivity ?? 'none') !== 'none',
     products: [],
   };
 }

@@ -14,7 +14,13 @@ import {
 } from './name-entries.ts';
 import { hydrates, keepsItsSalt, salts } from './substance-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { formNamed, isBesideWord, isRelease, packNamed } from './unit-and-form-words.ts';
+import {
+  exactFormNamed,
+  formNamed,
+  isBesideWord,
+  isRelease,
+  packNamed,
+} from './unit-and-form-words.ts';
 
 /** Numbers up to this one distinguish vitamins: B12, K2. */
 const highestVitamin = 20;
@@ -34,7 +40,13 @@ export interface Recognized {
   product: Product;
   nameEn: string;
   nameAr: string;
+  isSensitive: boolean;
+  /** The strength for readers. */
   strength: string | null;
+  /** The strength without packs and percentages, alike for '1 g' and '1000 mg'; '' for none. */
+  strengthKey: string;
+  /** Its forms within the group, such as tablet or syrup; '' for none. */
+  forms: string;
 }
 
 /** A text as its parts. */
@@ -46,6 +58,7 @@ interface Reading {
   form: FormGroup | undefined;
   isProlonged: boolean;
   packs: string[];
+  forms: string[];
   /** Whether a comma or a new line separates two medicines. */
   isListing: boolean;
 }
@@ -80,6 +93,7 @@ export function createReader(
       form,
       isProlonged: words.some(isRelease),
       packs: words.flatMap((word) => packNamed(word) ?? []),
+      forms: words.flatMap((word) => exactFormNamed(word) ?? []),
       isListing: false,
     };
     let beside: ReadonlySet<string> = none;
@@ -137,13 +151,20 @@ export function createReader(
           ? undefined
           : combined(names);
     if (!meant || !reading.measures.every((measure) => fits(measure, meant.entry))) return null;
-    const { nameEn, nameAr } = meant.entry;
+    const { nameEn, nameAr, isSensitive } = meant.entry;
     const strengths = reading.measures.filter(
       (measure) =>
         !reading.quantities.has(measure) && measure.amounts.every(({ unit }) => unit !== '%'),
     );
-    const strength = strengths.map(strengthText).join(' ') || null;
-    return { product: productOf(meant, reading), nameEn, nameAr, strength };
+    return {
+      product: productOf(meant, reading),
+      nameEn,
+      nameAr,
+      isSensitive,
+      strength: strengths.map(strengthText).join(' ') || null,
+      strengthKey: strengths.map(measureText).sort().join(' '),
+      forms: [...new Set(reading.forms)].sort().join(' '),
+    };
   };
 }
 

@@ -26,6 +26,35 @@ const groupOf = new Map(
   formGroups.flatMap((group) => folded(formWords[group]).map((word) => [word, group] as const)),
 );
 
+/** Forms of one group that are different products: a syrup is no tablet. */
+const exactForms: Record<string, string> = {
+  tablet: 'tab tabs tablet tablets pill pills حبوب حبه حبات حبتين قرص أقراص',
+  capsule: 'cap caps capsule capsules كبسول كبسولة كبسولات',
+  liquid: 'syrup syp susp suspension drops drop solution liquid شراب معلق قطرة قطره قطرات محلول',
+  effervescent: 'effervescent فوار',
+  chewable: 'chewable',
+  sachet: 'sachet sachets',
+  powder: 'powder بودرة',
+  cream: 'cream كريم',
+  ointment: 'ointment مرهم',
+  gel: 'gel emulgel جل جيل ايمولجل',
+  lotion: 'lotion لوشن',
+  patch: 'patch patches لصقة لصقات',
+  spray: 'spray',
+  ampoule: 'ampoule ampoules amp amps أمبول أمبولات امبوله',
+  vial: 'vial vials فتيل فتايل فتيلة',
+  infusion: 'infusion درب دربات',
+  pen: 'pen pens penfill flexpen solostar kwikpen قلم أقلام بنفل بينفيل فلكسبن سولوستار كويك بن',
+  cartridge: 'cartridge خرطوشة',
+  nebules: 'nebulizer nebuliser nebules respules نيبولايزر',
+  enema: 'enema',
+};
+const exactFormOf = new Map(
+  Object.entries(exactForms).flatMap(([form, words]) =>
+    folded(words).map((word) => [word, form] as const),
+  ),
+);
+
 const releaseWords = new Set(
   folded(
     'xr sr cr er mr xl la retard prolonged extended modified sustained release chrono كرونو ريتارد مديد',
@@ -75,6 +104,7 @@ const politeness = new Set(
 
 export const isRelease = (word: string): boolean => releaseWords.has(word);
 export const formOf = (word: string): FormGroup | undefined => groupOf.get(word);
+export const exactFormNamed = (word: string): string | undefined => exactFormOf.get(word);
 export const packNamed = (word: string): string | undefined => packOf.get(word);
 export const unitNamed = (word: string) => unitOf.get(word);
 

@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { answerInput, StoredAnswer } from '@dawaya/contract/endpoints/answers';
 import { maxPromiseMs } from '@dawaya/contract/vocabulary/answers';
 import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
 import { AppError, type FieldError } from '../../platform/app-error.ts';
+import { haveSameContents } from '../medicines/index.ts';
 
 /** A pharmacy's answer as its staff entered it. */
 export type GivenAnswer = Omit<StoredAnswer, 'version' | 'answeredAt'>;
 
 /** Normalises the form of an answer: an omitted value becomes null. */
-export const givenAnswer = (form: z.output<typeof answerInput>): GivenAnswer => ({
+const normalised = (form: z.output<typeof answerInput>): GivenAnswer => ({
   answer: form.answer,
   lines: form.lines.map(({ item, has, alternative, priceSdg }) => ({
     item,
@@ -49,20 +51,45 @@ function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[]
   });
 }
 
+/** The answer with a mark at each alternative of the same contents (docs/medicines.md). */
+async function withSameContents(
+  db: Database,
+  given: GivenAnswer,
+  items: readonly { text: string }[],
+): Promise<GivenAnswer> {
+  const offered = given.lines.filter(({ alternative }) => alternative !== null);
+  const same = await haveSameContents(
+    db,
+    offered.map(({ item, alternative }) => [items[item]?.text ?? '', alternative ?? '']),
+  );
+  const marked = new Set(offered.filter((_, at) => same[at]));
+  const lines = given.lines.map((line) =>
+    marked.has(line) ? { ...line, hasSameContents: true as const } : line,
+  );
+  return { ...given, lines };
+}
+
 /**
- * Checks that an answer fits the items and does not contradict itself.
- * @param items the number of items; 0 for an inquiry that has only a photo.
+ * Reads an answer that fits the items and does not contradict itself.
+ * @param items none for an inquiry that has only a photo.
  * @throws AppError `invalid_fields` for a line without an item, two lines for one item, or a line
  * against the answer; for a reservation that has ended, or a time more than `maxPromiseMs` away;
  * for a price or a promise without any medicine.
  */
-export function assertFits(given: GivenAnswer, items: number, now: Date): void {
+export async function readAnswer(
+  db: Database,
+  form: z.output<typeof answerInput>,
+  items: readonly { text: string }[],
+  now: Date,
+): Promise<GivenAnswer> {
+  const given = normalised(form);
   const { answer, totalSdg, readyAt, heldUntil } = given;
-  const fields = wrongLines(given, items);
+  const fields = wrongLines(given, items.length);
   const isNone = answer === 'none';
   if (isNone && totalSdg !== null) fields.push({ field: 'totalSdg', problem: 'invalid' });
   for (const [field, moment] of Object.entries({ readyAt, heldUntil }))
     if (moment && (isNone || !isAllowedTime(field, moment, now)))
       fields.push({ field, problem: isNone ? 'invalid' : 'invalid_until' });
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
+  return withSameContents(db, given, items);
 }

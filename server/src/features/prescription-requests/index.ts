@@ -13,7 +13,7 @@ import { prescriptionRequestRoutes } from './routes.ts';
 import { followedRequestRoutes } from './tracking-routes.ts';
 
 export { dueAt, firstLookAt, isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
-export { assertFits, givenAnswer, isSameAnswer } from './answer-rules.ts';
+export { isSameAnswer, readAnswer } from './answer-rules.ts';
 export {
   askTownLater,
   assertReadable,

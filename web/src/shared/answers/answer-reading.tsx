@@ -77,7 +77,7 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
   if (lines.length === 0) return null;
   return (
     <ul aria-label={t.lines} className="flex flex-col gap-1.5">
-      {lines.map(({ item, has, alternative, priceSdg }) => (
+      {lines.map(({ item, has, alternative, hasSameContents, priceSdg }) => (
         <li key={item} className="flex items-start gap-2">
           {has ? (
             <Check
@@ -99,6 +99,7 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
                 {t.instead} <UserText text={alternative} />
               </span>
             )}
+            {hasSameContents && <span className="block text-sm text-muted">{t.same}</span>}
           </span>
           {priceSdg !== null && <Pounds value={priceSdg} />}
         </li>

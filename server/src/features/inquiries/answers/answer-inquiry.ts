@@ -7,12 +7,7 @@ import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import {
-  assertFits,
-  givenAnswer,
-  isSameAnswer,
-  receivingPharmacy,
-} from '../../prescription-requests/index.ts';
+import { isSameAnswer, readAnswer, receivingPharmacy } from '../../prescription-requests/index.ts';
 import { assertOpen, findRecipient, lockInquiry, lockRecipient } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';
@@ -23,7 +18,7 @@ import { notifyOfAnswer } from './notifications.ts';
  * An equal answer changes nothing.
  * @throws AppError `not_found` for a pharmacy that is not asked, `pharmacy_not_verified`,
  * `inquiry_closed` once a pharmacy is chosen or the inquiry has ended, `invalid_fields` as
- * `assertFits` does.
+ * `readAnswer` does.
  */
 export async function answerInquiry(
   services: Services,
@@ -40,8 +35,7 @@ export async function answerInquiry(
     const now = clock();
     await receivingPharmacy(db, pharmacyId, now);
     assertOpen(inquiry, now);
-    const given = givenAnswer(form);
-    assertFits(given, inquiry.items.length, now);
+    const given = await readAnswer(db, form, inquiry.items, now);
     const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
     if (!recipient) throw new AppError('not_found');
     const before = answerOf(recipient);

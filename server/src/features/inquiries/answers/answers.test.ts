@@ -1,9 +1,10 @@
+import type { AnswerLine } from '@dawaya/contract/vocabulary/answers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, useTestApp } from '../../../../test/app.ts';
 import { type Answer, type Browser, signedIn } from '../../../../test/client.ts';
 import { makePharmacy, makeStaff } from '../../../../test/factories.ts';
-import { addPhoto, ask, makeInquiry } from '../../../../test/inquiries.ts';
+import { addPhoto, ask, holderOf, makeInquiry } from '../../../../test/inquiries.ts';
 import {
   inquiries,
   inquiryRecipients,
@@ -11,6 +12,7 @@ import {
   pharmacies,
 } from '../../../database/schema.ts';
 import { hours, minutes } from '../../../platform/clock.ts';
+import { loadMedicines } from '../../medicines/seed.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 100 } });
 afterAll(app.close);
@@ -265,6 +267,27 @@ describe('an answer', () => {
     const inquiry = await asked();
     const instead = { item: 0, has: false, alternative: 'The same by another maker' };
     expect((await answer(inquiry.id, { answer: 'all', lines: [instead] })).status).toBe(200);
+  });
+
+  test('with another brand says to the customer where substances, form and strength are the same', async () => {
+    await loadMedicines(app.db);
+    const texts = ['Panadol 500 tabs', 'Norvasc 5 tabs', 'tramadol 50 caps', 'شي تاني'];
+    const inquiry = await asked({ items: texts.map((text) => ({ text, quantity: null })) });
+    const offered = ['Adol tablets 500 mg', 'amlodipine tabs 10', 'Tramal 50 caps', 'Adol'];
+    const given = {
+      answer: 'all',
+      lines: offered.map((alternative, item) => ({ item, has: false, alternative })),
+    };
+    expect((await answer(inquiry.id, given)).status).toBe(200);
+    expect((await answer(inquiry.id, given)).body.version).toBe(1);
+    const customer = await holderOf(app, inquiry);
+    const { answers } = (await customer.get(`/api/track/${inquiry.token}`)).body;
+    expect(answers[0].lines.map((line: AnswerLine) => line.hasSameContents)).toEqual([
+      true,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacies, requestQuotes } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { assertFits, givenAnswer, isSameAnswer } from '../answer-rules.ts';
+import { isSameAnswer, readAnswer } from '../answer-rules.ts';
 import { audiencesOf, followersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
 import { acceptMove } from '../moves.ts';
@@ -48,8 +48,7 @@ export async function quote(
     const request = await participant.lock(db);
     if (!isOpen(request.status)) throw new AppError('request_ended');
     const now = clock();
-    const given = givenAnswer(form);
-    assertFits(given, request.items?.length ?? 0, now);
+    const given = await readAnswer(db, form, request.items ?? [], now);
     const newest = await newestQuote(db, request.id);
     if (newest && !newest.refusedAt && isSameAnswer(answerOf(newest), given)) return newest;
     const [saved] = await db

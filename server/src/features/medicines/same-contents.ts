@@ -1,0 +1,28 @@
+import type { Database } from '../../database/client.ts';
+import { recognizeTexts } from './current-reader.ts';
+import type { Recognized } from './recognize.ts';
+
+/** Equal for products that differ at most in brand and pack; null if the text leaves it open. */
+function contentsOf(read: Recognized | null): string | null {
+  if (!read || read.isSensitive) return null;
+  const { product, strengthKey, forms } = read;
+  const { medicineId, form, isProlonged, ratio } = product;
+  if (form === null || (strengthKey === '' && ratio === null)) return null;
+  return JSON.stringify([medicineId, form, isProlonged, ratio, strengthKey, forms]);
+}
+
+/**
+ * Whether the two texts of each pair name products with the same substances, form, release and
+ * strength. False too if a text leaves one of them open, and for a sensitive medicine
+ * (docs/medicines.md).
+ */
+export async function haveSameContents(
+  db: Database,
+  pairs: readonly (readonly [one: string, other: string])[],
+): Promise<boolean[]> {
+  const read = await recognizeTexts(db, pairs.flat());
+  return pairs.map((_, at) => {
+    const contents = contentsOf(read[2 * at] ?? null);
+    return contents !== null && contents === contentsOf(read[2 * at + 1] ?? null);
+  });
+}
