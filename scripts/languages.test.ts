@@ -253,6 +253,13 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   ],
   'inquiry-answered': [requests],
   'more-answers': [requests],
+  'alert-unconfirmed': [{ alertsUrl: 'https://dawaya.test/alerts/abc' }],
+  'medicine-available': [[], [name], [name, name]].map((medicines) => ({
+    shopName: name,
+    medicines,
+    askUrl: 'https://dawaya.test/request?pharmacyId=abc',
+    alertsUrl: 'https://dawaya.test/alerts/abc',
+  })),
   'answer-chosen': [dashboard],
   'request-released': [dashboard],
   'pharmacy-unread': [dashboard],

@@ -27,6 +27,7 @@ const ranks: Record<string, string[][]> = {
     ['src/features/sessions', 'src/features/payments'],
     ['src/services.ts'],
     ['src/features/places', 'src/features/medicines', 'src/features/tracking'],
+    ['src/features/availability-alerts'],
     [
       'src/features/customers',
       'src/features/pharmacies',

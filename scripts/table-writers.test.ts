@@ -17,6 +17,7 @@ const exceptions: Record<string, string> = {
 const owners: Record<string, string> = {
   admin: 'adminLoginTurns admins',
   advertisements: 'advertisementDays advertisements transferClaims',
+  'availability-alerts': 'availabilityAlerts',
   contact: 'contactMessages',
   customers: 'customers',
   doctors: 'consultationRequests doctors',

@@ -11,6 +11,7 @@ import type * as adminNames from './endpoints/admin-names.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
 import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
+import type * as availabilityAlerts from './endpoints/availability-alerts.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
@@ -47,6 +48,7 @@ type Areas = typeof admin &
   typeof adminOverview &
   typeof adminTrust &
   typeof advertisements &
+  typeof availabilityAlerts &
   typeof pharmacyInquiries &
   typeof inquiryChoice &
   typeof inquiries &

@@ -914,7 +914,7 @@ export const mutants: Mutant[] = [
     id: 'token-in-log',
     area: 'log',
     file: 'server/src/platform/logging.ts',
-    find: "const masked = plainPath(path).replace(/\\/(track|uploads)\\/[^/]+/, '/$1/…');",
+    find: "const masked = plainPath(path).replace(secret, '/$1/…');",
     replace: 'const masked = path;',
     caughtBy: { unit: 'server/src/platform/logging.test.ts' },
   },

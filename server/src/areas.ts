@@ -5,6 +5,7 @@ import {
   type Counts,
   type FetchPicture,
 } from './features/advertisements/index.ts';
+import { area as availabilityAlerts } from './features/availability-alerts/index.ts';
 import { type ContactServices, area as contact } from './features/contact/index.ts';
 import { area as customers } from './features/customers/index.ts';
 import { area as doctors } from './features/doctors/index.ts';
@@ -48,6 +49,8 @@ export type ErasureServices = Pick<Services, 'db' | 'clock' | 'files' | 'session
 /** All areas. An erasure goes down the list, clean-up goes up. */
 export const areas: readonly Area<AppServices, ErasureServices>[] = [
   files,
+  // They find the accounts that customers delete.
+  availabilityAlerts,
   prescriptionRequests,
   // They add consultations to what push deletes the followers of.
   doctors,

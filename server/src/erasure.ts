@@ -152,6 +152,7 @@ const nothing: Erased = {
   counters: 0,
   mails: 0,
   places: 0,
+  alerts: 0,
 };
 
 /**

@@ -6,6 +6,7 @@ import { decisions, subjectKinds } from '@dawaya/contract/vocabulary/verificatio
 import { eq } from 'drizzle-orm';
 import {
   advertisements,
+  availabilityAlerts,
   doctors,
   inquiries,
   pharmacies,
@@ -162,6 +163,23 @@ async function asking(browser: Browser, world: World, path: string, body?: objec
 
 /** A call of each endpoint, valid except perhaps for its caller. */
 type Call = (browser: Browser, world: World) => Promise<Answer>;
+
+/** Leaves an alert for an address that no browser has proven. */
+async function leftAlert(browser: Browser, { app }: World) {
+  const { nameEn } = await makeMedicine(app);
+  const alert = { text: nameEn, city: 'Kassala', email: address() };
+  return browser.post('/api/availability-alerts', alert);
+}
+
+/** The secret of a mail about an alert. */
+async function mailedToken(world: World): Promise<string> {
+  const { body } = await leftAlert(new Browser(world.app), world);
+  const [alert] = await world.app.db
+    .select()
+    .from(availabilityAlerts)
+    .where(eq(availabilityAlerts.id, body.id));
+  return alert?.token ?? '';
+}
 
 /** A request that `browser` sends, for its pharmacy's moves. */
 async function sentBy(browser: Browser, world: World) {
@@ -429,6 +447,19 @@ export const calls: Record<string, Call> = {
     return browser.post(`/api/consultation-requests/${pathId}/undo`);
   },
   'GET /api/contact': (browser) => browser.get('/api/contact'),
+  'GET /api/availability-alerts': (browser) => browser.get('/api/availability-alerts'),
+  'POST /api/availability-alerts': leftAlert,
+  // Another browser left it.
+  'DELETE /api/availability-alerts/:id': async (browser, world) => {
+    const { body } = await leftAlert(new Browser(world.app), world);
+    return browser.delete(`/api/availability-alerts/${world.pathId ?? body.id}`);
+  },
+  'GET /api/availability-alerts/:token': async (browser, world) =>
+    browser.get(`/api/availability-alerts/${await mailedToken(world)}`),
+  'POST /api/availability-alerts/:token/confirm': async (browser, world) =>
+    browser.post(`/api/availability-alerts/${await mailedToken(world)}/confirm`, {}),
+  'POST /api/availability-alerts/:token/end': async (browser, world) =>
+    browser.post(`/api/availability-alerts/${await mailedToken(world)}/end`, {}),
   'POST /api/contact': (browser) =>
     browser.post('/api/contact', {
       name: 'Amna',

@@ -82,6 +82,12 @@ PATCH /api/consultation-requests/:id/status                   401      403      
 POST /api/consultation-requests/:id/decline                   401      403      403        403       403   404    200   403
 POST /api/consultation-requests/:id/undo                      401      403      403        403       403   404    200   403
 GET /api/contact                                              200      200      200        200       200   200    200   200
+GET /api/availability-alerts                                  200      200      200        200       200   200    200   200
+POST /api/availability-alerts                                 201      201      201        201       201   201    201   201
+DELETE /api/availability-alerts/:id                           404      404      404        404       404   404    404   404
+GET /api/availability-alerts/:token                           200      200      200        200       200   200    200   200
+POST /api/availability-alerts/:token/confirm                  200      200      200        200       200   200    200   200
+POST /api/availability-alerts/:token/end                      200      200      200        200       200   200    200   200
 POST /api/contact                                             201      201      201        201       201   201    201   201
 POST /api/pharmacies/:id/resubmit                             401      403      200        403       403   404    403   403
 POST /api/prescription-requests                               201      201      201        201       201   201    201   201

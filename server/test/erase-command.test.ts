@@ -417,6 +417,7 @@ test('erasure covers every column for an address or a phone number', async () =>
   expect(rows.map(({ column }) => column)).toEqual([
     'admins.email',
     'audit_log.admin_email',
+    'availability_alerts.email',
     'consultation_requests.phone',
     'contact_messages.email',
     'contact_messages.phone',
@@ -445,6 +446,7 @@ const kept: Record<string, string> = {
   advertisements: 'of a pharmacy',
   applied_migrations: 'names of migrations',
   inquiry_digests: 'of a pharmacy',
+  availability_alerts: 'deleted',
   audit_log: 'without the reasons of a doctor who goes',
   closures: 'of a pharmacy',
   compositions: 'a list of names',

@@ -35,6 +35,7 @@ export const pushPaths = {
   'request-released': '/dashboard',
   'track-message': '/my-requests',
   'track-answered': '/my-requests',
+  'medicine-available': '/my-requests',
   test: '/',
 } as const satisfies Record<string, `/${string}`>;
 export type PushKind = keyof typeof pushPaths;

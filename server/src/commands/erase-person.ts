@@ -80,6 +80,7 @@ const kinds: Record<keyof Erased, string> = {
   counters: 'counts of tries',
   mails: 'mails that wait or were given up',
   places: 'numbers of places from the open map',
+  alerts: 'availability alerts',
 };
 
 function report({ erased, addresses, otherConsultations, listings }: Findings) {

@@ -10,6 +10,7 @@ import * as nameCalls from '@dawaya/contract/endpoints/admin-names';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
 import * as trustCalls from '@dawaya/contract/endpoints/admin-trust';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
+import * as alertCalls from '@dawaya/contract/endpoints/availability-alerts';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
@@ -66,6 +67,7 @@ const areas = [
   adminCalls,
   adminMedicineCalls,
   advertisementCalls,
+  alertCalls,
   inquiryCalls,
   pharmacyInquiryCalls,
   inquiryChoiceCalls,

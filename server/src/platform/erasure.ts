@@ -22,6 +22,7 @@ export interface Erased {
   counters: number;
   mails: number;
   places: number;
+  alerts: number;
 }
 
 /** The rows that an erasure has found and locked. Each area reads them; some add to them. */

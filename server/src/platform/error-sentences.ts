@@ -149,6 +149,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'These are too many messages about one request. Wait a few minutes, or call.',
     ar: 'كثرت رسائلك عن هذا الطلب. انتظر بضع دقائق أو اتصل.',
   },
+  too_many_alerts: {
+    en: 'You already have five alerts. End one of them, then try again.',
+    ar: 'لديك خمسة تنبيهات بالفعل. أوقف أحدها ثم حاول مرة أخرى.',
+  },
   tracking_locked: {
     en: 'Enter the last four digits of the phone number on the request first.',
     ar: 'اكتب أولًا آخر أربعة أرقام من رقم الهاتف المسجَّل في الطلب.',
@@ -445,6 +449,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   medicine_name_taken: {
     en: 'This name stands for another medicine of the list.',
     ar: 'هذا الاسم لدواء آخر في القائمة.',
+  },
+  unknown_medicine: {
+    en: 'Dawaya does not know this medicine. Write one name as on the box, with its form.',
+    ar: 'لا تعرف دوايا هذا الدواء. اكتب اسمًا واحدًا كما على العلبة مع شكله.',
   },
   listed_twice: {
     en: 'This name is in the list twice.',

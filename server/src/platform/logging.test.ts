@@ -14,6 +14,7 @@ test.each([
   ['/api/track/abcDEF-_123?lang=ar', '/api/track/…?…'],
   ['/track/abc/?x', '/track/…/?…'],
   ['/api/track/abcDEF-_123/events', '/api/track/…/events'],
+  ['/api/availability-alerts/abcDEF-_123/end', '/api/availability-alerts/…/end'],
   ['//track//abc', '/track/…'],
   ['/%74rack/abc', '/track/…'],
   ['/api%2ftrack/abc', '/api/track/…'],

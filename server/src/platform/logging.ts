@@ -7,7 +7,8 @@ import { awayPart, createOutages } from './outages.ts';
 /** Masks tokens and search texts in an address, so that the log has none. */
 export function maskAddress(url: string): string {
   const [path = '', ...search] = url.split('?');
-  const masked = plainPath(path).replace(/\/(track|uploads)\/[^/]+/, '/$1/…');
+  const secret = /\/(track|uploads|alerts|availability-alerts)\/[^/]+/;
+  const masked = plainPath(path).replace(secret, '/$1/…');
   return search.length > 0 ? `${masked}?…` : masked;
 }
 

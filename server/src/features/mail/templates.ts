@@ -1,5 +1,6 @@
 import { type AccountMails, accountTemplates } from './account-templates.ts';
 import { type AdvertisementMails, advertisementTemplates } from './advertisement-templates.ts';
+import { type AlertMails, alertTemplates } from './alert-templates.ts';
 import { type ChoiceMails, choiceTemplates } from './choice-templates.ts';
 import { type ContactMails, contactTemplates } from './contact-templates.ts';
 import { type DoctorMails, doctorTemplates } from './doctor-templates.ts';
@@ -17,6 +18,7 @@ export interface MailTemplates
     AdvertisementMails,
     RequestMails,
     InquiryMails,
+    AlertMails,
     ChoiceMails,
     DoctorMails,
     ProofMails,
@@ -30,6 +32,7 @@ export const mailTemplates: TemplatesOf<MailTemplates> = {
   ...advertisementTemplates,
   ...requestTemplates,
   ...inquiryTemplates,
+  ...alertTemplates,
   ...choiceTemplates,
   ...doctorTemplates,
   ...proofTemplates,

@@ -2,6 +2,7 @@ import type { Area } from '../../platform/area.ts';
 import { eraseReviews } from './name-reviews/review.ts';
 import { publicMedicineRoutes } from './public-routes.ts';
 
+export { recognizeProducts } from './current-reader.ts';
 export { unknownWords } from './find-unknown-words.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
 export { countReviews, countWaiting, readQueue } from './name-reviews/queue.ts';
@@ -19,7 +20,12 @@ export { NotARegister } from './register/row.ts';
 export { showMedicines } from './register/show.ts';
 export { haveSameContents } from './same-contents.ts';
 export { loadMedicines } from './seed.ts';
-export { storeInquiryProducts } from './store-inquiry-products.ts';
+export {
+  holdProducts,
+  type ProductIdentity,
+  readAnsweredProducts,
+  storeInquiryProducts,
+} from './store-inquiry-products.ts';
 export { townOf } from './towns.ts';
 export { type AskedMedicine, askedInVain, createAskedInVain } from './unavailable-medicines.ts';
 

@@ -35,5 +35,6 @@ export const kinds: Record<PushKind, Kind> = {
   'inquiry-found': { urgency: 'low', lifetimeMs: hours(4), isBatched: true },
   'request-released': step,
   'track-answered': step,
+  'medicine-available': { urgency: 'normal', lifetimeMs: hours(24), isBatched: true },
   test: { urgency: 'high', lifetimeMs: minutes(5), isBatched: false },
 };

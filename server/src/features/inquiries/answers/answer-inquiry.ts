@@ -7,6 +7,8 @@ import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
+import { queueAlertCheck } from '../../availability-alerts/index.ts';
+import { readAnsweredProducts } from '../../medicines/index.ts';
 import { isSameAnswer, readAnswer, receivingPharmacy } from '../../prescription-requests/index.ts';
 import { assertOpen, findRecipient, lockInquiry, lockRecipient } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
@@ -52,6 +54,8 @@ export async function answerInquiry(
     // The next wave depends on whether a pharmacy has everything.
     await planWave(db, services, inquiry);
     await notifyOfAnswer(services, db, inquiry, before, after);
+    const products = await readAnsweredProducts(db, inquiry.id, pharmacyId);
+    await queueAlertCheck(services, db, { pharmacyId, products });
     return after;
   });
 }

@@ -6,6 +6,8 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacyPrices } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { queueAlertCheck } from '../../availability-alerts/index.ts';
+import { recognizeProducts } from '../../medicines/index.ts';
 import { lockPharmacy } from '../queries.ts';
 
 type GivenPrice = z.output<typeof replacePriceList.body>['prices'][number];
@@ -38,13 +40,13 @@ export async function listPrices(db: Database, pharmacyId: string) {
  * @throws AppError `prices_changed` for another version; `invalid_fields` for a repeated name.
  */
 export async function replacePrices(
-  { db, clock, live }: Services,
+  services: Services,
   pharmacyId: string,
   given: readonly GivenPrice[],
   version?: string,
 ): Promise<void> {
   assertEachOnce(given);
-  await db.transaction(async (db) => {
+  await services.db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
     if (version !== undefined && version !== versionOf(await readLines(db, pharmacyId)))
       throw new AppError('prices_changed');
@@ -54,8 +56,8 @@ export async function replacePrices(
       .where(
         and(of(pharmacyId), kept.length > 0 ? notInArray(pharmacyPrices.key, kept) : undefined),
       );
-    await write(db, pharmacyId, given, clock());
-    await live.changed(db, `pharmacy:${pharmacyId}`);
+    await write(db, services, pharmacyId, given);
+    await services.live.changed(db, `pharmacy:${pharmacyId}`);
   });
 }
 
@@ -64,31 +66,32 @@ export async function replacePrices(
  * @throws AppError `invalid_fields` for a repeated name, and for a list that becomes too long.
  */
 export async function addPrices(
-  { db, clock, live }: Services,
+  services: Services,
   pharmacyId: string,
   given: readonly GivenPrice[],
 ): Promise<void> {
   assertEachOnce(given);
-  await db.transaction(async (db) => {
+  await services.db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
-    await write(db, pharmacyId, given, clock());
+    await write(db, services, pharmacyId, given);
     if ((await db.$count(pharmacyPrices, of(pharmacyId))) > maxPrices)
       throw new AppError('invalid_fields', {
         fields: [{ field: 'prices', problem: 'too_many_prices' }],
       });
-    await live.changed(db, `pharmacy:${pharmacyId}`);
+    await services.live.changed(db, `pharmacy:${pharmacyId}`);
   });
 }
 
 async function write(
   db: Database,
+  services: Services,
   pharmacyId: string,
   given: readonly GivenPrice[],
-  now: Date,
 ): Promise<void> {
   if (given.length === 0) return;
+  const now = services.clock();
   const { name, priceSdg } = pharmacyPrices;
-  await db
+  const written = await db
     .insert(pharmacyPrices)
     .values(
       given.map((price) => ({ ...price, pharmacyId, key: priceKey(price.name), changedAt: now })),
@@ -102,7 +105,12 @@ async function write(
       },
       // An unchanged price retains its time.
       setWhere: sql`(${name}, ${priceSdg}) is distinct from (excluded.name, excluded.price_sdg)`,
-    });
+    })
+    // PostgreSQL's mark of a row that this statement inserted.
+    .returning({ name, isNew: sql<boolean>`xmax = 0` });
+  const added = written.flatMap(({ name, isNew }) => (isNew ? [name] : []));
+  const products = (await recognizeProducts(db, added)).flatMap((product) => product ?? []);
+  await queueAlertCheck(services, db, { pharmacyId, products });
 }
 
 function assertEachOnce(given: readonly GivenPrice[]): void {

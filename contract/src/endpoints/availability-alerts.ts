@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { email, optional, text, timestamp, uuid } from '../fields.ts';
+import { askedCity, askedState } from '../inquiry-fields.ts';
+import { asTyped } from '../plain-forms.ts';
+import { defaultAlertDays, maxAlertDays } from '../vocabulary/availability-alerts.ts';
+import { maxItemLength } from '../vocabulary/inquiries.ts';
+import { stateNames } from '../vocabulary/regions.ts';
+
+const alert = z
+  .object({
+    id: z.string(),
+    /** The medicine in the person's words. */
+    text: z.string(),
+    /** The English name of the town; null for the whole state. */
+    city: z.string().nullable(),
+    state: z.enum(stateNames),
+    /** False until the address is confirmed by mail. An unconfirmed alert never wakes. */
+    isConfirmed: z.boolean(),
+    createdAt: timestamp,
+    lapsesAt: timestamp,
+    /** When it last woke. */
+    notifiedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'AvailabilityAlert' });
+export type AvailabilityAlert = z.input<typeof alert>;
+
+const alerts = z.object({ items: z.array(alert) });
+
+export const listAlerts = defineEndpoint({
+  method: 'GET',
+  path: '/api/availability-alerts',
+  area: 'availability-alerts',
+  summary: 'Active alerts that this browser left, or the account of the customer',
+  response: { 200: alerts },
+});
+
+export const leaveAlert = defineEndpoint({
+  method: 'POST',
+  path: '/api/availability-alerts',
+  area: 'availability-alerts',
+  summary:
+    'Leaves an alert: the person gets a message when a pharmacy of the town or state has the medicine; an Idempotency-Key makes it one alert',
+  body: z.object({
+    text: text(maxItemLength),
+    /**
+     * The tracking address of an inquiry. The alert then belongs to its address of mail, and to its
+     * town unless a place is given.
+     */
+    trackingToken: optional(z.string().max(64)),
+    /** Without a tracking address; by default that of the account. */
+    email: optional(email),
+    /** In any spelling; without it, the whole state. */
+    city: optional(askedCity),
+    state: optional(askedState),
+    days: z.coerce.number().int().min(1).max(maxAlertDays).default(defaultAlertDays),
+  }),
+  response: { 201: z.object({ id: z.string(), isConfirmed: z.boolean() }) },
+  errors: ['too_many_alerts', 'tracking_locked', 'idempotency_conflict'],
+});
+
+export const endAlert = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/availability-alerts/:id',
+  area: 'availability-alerts',
+  summary: 'Ends an alert of this browser or of the account; idempotent',
+  params: z.object({ id: z.string() }),
+  response: { 204: z.void() },
+});
+
+/** The secret of a mail. It shows and ends the alerts of the address that the mail went to. */
+const byMailToken = z.object({ token: z.string() });
+/** Without an id, it is the alert that the mail was first about. */
+const oneAlert = z.object({ id: optional(uuid) });
+
+export const readMailedAlerts = defineEndpoint({
+  method: 'GET',
+  path: '/api/availability-alerts/:token',
+  area: 'availability-alerts',
+  summary: 'Active alerts of an address of mail, for a reader of a mail to it',
+  params: byMailToken,
+  response: { 200: alerts },
+});
+
+export const confirmMailedAlert = defineEndpoint({
+  method: 'POST',
+  path: '/api/availability-alerts/:token/confirm',
+  area: 'availability-alerts',
+  summary: 'Confirms an alert that waits for its address to be proven; idempotent',
+  params: byMailToken,
+  body: oneAlert,
+  plainForm: asTyped,
+  response: { 200: alerts },
+  errors: ['too_many_alerts'],
+});
+
+export const endMailedAlert = defineEndpoint({
+  method: 'POST',
+  path: '/api/availability-alerts/:token/end',
+  area: 'availability-alerts',
+  summary: 'Ends an alert from a mail; idempotent',
+  params: byMailToken,
+  body: oneAlert,
+  plainForm: asTyped,
+  response: { 200: alerts },
+});

@@ -1,0 +1,53 @@
+import { languages } from '@dawaya/contract/vocabulary/languages';
+import { formGroups } from '@dawaya/contract/vocabulary/medicines';
+import { stateNames } from '@dawaya/contract/vocabulary/regions';
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, moment, oneOf } from './columns.ts';
+import { mailboxOf } from './inquiries.ts';
+import { compositions } from './medicines.ts';
+
+/** A person's wish to hear when a pharmacy has a medicine (docs/tracking.md). */
+export const availabilityAlerts = pgTable(
+  'availability_alerts',
+  {
+    id: uuid('id').primaryKey(),
+    /**
+     * The secret of the mails about it. In plain text, because each mail repeats it, and it opens
+     * nothing that the rows of the address do not say.
+     */
+    token: text('token').notNull().unique(),
+    email: text('email').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    /** The medicine in the person's words. */
+    text: text('text').notNull(),
+    medicineId: uuid('medicine_id')
+      .notNull()
+      .references(() => compositions.id, { onDelete: 'cascade' }),
+    /** As in `inquiryMedicines`. */
+    form: text('form', { enum: formGroups }),
+    isProlonged: boolean('is_prolonged').notNull(),
+    ratio: text('ratio'),
+    state: text('state', { enum: stateNames }).notNull(),
+    /** The English name of the town; null for the whole state. */
+    city: text('city'),
+    /** SHA-256 of the browser's token. The browser lists and ends its alerts. */
+    browserHash: bytes('browser_hash').notNull(),
+    /** The tracking address from which it was left: its devices are notified too. */
+    trackingHash: bytes('tracking_hash'),
+    createdAt: moment('created_at').notNull(),
+    lapsesAt: moment('lapses_at').notNull(),
+    /** Null until the address is proven. */
+    confirmedAt: moment('confirmed_at'),
+    notifiedAt: moment('notified_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('availability_alerts_medicine').on(table.medicineId, table.state),
+    index('availability_alerts_mailbox').on(mailboxOf(table.email)),
+    index('availability_alerts_browser').on(table.browserHash),
+    index('availability_alerts_lapsing').on(table.lapsesAt),
+    check('availability_alerts_language', oneOf('language', languages)),
+    check('availability_alerts_form', oneOf('form', formGroups)),
+    check('availability_alerts_state', oneOf('state', stateNames)),
+  ],
+);

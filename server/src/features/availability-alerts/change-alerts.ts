@@ -1,0 +1,74 @@
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { availabilityAlerts } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Services } from '../../services.ts';
+import { assertRoom } from './leave-alert.ts';
+import { findByToken, isActive, readAlerts } from './queries.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+
+const isOf = (email: string) => eq(availabilityAlerts.email, email);
+
+/** @returns the condition of the person whom this browser serves; undefined for nobody. */
+export function isOfBrowser(
+  browserHash: Buffer | undefined,
+  email: string | undefined,
+): SQL | undefined {
+  return or(
+    ...(browserHash ? [eq(availabilityAlerts.browserHash, browserHash)] : []),
+    ...(email ? [isOf(email)] : []),
+  );
+}
+
+/** @throws AppError `not_found` for an alert of another person. */
+export async function endAlert(
+  { db, clock }: Needs,
+  id: string,
+  isOwn: SQL | undefined,
+): Promise<void> {
+  const isThis = and(isUuid(id) ? eq(availabilityAlerts.id, id) : undefined, isOwn);
+  if (!isUuid(id) || !isOwn || (await db.$count(availabilityAlerts, isThis)) === 0)
+    throw new AppError('not_found');
+  await db
+    .update(availabilityAlerts)
+    .set({ endedAt: clock() })
+    .where(and(isThis, isNull(availabilityAlerts.endedAt)));
+}
+
+/** @throws AppError `not_found` for a token without an alert. */
+async function getMailed({ db }: Needs, token: string) {
+  const found = await findByToken(db, token);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** Reads the alerts of the address that a mail went to. */
+export async function readMailed(needs: Needs, token: string) {
+  const { email } = await getMailed(needs, token);
+  return readAlerts(needs.db, isOf(email), needs.clock());
+}
+
+export async function endMailed(needs: Needs, token: string, id?: string) {
+  const mailed = await getMailed(needs, token);
+  await endAlert(needs, id ?? mailed.id, isOf(mailed.email));
+  return readMailed(needs, token);
+}
+
+/**
+ * Confirms an alert: a mail has reached its address.
+ * @throws AppError `not_found`, `too_many_alerts`.
+ */
+export async function confirmMailed(needs: Needs, token: string, id?: string) {
+  const { email, id: mailedId } = await getMailed(needs, token);
+  await needs.db.transaction(async (db) => {
+    const now = needs.clock();
+    const isThis = and(eq(availabilityAlerts.id, id ?? mailedId), isOf(email), isActive(now));
+    const [found] = await db.select().from(availabilityAlerts).where(isThis).for('update');
+    if (!found) throw new AppError('not_found');
+    if (found.confirmedAt) return;
+    await assertRoom(db, email, true, now);
+    await db.update(availabilityAlerts).set({ confirmedAt: now }).where(isThis);
+  });
+  return readMailed(needs, token);
+}

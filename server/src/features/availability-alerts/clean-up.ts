@@ -1,0 +1,51 @@
+import { and, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { availabilityAlerts, customers } from '../../database/schema.ts';
+import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
+import type { Services } from '../../services.ts';
+import { dayBefore } from './queries.ts';
+
+/**
+ * Deletes unconfirmed alerts after a day, and others a day after they ended or lapsed. Until then
+ * the address in the mails says that the alert is over.
+ */
+export async function deleteOldAlerts({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const { confirmedAt, createdAt, endedAt, lapsesAt } = availabilityAlerts;
+  const before = dayBefore(clock());
+  await db
+    .delete(availabilityAlerts)
+    .where(
+      or(
+        lt(endedAt, before),
+        lt(lapsesAt, before),
+        and(isNull(confirmedAt), lt(createdAt, before)),
+      ),
+    );
+}
+
+/** A phone number finds the alerts of its accounts and of the inquiries that they were left from. */
+export async function eraseAlerts(
+  _services: object,
+  db: Database,
+  { person, customerIds, trackingHashes }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  const { email, trackingHash } = availabilityAlerts;
+  const accounts = db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(inArray(customers.id, customerIds));
+  const alerts = await db
+    .delete(availabilityAlerts)
+    .where(
+      or(
+        matchesPerson(person, { email }),
+        inArray(trackingHash, trackingHashes),
+        inArray(email, accounts),
+      ),
+    )
+    .returning({ id: availabilityAlerts.id });
+  return { alerts: alerts.length };
+}

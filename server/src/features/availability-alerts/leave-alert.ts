@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { leaveAlert as call } from '@dawaya/contract/endpoints/availability-alerts';
+import { maxAlerts } from '@dawaya/contract/vocabulary/availability-alerts';
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { State } from '@dawaya/contract/vocabulary/regions';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Database } from '../../database/client.ts';
+import { availabilityAlerts, inquiries, mailboxOf } from '../../database/schema.ts';
+import { AppError, type FieldError } from '../../platform/app-error.ts';
+import { days } from '../../platform/clock.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
+import type { SaveAnswer } from '../../platform/idempotency.ts';
+import type { Limit } from '../../platform/limits.ts';
+import { newToken } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { holdProducts, type ProductIdentity, recognizeProducts } from '../medicines/index.ts';
+import { nearestCity } from '../places/index.ts';
+import { assertUnlocked, getTracking } from '../tracking/index.ts';
+import { accountAddress, isProvenHere } from './proven-address.ts';
+import { type AlertRow, aDay, isActive } from './queries.ts';
+
+type Left = z.output<typeof call.body>;
+
+/** The saved answer to a submission. */
+export interface LeftAlert {
+  id: string;
+  isConfirmed: boolean;
+}
+
+/** A stranger may enter an address, so it gets one mail a day until it is proven. */
+const mailsToConfirm: Limit = { name: 'alert:address', count: 1, window: aDay };
+
+const refuse = (field: string, problem: FieldError['problem']): never => {
+  throw new AppError('invalid_fields', { fields: [{ field, problem }] });
+};
+
+/** A town by any of its spellings, or a whole state. An unknown town needs its state. */
+function placeOf({ city, state }: Pick<Left, 'city' | 'state'>): {
+  state: State;
+  city: string | null;
+} {
+  const known = city === undefined ? undefined : cityOf(city);
+  const found = known?.state ?? state;
+  if (!found) return refuse(city === undefined ? 'city' : 'state', 'place_required');
+  return { state: found, city: known?.city ?? city ?? null };
+}
+
+/** The inquiry of a tracking address that this browser holds, and its place. */
+async function inquiryAt(
+  services: Pick<Services, 'db' | 'cookies'>,
+  request: FastifyRequest,
+  token: string,
+) {
+  const { db } = services;
+  const tracking = await getTracking(db, token);
+  await assertUnlocked(services, request, tracking);
+  const [inquiry] = tracking.inquiryId
+    ? await db.select().from(inquiries).where(eq(inquiries.id, tracking.inquiryId))
+    : [];
+  if (!inquiry) throw new AppError('not_found');
+  const { city, latitude, longitude } = inquiry;
+  const isPoint = latitude !== null && longitude !== null;
+  const town = city ?? (isPoint ? nearestCity({ latitude, longitude }).city.city : undefined);
+  return { inquiry, trackingHash: tracking.tokenHash, town };
+}
+
+/** Everything about an alert but its medicine. */
+async function askerOf(
+  services: Services,
+  request: FastifyRequest,
+  { language, browserHash }: { language: Language; browserHash: Buffer },
+  left: Left,
+) {
+  const { db } = services;
+  if (left.trackingToken !== undefined) {
+    const { inquiry, trackingHash, town } = await inquiryAt(services, request, left.trackingToken);
+    const isPlaceGiven = left.city !== undefined || left.state !== undefined;
+    const place = placeOf(isPlaceGiven ? left : { city: town, state: inquiry.state });
+    const { id: inquiryId, email } = inquiry;
+    const isProven = await isProvenHere(services, request, { email, browserHash, inquiryId });
+    return { ...place, email, language: inquiry.language, browserHash, trackingHash, isProven };
+  }
+  const place = placeOf(left);
+  const email =
+    left.email ?? (await accountAddress(db, request.actor)) ?? refuse('email', 'required');
+  const isProven = await isProvenHere(services, request, { email, browserHash });
+  return { ...place, email, language, browserHash, trackingHash: null, isProven };
+}
+
+const isOfMailbox = (email: string) =>
+  sql`${mailboxOf(availabilityAlerts.email)} = ${countedAddress(email)}`;
+
+/**
+ * Checks that a mailbox has fewer than five alerts. A stranger's unconfirmed ones do not count
+ * against confirmed ones. Its lock makes simultaneous alerts count one after the other.
+ * @throws AppError `too_many_alerts`.
+ */
+export async function assertRoom(
+  db: Database,
+  email: string,
+  isProven: boolean,
+  now: Date,
+): Promise<void> {
+  const key = `alerts ${countedAddress(email)}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const { confirmedAt } = availabilityAlerts;
+  const isCounted = isProven ? isNotNull(confirmedAt) : isNull(confirmedAt);
+  const active = and(isOfMailbox(email), isActive(now), isCounted);
+  if ((await db.$count(availabilityAlerts, active)) >= maxAlerts)
+    throw new AppError('too_many_alerts');
+}
+
+/** The same alert, which a second tap must not repeat. */
+async function findEqual(
+  db: Database,
+  { email, isProven, browserHash, city, state }: Awaited<ReturnType<typeof askerOf>>,
+  { medicineId, form, isProlonged, ratio }: ProductIdentity,
+  now: Date,
+): Promise<AlertRow | undefined> {
+  const alerts = availabilityAlerts;
+  const [found] = await db
+    .select()
+    .from(alerts)
+    .where(
+      and(
+        isOfMailbox(email),
+        isActive(now),
+        eq(alerts.medicineId, medicineId),
+        eq(alerts.isProlonged, isProlonged),
+        eq(alerts.state, state),
+        sql`(${alerts.form}, ${alerts.ratio}, ${alerts.city})
+          is not distinct from (${form}::text, ${ratio}::text, ${city}::text)`,
+        isProven
+          ? isNotNull(alerts.confirmedAt)
+          : and(isNull(alerts.confirmedAt), eq(alerts.browserHash, browserHash)),
+      ),
+    );
+  return found;
+}
+
+/**
+ * Stores an alert. An address that is not proven here gets a mail to confirm it, at most one a day
+ * (docs/tracking.md).
+ * @throws AppError `too_many_alerts`, `tracking_locked`, `not_found`, `invalid_fields`.
+ */
+export async function leaveAlert(
+  services: Services,
+  request: FastifyRequest,
+  caller: { language: Language; browserHash: Buffer },
+  left: Left,
+  saveAnswer: SaveAnswer<LeftAlert>,
+): Promise<LeftAlert> {
+  const { clock, mail, limits, publicUrl } = services;
+  const asker = await askerOf(services, request, caller, left);
+  const { isProven, ...columns } = asker;
+  const { email, language } = columns;
+  const recognized = await recognizeProducts(services.db, [left.text]);
+  if (!recognized[0]) return refuse('text', 'unknown_medicine');
+  const mayMail = isProven || (await limits.allows(mailsToConfirm, countedAddress(email)));
+  return services.db.transaction(async (db) => {
+    const now = clock();
+    const [product] = await holdProducts(db, recognized);
+    if (!product) return refuse('text', 'unknown_medicine');
+    const equal = await findEqual(db, asker, product, now);
+    const answer = { id: equal?.id ?? randomUUID(), isConfirmed: isProven };
+    await saveAnswer(db, answer);
+    if (equal) return answer;
+    await assertRoom(db, email, isProven, now);
+    const row: AlertRow = {
+      id: answer.id,
+      token: newToken(),
+      ...columns,
+      text: left.text,
+      ...product,
+      createdAt: now,
+      lapsesAt: new Date(now.getTime() + days(left.days)),
+      confirmedAt: isProven ? now : null,
+      notifiedAt: null,
+      endedAt: null,
+    };
+    await db.insert(availabilityAlerts).values(row);
+    if (!isProven && mayMail) {
+      const values = { alertsUrl: `${publicUrl}/alerts/${row.token}` };
+      await mail.send(db, email, language, 'alert-unconfirmed', values, { guestIp: request.ip });
+    }
+    return answer;
+  });
+}

@@ -1,0 +1,60 @@
+import {
+  confirmMailedAlert,
+  endAlert as endCall,
+  endMailedAlert,
+  leaveAlert as leaveCall,
+  listAlerts,
+  readMailedAlerts,
+} from '@dawaya/contract/endpoints/availability-alerts';
+import { hours } from '../../platform/clock.ts';
+import { idempotent } from '../../platform/idempotency.ts';
+import type { Limit } from '../../platform/limits.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { browserIn, browserOf, setPrivateHeaders } from '../tracking/index.ts';
+import { confirmMailed, endAlert, endMailed, isOfBrowser, readMailed } from './change-alerts.ts';
+import { type LeftAlert, leaveAlert } from './leave-alert.ts';
+import { accountAddress } from './proven-address.ts';
+import { readAlerts } from './queries.ts';
+
+const alertsPerNetwork: Limit = { name: 'alert:network', count: 30, window: hours(1) };
+
+export function availabilityAlertRoutes(route: Route, services: Services): void {
+  const { db, clock, limits } = services;
+
+  route(listAlerts, 'anyone', async ({ actor, request, reply }) => {
+    setPrivateHeaders(reply);
+    const isOwn = isOfBrowser(browserIn(services, request), await accountAddress(db, actor));
+    return isOwn ? readAlerts(db, isOwn, clock()) : { items: [] };
+  });
+
+  route(leaveCall, 'anyone', async ({ body, language, request, reply }) => {
+    setPrivateHeaders(reply);
+    const browserHash = browserOf(services, request, reply);
+    return idempotent<LeftAlert>(services, request, body, async (saveAnswer) => {
+      await limits.spendFrom(alertsPerNetwork, request.ip);
+      return leaveAlert(services, request, { language, browserHash }, body, saveAnswer);
+    });
+  });
+
+  route(endCall, 'anyone', async ({ params, actor, request, reply }) => {
+    setPrivateHeaders(reply);
+    const email = await accountAddress(db, actor);
+    await endAlert(services, params.id, isOfBrowser(browserIn(services, request), email));
+  });
+
+  route(readMailedAlerts, 'anyone', async ({ params, reply }) => {
+    setPrivateHeaders(reply);
+    return readMailed(services, params.token);
+  });
+
+  route(confirmMailedAlert, 'anyone', async ({ params, body, reply }) => {
+    setPrivateHeaders(reply);
+    return confirmMailed(services, params.token, body.id);
+  });
+
+  route(endMailedAlert, 'anyone', async ({ params, body, reply }) => {
+    setPrivateHeaders(reply);
+    return endMailed(services, params.token, body.id);
+  });
+}

@@ -1,0 +1,145 @@
+import { nameIn } from '@dawaya/contract/vocabulary/names';
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
+import type { Database } from '../../database/client.ts';
+import { availabilityAlerts, compositions, pharmacies } from '../../database/schema.ts';
+import type { Queue } from '../../platform/jobs.ts';
+import type { Services } from '../../services.ts';
+import { type ProductIdentity, townOf } from '../medicines/index.ts';
+import { followersOf } from '../push/index.ts';
+import { type AlertRow, dayBefore, isActive } from './queries.ts';
+
+/** A pharmacy says that it has these products. */
+export interface AlertCheck {
+  pharmacyId: string;
+  products: readonly ProductIdentity[];
+}
+
+/** Wakes the alerts of the pharmacy's town and state for the products. */
+export const alertQueue: Queue<AlertCheck> = { name: 'availability-alerts', retryLimit: 5 };
+
+/** Alerts of one run. It queues the next run for the rest. */
+const maxAtOnce = 200;
+
+/**
+ * Queues a check of the alerts, in the transaction in which a pharmacy says that it has products:
+ * an answer, a price list, a report. It queues nothing for products that no alert waits for.
+ */
+export async function queueAlertCheck(
+  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  db: Database,
+  { pharmacyId, products }: AlertCheck,
+): Promise<void> {
+  if (products.length === 0) return;
+  const ids = [...new Set(products.map(({ medicineId }) => medicineId))];
+  const rows = await db
+    .selectDistinct({ id: availabilityAlerts.medicineId })
+    .from(availabilityAlerts)
+    .where(and(anyOf(availabilityAlerts.medicineId, ids), isActive(clock())));
+  const awaited = new Set(rows.map(({ id }) => id));
+  const wanted = products.filter(({ medicineId }) => awaited.has(medicineId));
+  if (wanted.length > 0) await jobs.send(db, alertQueue, { pharmacyId, products: wanted });
+}
+
+/** Equal in all columns. A form that only one side states makes them two products. */
+const isOneOf = (products: readonly ProductIdentity[]) => {
+  const { medicineId, form, isProlonged, ratio } = availabilityAlerts;
+  return and(
+    anyOf(
+      medicineId,
+      products.map(({ medicineId }) => medicineId),
+    ),
+    sql`exists (select from jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
+      as had ("medicineId" uuid, form text, "isProlonged" boolean, ratio text)
+      where had."medicineId" = ${medicineId} and had."isProlonged" = ${isProlonged}
+        and had.form is not distinct from ${form} and had.ratio is not distinct from ${ratio})`,
+  );
+};
+
+/** A public pharmacy, as a list has it (docs/admin.md). */
+async function findPharmacy(db: Database, id: string) {
+  const { verificationStatus, emailProvenAt, emailProofDueAt } = pharmacies;
+  const [found] = await db
+    .select()
+    .from(pharmacies)
+    .where(
+      and(
+        eq(pharmacies.id, id),
+        eq(verificationStatus, 'verified'),
+        or(isNotNull(emailProvenAt), isNotNull(emailProofDueAt)),
+      ),
+    );
+  return found;
+}
+
+/**
+ * Notifies the people whose alerts wait for one of the products, each alert once a day. The rows
+ * are locked in one order, so simultaneous checks wait for each other and wake each alert once.
+ */
+export async function wakeAlerts(
+  { db, clock, jobs, mail, push, publicUrl }: Services,
+  check: AlertCheck,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const pharmacy = await findPharmacy(db, check.pharmacyId);
+    if (!pharmacy) return;
+    const now = clock();
+    const { id, state, city, notifiedAt, confirmedAt } = availabilityAlerts;
+    const woken = await db
+      .select()
+      .from(availabilityAlerts)
+      .where(
+        and(
+          isActive(now),
+          isNotNull(confirmedAt),
+          or(isNull(notifiedAt), lte(notifiedAt, dayBefore(now))),
+          eq(state, pharmacy.state),
+          or(isNull(city), eq(city, townOf(pharmacy.city))),
+          isOneOf(check.products),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(maxAtOnce)
+      .for('update');
+    if (woken.length === 0) return;
+    const ids = woken.map(({ id }) => id);
+    await db.update(availabilityAlerts).set({ notifiedAt: now }).where(anyOf(id, ids));
+    const named = await nameable(db, woken);
+    const byAddress = Map.groupBy(woken, ({ email }) => email);
+    await mail.sendAll(
+      db,
+      [...byAddress].map(([to, [first, ...more]]) => {
+        const { language, token } = first as AlertRow;
+        const texts = [first as AlertRow, ...more].filter(named).map(({ text }) => text);
+        const item = texts.length === 1 ? `&item=${encodeURIComponent(texts[0] ?? '')}` : '';
+        const values = {
+          shopName: nameIn(language, pharmacy),
+          medicines: [...new Set(texts)],
+          askUrl: `${publicUrl}/request?pharmacyId=${pharmacy.id}${item}`,
+          alertsUrl: `${publicUrl}/alerts/${token}`,
+        };
+        return { to, language, template: 'medicine-available' as const, values };
+      }),
+    );
+    const followed = new Set(
+      woken.flatMap(({ trackingHash }) => trackingHash?.toString('hex') ?? []),
+    );
+    for (const hash of followed)
+      await push.send(db, {
+        audience: followersOf(Buffer.from(hash, 'hex')),
+        kind: 'medicine-available',
+      });
+    if (woken.length === maxAtOnce) await jobs.send(db, alertQueue, check);
+  });
+}
+
+/** @returns whether a mail may name the medicine of an alert: not a sensitive one. */
+async function nameable(db: Database, woken: readonly AlertRow[]) {
+  const ids = woken.map(({ medicineId }) => medicineId);
+  const rows = await db
+    .select({ id: compositions.id })
+    .from(compositions)
+    .where(and(anyOf(compositions.id, ids), eq(compositions.sensitivity, 'none')));
+  const open = new Set(rows.map(({ id }) => id));
+  return ({ medicineId }: AlertRow) => open.has(medicineId);
+}
