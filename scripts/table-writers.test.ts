@@ -28,7 +28,8 @@ const owners: Record<string, string> = {
   medicines:
     'compositions confusableNames inquiryMedicines medicineNameReviews medicineNames products substances',
   payments: 'paymentEvents payments',
-  pharmacies: 'closures openingTimes pharmacies pharmacyChanges pharmacyPrices pharmacyStaff',
+  pharmacies:
+    'availabilityReports closures openingTimes pharmacies pharmacyChanges pharmacyPrices pharmacyStaff',
   places: 'placeGoneReports places',
   platform: 'auditLog idempotencyKeys limitCounters requestMoves resubmissions',
   'prescription-requests':

@@ -12,6 +12,7 @@ import type * as adminOverview from './endpoints/admin-overview.ts';
 import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
 import type * as availabilityAlerts from './endpoints/availability-alerts.ts';
+import type * as availability from './endpoints/availability-reports.ts';
 import type * as contact from './endpoints/contact.ts';
 import type * as customers from './endpoints/customers.ts';
 import type * as doctors from './endpoints/doctors.ts';
@@ -49,6 +50,7 @@ type Areas = typeof admin &
   typeof adminTrust &
   typeof advertisements &
   typeof availabilityAlerts &
+  typeof availability &
   typeof pharmacyInquiries &
   typeof inquiryChoice &
   typeof inquiries &

@@ -393,6 +393,20 @@ export const calls: Record<string, Call> = {
     const fileId = await storedFile(world.app, { inquiryId: inquiry.id });
     return browser.get(`/api/inquiries/${world.pathId ?? inquiry.id}/photos/${fileId}`);
   },
+  'GET /api/pharmacies/:id/availability-reports': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.get(`/api/pharmacies/${pathId}/availability-reports`),
+  'POST /api/pharmacies/:id/availability-reports': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.post(`/api/pharmacies/${pathId}/availability-reports`, {
+      products: [{ medicineId: randomUUID() }],
+    }),
+  'DELETE /api/pharmacies/:id/availability-reports/:reportId': (
+    browser,
+    { pharmacyId, pathId = pharmacyId },
+  ) =>
+    browser.send({
+      method: 'DELETE',
+      url: `/api/pharmacies/${pathId}/availability-reports/${randomUUID()}`,
+    }),
   'GET /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/prices`),
   'PUT /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>

@@ -33,6 +33,9 @@ GET /api/medicines/suggestions                                200      200      
 GET /api/medicines/seen                                       200      200      200        200       200   200    200   200
 GET /api/pharmacies/:id/asked-medicines                       401      403      200        200       200   404    403   403
 PUT /api/pharmacies/:id/asked-medicines                       401      403      200        200       403   404    403   403
+GET /api/pharmacies/:id/availability-reports                  401      403      200        200       200   404    403   403
+POST /api/pharmacies/:id/availability-reports                 401      403      200        200       200   404    403   403
+DELETE /api/pharmacies/:id/availability-reports/:reportId     401      403      200        200       200   404    403   403
 GET /api/places                                               200      200      200        200       200   200    200   200
 GET /api/places/:id                                           200      200      200        200       200   200    200   200
 POST /api/places/:id/report-gone                              204      204      204        204       204   204    204   204

@@ -448,6 +448,7 @@ const kept: Record<string, string> = {
   inquiry_digests: 'of a pharmacy',
   availability_alerts: 'deleted',
   audit_log: 'without the reasons of a doctor who goes',
+  availability_reports: 'of a pharmacy',
   closures: 'of a pharmacy',
   compositions: 'a list of names',
   confusable_names: 'a list of names',

@@ -75,6 +75,8 @@ export const receivedInquiry = z
   .object({
     inquiryId: z.string(),
     items: z.array(inquiryItem),
+    /** Indexes of the items that the pharmacy reported to have, counted from 0. */
+    reported: z.array(z.number()),
     notes: z.string().nullable(),
     urgency: z.enum(urgencies),
     status: z.enum(inquiryStatuses),

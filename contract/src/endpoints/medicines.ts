@@ -82,7 +82,7 @@ export const suggestMedicines = defineEndpoint({
 });
 
 /** One product with its form, release and ratio (docs/medicines.md). */
-const product = {
+export const product = {
   medicineId: z.string(),
   ...names,
   /** Null where the medicine has one form only, or the askers did not state it. */

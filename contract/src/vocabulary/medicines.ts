@@ -10,6 +10,10 @@ export const askedForDays = 7;
 /** Medicines on one list. */
 export const maxSeen = 50;
 export const maxAskedFor = 10;
+/** In days: for how long a pharmacy's report counts that it has a medicine. */
+export const availabilityReportDays = 7;
+/** Products that a pharmacy reports at once, and in all. */
+export const maxAvailabilityReports = 200;
 /** Suggestions below a field, the typed text included. */
 export const maxSuggestions = 8;
 /** For an admin's entries in the list of medicines. */

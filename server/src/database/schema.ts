@@ -1,6 +1,7 @@
 export * from './schema/accounts.ts';
 export * from './schema/advertisements.ts';
 export * from './schema/availability-alerts.ts';
+export * from './schema/availability-reports.ts';
 export * from './schema/contact.ts';
 export * from './schema/doctors.ts';
 export * from './schema/file-openings.ts';

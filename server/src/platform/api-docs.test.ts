@@ -11,6 +11,7 @@ import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
 import * as trustCalls from '@dawaya/contract/endpoints/admin-trust';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
 import * as alertCalls from '@dawaya/contract/endpoints/availability-alerts';
+import * as availabilityCalls from '@dawaya/contract/endpoints/availability-reports';
 import * as contactCalls from '@dawaya/contract/endpoints/contact';
 import * as customerCalls from '@dawaya/contract/endpoints/customers';
 import * as doctorCalls from '@dawaya/contract/endpoints/doctors';
@@ -68,6 +69,7 @@ const areas = [
   adminMedicineCalls,
   advertisementCalls,
   alertCalls,
+  availabilityCalls,
   inquiryCalls,
   pharmacyInquiryCalls,
   inquiryChoiceCalls,

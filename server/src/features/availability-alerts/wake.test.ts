@@ -101,6 +101,14 @@ describe('an alert wakes', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('by a report that a pharmacy has the medicine', async () => {
+    const { id, mails } = await waiting({ text: 'Insulin' });
+    const medicineId = (await alertOf(id))?.medicineId;
+    const url = `/api/pharmacies/${pharmacy.id}/availability-reports`;
+    expect((await pharmacist.post(url, { products: [{ medicineId }] })).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
+  });
+
   test('by a pharmacy of any town of the state that it waits for', async () => {
     const { mails } = await waiting({ city: undefined, state: 'Kassala' });
     const other = await makePharmacy(app, { city: 'New Halfa' });

@@ -3,6 +3,8 @@ import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { compositions, inquiryMedicines, inquiryRecipients } from '../../database/schema.ts';
 import { recognizeProducts } from './current-reader.ts';
+import { implied } from './implied-forms.ts';
+import { keyOf } from './names.ts';
 import type { Product } from './recognize.ts';
 import { hasIt } from './towns.ts';
 
@@ -10,25 +12,27 @@ import { hasIt } from './towns.ts';
 export type ProductIdentity = Omit<Product, 'measure'>;
 
 /**
- * Prepares recognised products for storage, in the transaction of `db`. An import may delete a
- * medicine at this moment; its products become null.
+ * Prepares products for storage, in the transaction of `db`. A product gets the form that its
+ * generic name implies. An import may delete a medicine at this moment; its products become null.
  */
 export async function holdProducts(
   db: Database,
-  products: readonly (Product | null)[],
+  products: readonly (ProductIdentity | null)[],
 ): Promise<(ProductIdentity | null)[]> {
   const ids = [...new Set(products.flatMap((product) => product?.medicineId ?? []))];
   if (ids.length === 0) return products.map(() => null);
   const held = await db
-    .select({ id: compositions.id })
+    .select({ id: compositions.id, nameEn: compositions.nameEn })
     .from(compositions)
     .where(anyOf(compositions.id, ids))
     .for('key share');
-  const known = new Set(held.map(({ id }) => id));
+  const names = new Map(held.map(({ id, nameEn }) => [id, nameEn]));
   return products.map((product) => {
-    if (!product || !known.has(product.medicineId)) return null;
-    const { measure: _, ...identity } = product;
-    return identity;
+    const name = product && names.get(product.medicineId);
+    if (!product || !name) return null;
+    const { medicineId, isProlonged, ratio } = product;
+    const form = product.form ?? implied(keyOf(name)).form ?? null;
+    return { medicineId, form, isProlonged, ratio };
   });
 }
 

@@ -7,6 +7,8 @@ import {
   notifyOfAskedMedicines,
 } from './asked-medicines/notifications.ts';
 import { askedMedicineRoutes } from './asked-medicines/routes.ts';
+import { deleteLapsedReports } from './availability/reports.ts';
+import { availabilityRoutes } from './availability/routes.ts';
 import { deleteOldChanges } from './index/fresh-index.ts';
 import { nameReviewRoutes } from './name-reviews/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
@@ -15,6 +17,7 @@ import { type PharmacyServices, pharmacyRoutes } from './routes.ts';
 import { deleteOldStaffAddresses, eraseStaff } from './staff/clean-up.ts';
 import { staffRoutes } from './staff/routes.ts';
 
+export { countReportedItems, findReportedItems } from './availability/reports.ts';
 export { canonicalCity, countByCity, namesCity } from './cities.ts';
 export { changePharmacyProofTime, deletePharmacy } from './email-proof-deadline.ts';
 export { createFreshIndex, type FreshIndex } from './index/fresh-index.ts';
@@ -45,6 +48,7 @@ export const area = {
     staffRoutes(route, services);
     priceRoutes(route, services);
     askedMedicineRoutes(route, services);
+    availabilityRoutes(route, services);
     nameReviewRoutes(route, services);
   },
   queues: [
@@ -57,6 +61,7 @@ export const area = {
   async cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     await deleteOldChanges(db);
     await deleteOldStaffAddresses({ db, clock });
+    await deleteLapsedReports(db, clock());
   },
   erase: eraseStaff,
 } satisfies Area;

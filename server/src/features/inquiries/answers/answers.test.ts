@@ -78,6 +78,7 @@ describe('what the town asks', () => {
           {
             inquiryId: inquiry.id,
             items: inquiry.items,
+            reported: [],
             notes: 'The long one',
             urgency: 'normal',
             status: 'open',

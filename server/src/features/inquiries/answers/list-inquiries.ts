@@ -5,7 +5,7 @@ import { invalidCursor } from '../../../platform/cursors.ts';
 import { roughDistanceKm } from '../../../platform/distance.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
-import { isListed } from '../../pharmacies/index.ts';
+import { findReportedItems, isListed } from '../../pharmacies/index.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';
 
 const pageLength = 20;
@@ -74,6 +74,7 @@ export async function listInquiries(
   pharmacyId: string,
   cursor: string | undefined,
 ) {
+  const now = clock();
   const rows = await db
     .select({
       recipient: inquiryRecipients,
@@ -86,10 +87,7 @@ export async function listInquiries(
     .innerJoin(inquiries, eq(inquiries.id, inquiryRecipients.inquiryId))
     .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
     .where(
-      and(
-        isAsked(pharmacyId, clock()),
-        cursor === undefined ? undefined : behind(readCursor(cursor)),
-      ),
+      and(isAsked(pharmacyId, now), cursor === undefined ? undefined : behind(readCursor(cursor))),
     )
     .orderBy(
       asc(isAnswered),
@@ -102,11 +100,14 @@ export async function listInquiries(
   const open = page.filter(({ recipient, inquiry }) => mayOpenPhotos(recipient, inquiry));
   const ids = open.map(({ inquiry }) => inquiry.id);
   const photos = await files.list(db, 'inquiry', ids);
+  const inquiryIds = page.map(({ inquiry }) => inquiry.id);
+  const reported = await findReportedItems(db, pharmacyId, inquiryIds, now);
   const last = page.at(-1);
   return {
     items: page.map(({ recipient, inquiry, pharmacy }) => ({
       inquiryId: inquiry.id,
       items: inquiry.items,
+      reported: reported.get(inquiry.id) ?? [],
       notes: inquiry.notes,
       urgency: inquiry.urgency,
       status: inquiry.status,

@@ -20,7 +20,7 @@ import {
 import type { Database } from '../../../database/client.ts';
 import { inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { days } from '../../../platform/clock.ts';
-import { isOpenAt } from '../../pharmacies/index.ts';
+import { countReportedItems, isOpenAt } from '../../pharmacies/index.ts';
 import type { InquiryRow } from '../queries.ts';
 
 const kmPerDegree = 111.2;
@@ -134,8 +134,8 @@ export async function hasCandidates(
 }
 
 /**
- * Finds the pharmacies to ask next: open ones first, then the nearest for an inquiry by point, then
- * those that answer most (docs/inquiries.md). Among more than three hundred equal ones, each
+ * Finds the pharmacies to ask next: those first that reported the most items, then open ones, then
+ * the nearest for an inquiry by point, then those that answer most (docs/inquiries.md). Among more than three hundred equal ones, each
  * inquiry compares a different selection.
  * @param most the largest number.
  */
@@ -146,6 +146,7 @@ export async function findCandidates(
   most: number,
 ): Promise<string[]> {
   const { where, km, wanted } = await candidatesOf(db, inquiry, now);
+  const reported = countReportedItems(db, inquiry.id, now);
   const leading = db
     .select({
       id: pharmacies.id,
@@ -153,14 +154,18 @@ export async function findCandidates(
         sql<boolean>`${inquiry.isWidened && wanted ? sql`coalesce(${wanted}, false)` : sql`true`}`.as(
           'is_own',
         ),
+      reported: sql<number>`coalesce(${reported.items}, 0)`.as('reported_items'),
       isOpen: isOpenAt(now).as('is_open'),
       km: sql<number | null>`${km ?? sql`null::float8`}`.as('km'),
       // Orders equal pharmacies differently for each inquiry.
       turn: sql<string>`md5(${pharmacies.id}::text || ${inquiry.id})`.as('turn'),
     })
     .from(pharmacies)
+    .leftJoin(reported, eq(reported.pharmacyId, pharmacies.id))
     .where(where)
-    .orderBy(sql`is_own desc, is_open desc, km asc nulls last, turn`)
+    .orderBy(
+      sql`is_own desc, coalesce(${reported.items}, 0) desc, is_open desc, km asc nulls last, turn`,
+    )
     .limit(maxCompared)
     .as('leading');
   const rows = await db
@@ -168,6 +173,7 @@ export async function findCandidates(
     .from(leading)
     .orderBy(
       desc(leading.isOwn),
+      desc(leading.reported),
       desc(leading.isOpen),
       sql`${leading.km} asc nulls last`,
       desc(answeredOf(leading.id)),

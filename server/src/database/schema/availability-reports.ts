@@ -1,0 +1,33 @@
+import { formGroups } from '@dawaya/contract/vocabulary/medicines';
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { compositions } from './medicines.ts';
+import { pharmacies } from './pharmacies.ts';
+
+/** The medicines that a pharmacy has by its own word. Its staff alone read them (docs/medicines.md). */
+export const availabilityReports = pgTable(
+  'availability_reports',
+  {
+    id: uuid('id').primaryKey(),
+    pharmacyId: uuid('pharmacy_id')
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    compositionId: uuid('composition_id')
+      .notNull()
+      .references(() => compositions.id, { onDelete: 'cascade' }),
+    /** Null when the pharmacy does not state it. */
+    form: text('form', { enum: formGroups }),
+    isProlonged: boolean('is_prolonged').notNull(),
+    /** As in `inquiryMedicines`. */
+    ratio: text('ratio'),
+    reportedAt: moment('reported_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    unique('availability_reports_product')
+      .on(table.pharmacyId, table.compositionId, table.form, table.isProlonged, table.ratio)
+      .nullsNotDistinct(),
+    index('availability_reports_composition').on(table.compositionId),
+    index('availability_reports_expires').on(table.expiresAt),
+  ],
+);

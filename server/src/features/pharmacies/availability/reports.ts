@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  listAvailabilityReports,
+  ReportedProduct,
+} from '@dawaya/contract/endpoints/availability-reports';
+import {
+  availabilityReportDays,
+  maxAvailabilityReports,
+} from '@dawaya/contract/vocabulary/medicines';
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { anyOf } from '../../../database/any-of.ts';
+import type { Database } from '../../../database/client.ts';
+import { availabilityReports, compositions, inquiryMedicines } from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Services } from '../../../services.ts';
+import { queueAlertCheck } from '../../availability-alerts/index.ts';
+import { holdProducts, withoutImpliedForm } from '../../medicines/index.ts';
+import { lockPharmacy } from '../queries.ts';
+
+const { pharmacyId, compositionId, form, isProlonged, ratio, reportedAt, expiresAt } =
+  availabilityReports;
+
+const isCurrent = (now: Date): SQL => gt(expiresAt, now);
+
+/** Lists the current reports of a pharmacy, sorted by generic name. */
+export async function listReports(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<z.output<(typeof listAvailabilityReports.response)[200]>> {
+  const rows = await db
+    .select({
+      id: availabilityReports.id,
+      medicineId: compositionId,
+      nameEn: compositions.nameEn,
+      nameAr: compositions.nameAr,
+      ...{ form, isProlonged, ratio, reportedAt, expiresAt },
+    })
+    .from(availabilityReports)
+    .innerJoin(compositions, eq(compositions.id, compositionId))
+    .where(and(eq(pharmacyId, id), isCurrent(now)))
+    .orderBy(asc(compositions.nameEn), asc(form), asc(isProlonged), asc(ratio));
+  return { items: rows.map(withoutImpliedForm) };
+}
+
+/**
+ * Stores that a pharmacy has these products, for seven days from now. A repeated report counts from
+ * now. Beyond the most, the earliest go. People who wait for a product are notified.
+ */
+export async function report(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,
+  id: string,
+  given: readonly ReportedProduct[],
+): Promise<void> {
+  const now = services.clock();
+  await services.db.transaction(async (db) => {
+    await lockPharmacy(db, id);
+    const held = (await holdProducts(db, given)).filter((product) => product !== null);
+    const products = [
+      ...new Map(held.map((product) => [JSON.stringify(product), product])).values(),
+    ];
+    if (products.length === 0) return;
+    await db
+      .insert(availabilityReports)
+      .values(
+        products.map(({ medicineId, ...product }) => ({
+          id: randomUUID(),
+          pharmacyId: id,
+          compositionId: medicineId,
+          ...product,
+          reportedAt: now,
+          expiresAt: new Date(now.getTime() + days(availabilityReportDays)),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [pharmacyId, compositionId, form, isProlonged, ratio],
+        set: { reportedAt: sql`excluded.reported_at`, expiresAt: sql`excluded.expires_at` },
+      });
+    const superseded = db
+      .select({ id: availabilityReports.id })
+      .from(availabilityReports)
+      .where(eq(pharmacyId, id))
+      .orderBy(desc(reportedAt), asc(availabilityReports.id))
+      .offset(maxAvailabilityReports);
+    await db.delete(availabilityReports).where(inArray(availabilityReports.id, superseded));
+    await queueAlertCheck(services, db, { pharmacyId: id, products });
+    await services.live.changed(db, `pharmacy:${id}`);
+  });
+}
+
+/** Deletes a report of the pharmacy. It ignores any other id. */
+export async function withdraw(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  id: string,
+  reportId: string,
+): Promise<void> {
+  if (!isUuid(reportId)) return;
+  await db.transaction(async (db) => {
+    const gone = await db
+      .delete(availabilityReports)
+      .where(and(eq(pharmacyId, id), eq(availabilityReports.id, reportId)))
+      .returning({ id: availabilityReports.id });
+    if (gone.length > 0) await live.changed(db, `pharmacy:${id}`);
+  });
+}
+
+export async function deleteLapsedReports(db: Database, now: Date): Promise<void> {
+  await db.delete(availabilityReports).where(lte(expiresAt, now));
+}
+
+/**
+ * Whether a current report covers an item of an inquiry: the same product, where the form counts
+ * only if both state one. For reports joined with `inquiryMedicines`.
+ */
+const covers = (now: Date): SQL | undefined =>
+  and(
+    eq(compositionId, inquiryMedicines.medicineId),
+    eq(isProlonged, inquiryMedicines.isProlonged),
+    sql`(${form} is null or ${inquiryMedicines.form} is null or ${form} = ${inquiryMedicines.form})`,
+    sql`${ratio} is not distinct from ${inquiryMedicines.ratio}`,
+    isCurrent(now),
+  );
+
+/** An SQL table of the pharmacies that reported items of an inquiry, with the number of items. */
+export const countReportedItems = (db: Database, inquiryId: string, now: Date) =>
+  db
+    .select({
+      pharmacyId,
+      items: sql<number>`count(distinct ${inquiryMedicines.item})::int`.as('reported_items'),
+    })
+    .from(inquiryMedicines)
+    .innerJoin(availabilityReports, covers(now))
+    .where(eq(inquiryMedicines.inquiryId, inquiryId))
+    .groupBy(pharmacyId)
+    .as('reported');
+
+/** Finds the items of inquiries that a pharmacy reported to have, by inquiry. */
+export async function findReportedItems(
+  db: Database,
+  id: string,
+  inquiryIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number[]>> {
+  if (inquiryIds.length === 0) return new Map();
+  const { inquiryId, item } = inquiryMedicines;
+  const rows = await db
+    .selectDistinct({ inquiryId, item })
+    .from(inquiryMedicines)
+    .innerJoin(availabilityReports, covers(now))
+    .where(and(eq(pharmacyId, id), anyOf(inquiryId, inquiryIds)))
+    .orderBy(asc(item));
+  const byInquiry = Map.groupBy(rows, (row) => row.inquiryId);
+  return new Map([...byInquiry].map(([key, found]) => [key, found.map(({ item }) => item)]));
+}
