@@ -1,6 +1,6 @@
 import { withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
 import type { Listed, ListedProduct, MedicineList } from './name-entries.ts';
-import { keyOf } from './names.ts';
+import { keyOf, remembered } from './names.ts';
 import { skeletonOf } from './spellings.ts';
 import { languageOf } from './write-names.ts';
 
@@ -35,9 +35,12 @@ export interface ChoiceName {
   isOwn: boolean;
 }
 
+/** The words of a name as a search reads them. */
+export const searchedWords = remembered(wordsOf);
+
 /** A name as it is written and, if it has Arabic articles, without them. */
 function namesOf(choice: Choice, written: string, isOwn: boolean): ChoiceName[] {
-  const words = wordsOf(written);
+  const words = searchedWords(written);
   const bare = words.map(withoutArticle);
   const isSame = bare.every((word, at) => word === words[at]);
   return (isSame ? [words] : [words, bare]).map((words) => ({

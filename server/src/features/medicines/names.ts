@@ -15,22 +15,27 @@ export const namesOf = ({ nameEn, nameAr, spellings, brands }: MedicineNames): s
   ...brands,
 ];
 
-/** The list and a register have some ten thousand names. A process folds each of them once. */
-const folded = new Map<string, readonly string[]>();
-const maxFolded = 100_000;
+/** The list and a register have some ten thousand names. A process reads each of them once. */
+const maxRemembered = 100_000;
 
-/** The folded words of a name. */
-export function wordsOfName(name: string): readonly string[] {
-  const known = folded.get(name);
-  if (known) return known;
-  if (folded.size >= maxFolded) folded.clear();
-  const words = tokensOf(name).map(keyPart);
-  folded.set(name, words);
-  return words;
+/** Remembers a function's results, because each new version of the list asks for the same names. */
+export function remembered<Result>(read: (name: string) => Result): (name: string) => Result {
+  const results = new Map<string, Result>();
+  return (name) => {
+    const known = results.get(name);
+    if (known !== undefined) return known;
+    if (results.size >= maxRemembered) results.clear();
+    const result = read(name);
+    results.set(name, result);
+    return result;
+  };
 }
 
+/** The folded words of a name. */
+export const wordsOfName = remembered((name): readonly string[] => tokensOf(name).map(keyPart));
+
 /** The key of a name's spellings: folded, without spaces and signs. */
-export const keyOf = (name: string): string => wordsOfName(name).join('');
+export const keyOf = remembered((name) => wordsOfName(name).join(''));
 
 export const keysOf = (names: MedicineNames): string[] => [
   ...new Set(namesOf(names).map(keyOf).filter(Boolean)),

@@ -1,8 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { searchedWords } from './choices.ts';
 import type { Listed, ListedProduct } from './name-entries.ts';
 import { keyOf } from './names.ts';
 import { namesOf } from './register/brand.ts';
 import { skeletonOf } from './spellings.ts';
 import { languageOf } from './write-names.ts';
+
+const namesATurn = 100;
+
+/**
+ * Reads names before the list is built of them. Ten thousand new names take most of a second, so
+ * the process answers other calls between some of them.
+ */
+export async function readNamesAhead(names: Iterable<string>): Promise<void> {
+  let read = 0;
+  for (const name of new Set(names)) {
+    if (++read % namesATurn === 0) await nextTurn();
+    for (const written of [...namesOf(name), name]) {
+      skeletonOf(written);
+      keyOf(written);
+      searchedWords(written);
+    }
+  }
+}
 
 /**
  * Gives products the approved names of their medicine that are names of their brand: the same word,

@@ -9,7 +9,8 @@ import {
   substances,
 } from '../../database/schema.ts';
 import type { MedicineList } from './name-entries.ts';
-import { withBrands } from './product-names.ts';
+import { namesOf } from './names.ts';
+import { readNamesAhead, withBrands } from './product-names.ts';
 
 /** The approved names of a kind of the composition in the same query, in their order. */
 const namesOfKind = (kind: 'generic' | 'brand') => sql<string[]>`array(
@@ -47,6 +48,10 @@ export async function readMedicineList(db: Database): Promise<MedicineList> {
   const named = await db
     .select({ name: substances.name, nameAr: substances.nameAr })
     .from(substances);
+  await readNamesAhead([
+    ...medicines.flatMap(namesOf),
+    ...rows.flatMap(({ brand, names }) => [brand, ...names]),
+  ]);
   return { medicines, products: withBrands(rows, medicines), substances: named };
 }
 

@@ -1,4 +1,5 @@
 import { fold } from '@dawaya/contract/vocabulary/folding';
+import { remembered } from './names.ts';
 
 /** One way to write a Latin piece in Arabic, and how unusual it is. */
 type Way = readonly [arabic: string, cost: number];
@@ -192,8 +193,8 @@ const sounds: readonly [pattern: RegExp, sound: string][] = [
 ];
 
 /** The consonants of a name in either script: 'Panadol' and بنادول are both 'bndl'. */
-export function skeletonOf(name: string): string {
+export const skeletonOf = remembered((name) => {
   let text = fold(name);
   for (const [pattern, sound] of sounds) text = text.replace(pattern, sound);
   return text.replace(/[^bcdfghklmnprstz]/g, '').replace(/(.)\1+/g, '$1');
-}
+});

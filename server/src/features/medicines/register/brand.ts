@@ -1,3 +1,4 @@
+import { remembered } from '../names.ts';
 import { tokensOf } from '../tokens.ts';
 import { isBesideWord, unitNamed } from '../unit-and-form-words.ts';
 
@@ -16,7 +17,7 @@ const isInName = (before: string, last: string | undefined) =>
  * @returns the name, and the same with what is between its words: 'Symbion 6/200 Bexicap'. The words
  * are as the register writes them; the name is empty for a brand of other words only.
  */
-export function namesOf(brand: string): [name: string, whole: string] {
+export const namesOf = remembered((brand): [name: string, whole: string] => {
   const written = brand.replace(/\bw\s*\/\s*[vw]\b/gi, ' ');
   const pieces = written.matchAll(/[\p{L}\p{M}'’]+|\d+(?:[.,]\d+)*|%|[^\p{L}\p{M}\d%'’]+/gu);
   let name = '';
@@ -49,4 +50,4 @@ export function namesOf(brand: string): [name: string, whole: string] {
     gap = isKept ? '' : ' ';
   }
   return [name.trim(), written.slice(from, to).replace(/\s+/g, ' ').trim()];
-}
+});
