@@ -68,6 +68,8 @@ const suggestion = z
     generic: z.string(),
     strength: z.string().optional(),
     form: z.enum(formGroups).optional(),
+    /** A name of another medicine that a reader may take for this one. */
+    lookAlike: z.object({ text: z.string(), generic: z.string() }).optional(),
   })
   .meta({ id: 'MedicineSuggestion' });
 export type MedicineSuggestion = z.output<typeof suggestion>;

@@ -37,13 +37,16 @@ const prolonged = { en: 'prolonged release', ar: 'ممتد المفعول' };
 const comma = { en: ', ', ar: '، ' };
 const units = { en: ' IU/ml', ar: ' وحدة/مل' };
 
+/** Names how a product is taken. */
+export const formName = (language: Language, form: FormGroup): string => forms[language][form];
+
 /** Names one product: 'Nifedipine (prolonged release)', 'Glucose (injection, 5%)'. */
 export function productName(
   language: Language,
   { nameEn, nameAr, form, isProlonged, ratio }: NamedProduct,
 ): string {
   const notes = [
-    ...(form ? [forms[language][form]] : []),
+    ...(form ? [formName(language, form)] : []),
     ...(isProlonged ? [prolonged[language]] : []),
     ...(ratio ? [ratio.replace('iu/1ml', units[language])] : []),
   ];

@@ -6,6 +6,7 @@ type Forms = Parameters<typeof plural>[2];
 export const en = {
   suggestions: 'Names of medicines',
   asTyped: 'as you typed it',
+  lookAlike: (name: string) => `not ${name}`,
   seen: {
     title: 'Seen in town',
     intro:
@@ -59,6 +60,7 @@ export const en = {
 export const ar: typeof en = {
   suggestions: 'أسماء أدوية',
   asTyped: 'كما كتبته',
+  lookAlike: (name) => `ليس ${name}`,
   seen: {
     title: 'وُجد في المدينة مؤخرًا',
     intro: 'ذكرت صيدليات في دوايا أنه متوفر عندها. ربما نفد بعد ذلك، فاسأل قبل أن تتحرك.',

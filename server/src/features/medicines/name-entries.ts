@@ -71,6 +71,8 @@ export interface MedicineList {
   products?: readonly ListedProduct[];
   /** Arabic names of substances, which may have no medicine of their own. */
   substances?: readonly { name: string; nameAr: string | null }[];
+  /** Keys of two names that a reader took for each other (`confusableNames`). */
+  confusables?: readonly { keyOne: string; keyOther: string }[];
 }
 
 const comma = /[,،;؛\n]/;

@@ -2,6 +2,7 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
   compositions,
+  confusableNames,
   listingVersion,
   medicineNames,
   medicinesVersion,
@@ -52,7 +53,9 @@ export async function readMedicineList(db: Database): Promise<MedicineList> {
     ...medicines.flatMap(namesOf),
     ...rows.flatMap(({ brand, names }) => [brand, ...names]),
   ]);
-  return { medicines, products: withBrands(rows, medicines), substances: named };
+  const { keyOne, keyOther } = confusableNames;
+  const confusables = await db.select({ keyOne, keyOther }).from(confusableNames);
+  return { medicines, products: withBrands(rows, medicines), substances: named, confusables };
 }
 
 /** The medicines as admins read them. */

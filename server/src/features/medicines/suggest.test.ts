@@ -125,6 +125,23 @@ test('a brand of several medicines is offered with each of them', () => {
   ]);
 });
 
+test('a name that another medicine’s resembles says so, in either direction', () => {
+  const suggest = createSuggester({
+    medicines: [
+      medicine('Furosemide', 'فوروسيميد', '', 'Lasix, لازكس'),
+      medicine('Omeprazole', 'أوميبرازول', '', 'Losec, Lasax, Omez, Omes'),
+      medicine('Torasemide', 'توراسيميد', '', 'Torem'),
+    ],
+    confusables: [{ keyOne: 'losec', keyOther: 'torem' }],
+  });
+  const first = (typed: string) => suggest(typed, 'ar')[0];
+  expect(first('lasix')?.lookAlike).toEqual({ text: 'Lasax', generic: 'أوميبرازول' });
+  expect(first('lasax')?.lookAlike).toEqual({ text: 'Lasix', generic: 'فوروسيميد' });
+  expect(first('torem')?.lookAlike).toEqual({ text: 'Losec', generic: 'أوميبرازول' });
+  // Two names of one medicine are no danger.
+  expect(first('omez')).toEqual({ text: 'omez', brand: 'Omez', generic: 'أوميبرازول' });
+});
+
 test('a sensitive combination never comes before its plain substance', () => {
   expect(offered('acetaco')).toEqual(['Paracetamol with codeine']);
   expect(offered('acet')).toEqual(['Paracetamol', 'Paracetamol with codeine']);

@@ -4,6 +4,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type FormGroup, maxSuggestions } from '@dawaya/contract/vocabulary/medicines';
 import { differsByOne, withoutArticle, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { type Choice, type ChoiceName, choicesOf } from './choices.ts';
+import { createLookAlikes } from './look-alikes.ts';
 import { minMistypedLength } from './misspelling.ts';
 import type { MedicineList } from './name-entries.ts';
 import { createPrefixIndex } from './prefix-index.ts';
@@ -19,6 +20,8 @@ export interface Suggestion {
   generic: string;
   strength?: string;
   form?: FormGroup;
+  /** A name of another medicine that a reader may take for this one. */
+  lookAlike?: { text: string; generic: string };
 }
 
 /** One letter matches too much. */
@@ -88,6 +91,7 @@ export function createSuggester(list: MedicineList) {
   const names = choicesOf(list);
   const beginnings = createPrefixIndex(names, ({ joined }) => [joined]);
   const within = createPrefixIndex(names, ({ later }) => later);
+  const lookAlikeOf = createLookAlikes(names, list.confusables);
   const mistypable = names.filter(({ choice, isWord }) => !choice.brand && isWord);
 
   const best = (found: Iterable<{ name: ChoiceName; fit: number }>): Match[] => {
@@ -129,9 +133,12 @@ export function createSuggester(list: MedicineList) {
     strength: string,
     language: Language,
   ): [first: Suggestion | undefined, more: Suggestion[]] => {
-    const generic = genericOf(choice, language);
+    const alike = lookAlikeOf(name);
     const common = {
-      generic,
+      generic: genericOf(choice, language),
+      ...(alike && {
+        lookAlike: { text: alike.written, generic: genericOf(alike.choice, language) },
+      }),
       ...(choice.isPlain && choice.substanceId && { substanceId: choice.substanceId }),
     };
     const script = directionOf(name.written) === 'rtl' ? 'ar' : 'en';

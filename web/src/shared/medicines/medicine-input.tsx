@@ -1,6 +1,5 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useRef } from 'react';
-import { useMedicinesTexts } from '../../i18n/medicines.ts';
 import { useFollowsDirection } from '../../lib/field-direction.ts';
 import { cx } from '../../ui/cx.ts';
 import { inputClass } from '../../ui/field.tsx';
@@ -29,7 +28,6 @@ function afterPress(then: () => void): void {
  * `MedicineField` has one.
  */
 export function MedicineInput({ className, ...attributes }: MedicineInputProps) {
-  const t = useMedicinesTexts();
   const input = useRef<HTMLInputElement>(null);
   useFollowsDirection(input);
   const listId = useId();
@@ -81,14 +79,7 @@ export function MedicineInput({ className, ...attributes }: MedicineInputProps) 
         className={cx(inputClass, className)}
       />
       {isOpen && (
-        <SuggestionList
-          id={listId}
-          label={t.suggestions}
-          asTyped={t.asTyped}
-          suggestions={suggestions}
-          active={active}
-          onChoose={choose}
-        />
+        <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
       )}
     </div>
   );

@@ -1,11 +1,12 @@
-import { directionOf } from '@dawaya/contract/vocabulary/direction';
+import { directionOf, isolated } from '@dawaya/contract/vocabulary/direction';
+import { formName } from '@dawaya/contract/vocabulary/product-name';
+import { useMedicinesTexts } from '../../i18n/medicines.ts';
+import { useLanguage } from '../../lib/preferences.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Suggestion } from './use-suggestions.ts';
 
 interface SuggestionListProps {
   id: string;
-  label: string;
-  asTyped: string;
   suggestions: readonly Suggestion[];
   active: number;
   onChoose: (suggestion: Suggestion) => void;
@@ -21,23 +22,21 @@ const Run = ({ children, className }: { children: string; className?: string }) 
   </bdi>
 );
 
+const lookAlikeName = ({ text, generic }: NonNullable<Suggestion['lookAlike']>) =>
+  text === generic ? isolated(text) : `${isolated(text)} (${isolated(generic)})`;
+
 /**
  * The names below a field; the focus stays in the field. On a phone they push the following content
  * down, because they would cover the button for another line.
  */
-export function SuggestionList({
-  id,
-  label,
-  asTyped,
-  suggestions,
-  active,
-  onChoose,
-}: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+  const t = useMedicinesTexts();
+  const language = useLanguage();
   return (
     <div
       id={id}
       role="listbox"
-      aria-label={label}
+      aria-label={t.suggestions}
       // A press would take the focus from the field, which closes the list before the tap.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
@@ -58,9 +57,17 @@ export function SuggestionList({
           )}
         >
           <Run className="font-medium">{suggestion.text.trim()}</Run>
-          {suggestion.generic === '' && <span className="text-sm text-muted">{asTyped}</span>}
-          {suggestion.generic !== suggestion.text && (
+          {at === 0 && <span className="text-sm text-muted">{t.asTyped}</span>}
+          {suggestion.generic !== '' && suggestion.generic !== suggestion.text && (
             <Run className="text-sm text-muted">{suggestion.generic}</Run>
+          )}
+          {suggestion.form && (
+            <span className="text-sm text-muted">{formName(language, suggestion.form)}</span>
+          )}
+          {suggestion.lookAlike && (
+            <span className="basis-full text-sm text-warning">
+              {t.lookAlike(lookAlikeName(suggestion.lookAlike))}
+            </span>
           )}
         </div>
       ))}

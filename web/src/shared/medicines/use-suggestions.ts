@@ -36,12 +36,13 @@ export function useSuggestions() {
     enabled: wanted.length >= shortest,
     placeholderData: keepPreviousData,
   });
-  const others =
-    isOpen && typed.trim().length >= shortest
-      ? (data?.items ?? []).slice(1).filter(({ text }) => text !== typed)
-      : [];
+  const [answered, ...more] = isOpen && typed.trim().length >= shortest ? (data?.items ?? []) : [];
+  const asTyped =
+    answered?.text === typed.trim() ? { ...answered, text: typed } : { text: typed, generic: '' };
+  const others = more.filter(({ text }) => text !== typed);
+  // A name that is typed whole needs no list, unless a reader may take it for another one.
   const suggestions: Suggestion[] =
-    others.length > 0 ? [{ text: typed, generic: '' }, ...others] : [];
+    others.length > 0 || 'lookAlike' in asTyped ? [asTyped, ...others] : [];
   const close = () => {
     setOpen(false);
     setActive(-1);

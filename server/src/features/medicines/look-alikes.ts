@@ -1,0 +1,44 @@
+import { differsByOne } from '@dawaya/contract/vocabulary/search';
+import type { ChoiceName } from './choices.ts';
+import type { MedicineList } from './name-entries.ts';
+import { keyOf } from './names.ts';
+
+/** Shorter names differ by one letter from too many. */
+const minAlikeLength = 5;
+
+/**
+ * Finds names of other medicines that a reader may take for a name: those that reviewers told apart,
+ * else those with one letter more, less or another.
+ * @returns a function from a name to the first that it finds. Each answer is kept.
+ */
+export function createLookAlikes(
+  names: readonly ChoiceName[],
+  confusables: MedicineList['confusables'] = [],
+) {
+  const byKey = Map.groupBy(names, ({ written }) => keyOf(written));
+  const byLength = Map.groupBy(names, ({ joined }) => joined.length);
+  const partners = Map.groupBy(
+    confusables.flatMap(({ keyOne, keyOther }) => [
+      { key: keyOne, other: keyOther },
+      { key: keyOther, other: keyOne },
+    ]),
+    ({ key }) => key,
+  );
+  const found = new Map<ChoiceName, ChoiceName | undefined>();
+
+  const find = (name: ChoiceName): ChoiceName | undefined => {
+    const { joined, written, choice } = name;
+    const isOther = (other: ChoiceName) => other.choice.medicine.id !== choice.medicine.id;
+    const toldApart = (partners.get(keyOf(written)) ?? [])
+      .flatMap(({ other }) => byKey.get(other) ?? [])
+      .find(isOther);
+    if (toldApart || joined.length < minAlikeLength) return toldApart;
+    return [0, 1, -1]
+      .flatMap((more) => byLength.get(joined.length + more) ?? [])
+      .find((other) => isOther(other) && differsByOne(other.joined, joined));
+  };
+  return (name: ChoiceName): ChoiceName | undefined => {
+    if (!found.has(name)) found.set(name, find(name));
+    return found.get(name);
+  };
+}
