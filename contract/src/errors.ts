@@ -107,6 +107,7 @@ export const fieldProblems = [
   'wrong_password',
   'wrong_code',
   'picture_required',
+  'names_medicine',
   'incomplete_coordinates',
   'invalid_time',
   'invalid_date',

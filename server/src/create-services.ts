@@ -124,6 +124,7 @@ export function createServices({
     push,
     jobs,
     scale,
+    allowsMedicineAds: config.allowsMedicineAds,
     publicUrl,
     log,
     fetchPicture,

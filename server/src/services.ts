@@ -33,6 +33,8 @@ export interface Services {
   jobs: Jobs;
   /** `RATE_LIMIT_SCALE`, which multiplies the limits of one customer. */
   scale: number;
+  /** `AD_MEDICINES`: whether an advertisement may name a medicine. */
+  allowsMedicineAds: boolean;
   /** The public address, without a slash at its end. */
   publicUrl: string;
 }

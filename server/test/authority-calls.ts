@@ -707,6 +707,7 @@ export const calls: Record<string, Call> = {
     const fileId = await storedFile(app, { proposedForId: advertisementId });
     return browser.get(`/api/advertisements/${pathId}/proposed-image/${fileId}`);
   },
+  'GET /api/admin/advertisements': (browser) => browser.get('/api/admin/advertisements'),
   'GET /api/admin/advertisement-pictures': (browser) =>
     browser.get('/api/admin/advertisement-pictures'),
   'POST /api/admin/advertisement-pictures/:id/accept': async (browser, world) => {

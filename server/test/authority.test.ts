@@ -183,6 +183,7 @@ GET /api/admin/asked-words                                    401      403      
 POST /api/admin/medicines                                     401      403      403        403       403   403    403   201
 PATCH /api/admin/medicines/:id                                401      403      403        403       403   403    403   200
 GET /api/admin/reported-places                                401      403      403        403       403   403    403   200
+GET /api/admin/advertisements                                 401      403      403        403       403   403    403   200
 GET /api/admin/advertisement-pictures                         401      403      403        403       403   403    403   200
 POST /api/admin/advertisement-pictures/:id/accept             401      403      403        403       403   403    403   204
 POST /api/admin/advertisement-pictures/:id/refuse             401      403      403        403       403   403    403   204

@@ -6,6 +6,36 @@ import { maxDecisionReasonLength } from '../vocabulary/lengths.ts';
 import { pageOf, paging } from './paging.ts';
 import { pharmacyNames } from './sessions.ts';
 
+/** The medicines of the list that its name and description name (docs/advertisements.md). */
+export const namedMedicines = z.array(
+  z.object({ nameEn: z.string(), nameAr: z.string() }).meta({ id: 'NamedMedicine' }),
+);
+
+const advertisementOnDesk = z
+  .object({
+    id: z.string(),
+    productName: z.string(),
+    description: z.string(),
+    price: z.string(),
+    pharmacy: z.object(pharmacyNames),
+    /** Whether the public sees it now. */
+    isPublic: z.boolean(),
+    medicines: namedMedicines,
+    createdAt: timestamp,
+  })
+  .meta({ id: 'AdvertisementOnDesk' });
+export type AdvertisementOnDesk = z.input<typeof advertisementOnDesk>;
+
+export const listAdvertisementsOnDesk = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/advertisements',
+  area: 'admin',
+  summary:
+    'Advertisements with the medicines that they name, newest first; the search covers these',
+  query: z.object(paging),
+  response: { 200: pageOf(advertisementOnDesk) },
+});
+
 const proposedPicture = z
   .object({
     /** The id of the advertisement. */
@@ -19,6 +49,7 @@ const proposedPicture = z
     description: z.string(),
     price: z.string(),
     pharmacy: z.object(pharmacyNames),
+    medicines: namedMedicines,
     /** The language of mails to the pharmacy. */
     language: z.enum(languages),
     proposedAt: timestamp,

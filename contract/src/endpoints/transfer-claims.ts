@@ -12,6 +12,7 @@ import {
   normalReference,
   transferClaimStatuses,
 } from '../vocabulary/transfers.ts';
+import { namedMedicines } from './admin-advertisements.ts';
 import { pageOf, paging } from './paging.ts';
 import { pharmacyNames } from './sessions.ts';
 
@@ -84,6 +85,7 @@ const claimOnDesk = z
     receiptUrl: z.string().nullable(),
     advertisementId: z.string(),
     productName: z.string(),
+    medicines: namedMedicines,
     /** The advertisement is deleted: a confirmed payment starts nothing. */
     isDeleted: z.boolean(),
     pharmacyId: z.string(),

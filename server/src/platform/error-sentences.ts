@@ -354,6 +354,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
     ar: 'اكتب رابطًا يبدأ بـ \u2066https://\u2069',
   },
   picture_required: { en: 'Please choose one picture.', ar: 'اختر صورة واحدة.' },
+  names_medicine: {
+    en: 'The law does not allow advertisements for medicines. Please leave out the name of the medicine.',
+    ar: 'القانون لا يسمح بالإعلان عن الأدوية. احذف اسم الدواء.',
+  },
   password_too_short: {
     en: 'Please choose a password of at least 10 characters.',
     ar: 'اختر كلمة مرور من 10 أحرف على الأقل.',

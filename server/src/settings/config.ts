@@ -53,6 +53,8 @@ export interface Config {
   stripe: StripeSettings | undefined;
   /** Undefined without a price: payments by bank transfer are then off. */
   transfer: TransferSettings | undefined;
+  /** Whether an advertisement may name a medicine. */
+  allowsMedicineAds: boolean;
   /** This server includes the Stripe double (docs/operations.md). */
   hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
@@ -225,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           accountName: settings.BANKAK_NAME ?? null,
         }
       : undefined,
+    allowsMedicineAds: settings.AD_MEDICINES === 'allowed',
     hasStripeDouble: !stripe && !production,
     admin:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD

@@ -179,6 +179,14 @@ export const environment = z.object({
     'The number of the Bankak account that receives transfers. Without it the page leads to the contact page.',
   ),
   BANKAK_NAME: text.describe('The name of the holder of that account.'),
+  AD_MEDICINES: z
+    .preprocess(
+      empty,
+      z.enum(['allowed', 'refused'], "must be 'allowed' or 'refused'").default('allowed'),
+    )
+    .describe(
+      '`refused` where the law forbids advertising medicines: the server then refuses an advertisement that names one. Admins see which ones do in both cases.',
+    ),
   ADMIN_EMAIL: z
     .preprocess(empty, email.optional())
     .describe(

@@ -1,5 +1,6 @@
 import {
   acceptPicture as acceptCall,
+  listAdvertisementsOnDesk,
   listProposedPictures,
   refusePicture as refuseCall,
 } from '@dawaya/contract/endpoints/admin-advertisements';
@@ -10,6 +11,8 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import {
   acceptPicture,
+  advertisementsAfter,
+  medicinesNamedIn,
   presentPublic,
   proposedAfter,
   proposedPictureUrl,
@@ -47,7 +50,26 @@ async function decideOnPicture(
 }
 
 export function adminPictureRoutes(route: Route, services: Services): void {
-  const { db, files } = services;
+  const { db, clock, files } = services;
+
+  route(listAdvertisementsOnDesk, ['admin'], async ({ query, language }) => {
+    const medicinesOf = await medicinesNamedIn(db);
+    const page = await readPage(
+      query,
+      (after, limit) => advertisementsAfter(db, after, limit, clock()),
+      (row) => [
+        row.productName,
+        bothNames(namesOf(row.pharmacy)),
+        ...medicinesOf(row).map(bothNames),
+      ],
+    );
+    const items = page.items.map((row) => ({
+      ...row,
+      pharmacy: named(language, row.pharmacy),
+      medicines: medicinesOf(row),
+    }));
+    return { ...page, items };
+  });
 
   route(listProposedPictures, ['admin'], async ({ query, language }) => {
     const page = await readPage(
@@ -55,6 +77,7 @@ export function adminPictureRoutes(route: Route, services: Services): void {
       (after, limit) => proposedAfter(db, after, limit),
       ({ productName, pharmacy }) => [productName, bothNames(namesOf(pharmacy))],
     );
+    const medicinesOf = await medicinesNamedIn(db);
     const present = await presentPublic(db, files, page.items);
     const ids = page.items.map(({ id }) => id);
     const proposed = await files.list(db, 'proposedPicture', ids);
@@ -65,6 +88,7 @@ export function adminPictureRoutes(route: Route, services: Services): void {
         pictureUrl: proposedPictureUrl(row.id, picture.id),
         presentPictureUrl: productImage,
         proposedAt: createdAt,
+        medicines: medicinesOf(row),
         pharmacy: named(language, pharmacy),
       })),
     );

@@ -14,6 +14,7 @@ import {
   claimsAfter,
   decideOnClaim,
   findOnDesk,
+  medicinesNamedIn,
   similarClaims,
   type TransferDecision,
 } from '../advertisements/index.ts';
@@ -28,10 +29,20 @@ const presentAll = async (db: Database, language: Language, rows: ClaimOnDesk[])
     db,
     rows.map(({ claim }) => claim.id),
   );
+  const medicinesOf = await medicinesNamedIn(db);
   return rows.map(
-    ({ claim, productName, deletedAt, pharmacy, language: readsIn, receiptId }: ClaimOnDesk) => ({
+    ({
+      claim,
+      productName,
+      description,
+      deletedAt,
+      pharmacy,
+      language: readsIn,
+      receiptId,
+    }: ClaimOnDesk) => ({
       ...claim,
       productName,
+      medicines: medicinesOf({ productName, description }),
       language: readsIn,
       isDeleted: deletedAt !== null,
       pharmacy: named(language, pharmacy),

@@ -7,21 +7,27 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { cancellingQueue } from './cancel-payments.ts';
 import { fetchedPictureQueue } from './fetched-picture.ts';
+import { assertMayNameMedicines } from './named-medicines.ts';
 import { lockAdvertisement } from './queries.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live'> & { jobs: Pick<Jobs, 'send'> };
+type Deps = Pick<Services, 'db' | 'clock' | 'files' | 'live' | 'allowsMedicineAds'> & {
+  jobs: Pick<Jobs, 'send'>;
+};
 type Edit = z.output<typeof editAdvertisement.body>;
 
 /**
  * Changes an advertisement's text, which is public with the commit. A job fetches a picture given
  * by address, which then goes through the same checks as an uploaded one.
- * @throws AppError `not_found`; `advertisement_changed` when it was edited since it was read.
+ * @throws AppError `not_found`; `advertisement_changed` when it was edited since it was read; and of
+ * `assertMayNameMedicines`.
  */
 export async function edit(
-  { db, live, jobs }: Deps,
+  services: Deps,
   id: string,
   { version, productImage, productName, description, price }: Edit,
 ): Promise<void> {
+  const { db, live, jobs } = services;
+  await assertMayNameMedicines(services, { productName, description });
   await db.transaction(async (db) => {
     const present = await lockAdvertisement(db, id);
     if (version !== undefined && version !== present.version)

@@ -13,10 +13,11 @@ export { cancellingQueue } from './cancel-payments.ts';
 export { deleteUnseen } from './clear-deleted.ts';
 export { type Counts, createCounts } from './count-views.ts';
 export type { FetchPicture } from './fetched-picture.ts';
+export { medicinesNamedIn } from './named-medicines.ts';
 export { advertisementPayments } from './payment.ts';
 export { presentPublic, proposedPictureUrl } from './present.ts';
 export { acceptPicture, proposedAfter, refusePicture } from './proposed-pictures.ts';
-export { readPublicVersion } from './queries.ts';
+export { advertisementsAfter, readPublicVersion } from './queries.ts';
 export { decideOnClaim, type TransferDecision } from './transfers/decisions.ts';
 export { type ClaimOnDesk, claimsAfter, findOnDesk, similarClaims } from './transfers/queries.ts';
 

@@ -16,6 +16,7 @@ import {
 import type { Database } from '../../database/client.ts';
 import { advertisements, listingVersion, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Place } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { cityNames, lastOpeningChange, nameColumns, named } from '../pharmacies/index.ts';
 
@@ -57,6 +58,33 @@ export async function listLive(db: Database, now: Date, language: Language, phar
     pharmacy: { ...named(language, pharmacy), ...cityNames(pharmacy.city) },
   }));
 }
+
+/** Lists the next `limit` advertisements that are not deleted, newest first, for admins. */
+export const advertisementsAfter = (
+  db: Database,
+  after: Place | undefined,
+  limit: number,
+  now: Date,
+) => {
+  const { id, createdAt } = advertisements;
+  return db
+    .select({
+      ...getTableColumns(advertisements),
+      pharmacy: nameColumns,
+      isPublic: sql<boolean>`coalesce(${isLive(now)}, false)`,
+    })
+    .from(advertisements)
+    .innerJoin(pharmacies, eq(pharmacies.id, advertisements.pharmacyId))
+    .where(
+      and(
+        isNull(advertisements.deletedAt),
+        after &&
+          sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit);
+};
 
 export async function liveAmong(
   db: Database,

@@ -10,18 +10,24 @@ import type { SaveAnswer } from '../../platform/idempotency.ts';
 import type { Services } from '../../services.ts';
 import { isOwnPharmacy } from '../pharmacies/index.ts';
 import { fetchedPictureQueue } from './fetched-picture.ts';
+import { assertMayNameMedicines } from './named-medicines.ts';
 import { dueFor } from './payment.ts';
 import { type AdvertisementRow, findAdvertisement } from './queries.ts';
 
 type AdvertisementForm = z.output<typeof createAdvertisement.body>;
 
-/** Creates an unpaid advertisement of `pharmacyId`. It ignores any pharmacy in the body. */
+/**
+ * Creates an unpaid advertisement of `pharmacyId`. It ignores any pharmacy in the body.
+ * @throws AppError of `assertMayNameMedicines`.
+ */
 export async function addAdvertisement(
-  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'allowsMedicineAds'>,
   pharmacyId: string,
   { productName, description, price, productImage }: AdvertisementForm,
   saveAnswer: SaveAnswer<{ id: string }>,
 ): Promise<{ id: string }> {
+  const { db, clock, jobs } = services;
+  await assertMayNameMedicines(services, { productName, description });
   const answer = { id: randomUUID() };
   const now = clock();
   return db.transaction(async (db) => {

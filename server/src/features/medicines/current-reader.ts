@@ -1,14 +1,18 @@
 import type { Database } from '../../database/client.ts';
+import { createFinder } from './find-names.ts';
+import { type NameEntries, readList } from './name-entries.ts';
 import { readListVersion, readMedicineList } from './queries.ts';
 import { createReader, type Product, type Recognized } from './recognize.ts';
 import { createSuggester, type Suggester } from './suggest.ts';
 
 /** All that a process makes of a list, each when it is first used. */
 function uses(list: Awaited<ReturnType<typeof readMedicineList>>) {
-  let reader: ReturnType<typeof createReader> | undefined;
+  let names: NameEntries | undefined;
   let suggester: Suggester | undefined;
+  const readNames = () => (names ??= readList(list));
   return {
-    reader: () => (reader ??= createReader(list)),
+    reader: () => createReader(readNames()),
+    finder: () => createFinder(readNames()),
     suggester: () => (suggester ??= createSuggester(list)),
   };
 }
@@ -38,6 +42,9 @@ async function currentUses(db: Database, known?: string): Promise<Uses> {
  */
 export const currentReader = async (db: Database, version?: string) =>
   (await currentUses(db, version)).reader();
+
+/** Returns the finder of names within texts by the current list. */
+export const currentFinder = async (db: Database) => (await currentUses(db)).finder();
 
 /** Returns the suggestions of the current list. */
 export const currentSuggester = async (db: Database, version?: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMedicineAsks } from '../../../test/medicine-register.ts';
+import { readList } from './name-entries.ts';
 import { keyOf, keysOf, namesOf } from './names.ts';
 import { createReader, createRecognizer } from './recognize.ts';
 import { listedMedicines } from './shipped-list.ts';
@@ -214,7 +215,7 @@ describe('a brand of several medicines', () => {
     strength,
     ratio: null,
   });
-  const read = createReader({
+  const list = readList({
     medicines: [medicine('Firstine', 'فيرستين'), medicine('Secondine', 'سكوندين')],
     products: [
       product('Firstine', 'oral', '5 mg'),
@@ -223,6 +224,7 @@ describe('a brand of several medicines', () => {
       product('Secondine', 'injection', '10 mg/ml'),
     ],
   });
+  const read = createReader(list);
   test.each([
     ['Zatrol', undefined],
     ['Zatrol tablets', undefined],

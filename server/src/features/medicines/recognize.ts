@@ -6,8 +6,8 @@ import {
   type Entry,
   isListing,
   type Listed,
-  type MedicineList,
   type Name,
+  type NameEntries,
   onlyEntry,
   type Registered,
   readList,
@@ -70,16 +70,15 @@ interface Meant {
 }
 
 /**
- * @param list the medicines to recognise by.
+ * @param list the medicines to recognise by, with their names read or not.
  * @returns a function from a text to the one product that it names; null when it names none or two,
  * or has a word that may make it another one (docs/medicines.md).
  */
 export function createReader(
-  list: MedicineList | readonly Listed[],
+  list: NameEntries | readonly Listed[],
 ): (text: string) => Recognized | null {
-  const { longestAt, misspelt, combinations } = readList(
-    'medicines' in list ? list : { medicines: list },
-  );
+  const { longestAt, misspelt, combinations } =
+    'longestAt' in list ? list : readList({ medicines: list });
 
   const read = (tokens: readonly Token[]): Reading | undefined => {
     const words = tokens.map(({ text }) => text);
@@ -312,7 +311,7 @@ function productOf(
 
 export type Recognizer = (text: string) => string | null;
 
-export function createRecognizer(list: MedicineList | readonly Listed[]): Recognizer {
+export function createRecognizer(list: NameEntries | readonly Listed[]): Recognizer {
   const read = createReader(list);
   return (text) => read(text)?.product.medicineId ?? null;
 }

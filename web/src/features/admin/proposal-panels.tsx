@@ -11,6 +11,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
 import { UserParagraph } from '../../ui/user-text.tsx';
+import { AllAdvertisements, NamedMedicines } from './named-medicines.tsx';
 import { proposedNamesQuery, proposedPicturesQuery } from './queries.ts';
 import { WaitingDecisions, WaitingPanel } from './waiting-panel.tsx';
 
@@ -81,14 +82,17 @@ function Renaming({ pharmacy, isGone }: { pharmacy: PharmacyRenaming; isGone: bo
 
 export function PicturesPanel() {
   return (
-    <WaitingPanel
-      ask={proposedPicturesQuery}
-      idOf={({ pictureId }) => pictureId}
-      texts={useAdminProposalTexts().picture}
-      icon={<Images size={40} aria-hidden="true" />}
-    >
-      {(picture, isGone) => <Proposed picture={picture} isGone={isGone} />}
-    </WaitingPanel>
+    <div className="flex flex-col gap-5">
+      <WaitingPanel
+        ask={proposedPicturesQuery}
+        idOf={({ pictureId }) => pictureId}
+        texts={useAdminProposalTexts().picture}
+        icon={<Images size={40} aria-hidden="true" />}
+      >
+        {(picture, isGone) => <Proposed picture={picture} isGone={isGone} />}
+      </WaitingPanel>
+      <AllAdvertisements />
+    </div>
   );
 }
 
@@ -112,6 +116,7 @@ function Proposed({ picture, isGone }: { picture: ProposedPicture; isGone: boole
         <Picture address={picture.pictureUrl} label={t.proposed} of={productName} />
       </div>
       <UserParagraph text={description} className="line-clamp-3 text-sm text-muted" />
+      <NamedMedicines medicines={picture.medicines} />
       <Decisions picture={picture} isGone={isGone} />
     </>
   );

@@ -3,7 +3,10 @@ import type {
   DoctorApplication,
   PharmacyApplication,
 } from '@dawaya/contract/endpoints/admin';
-import type { ProposedPicture } from '@dawaya/contract/endpoints/admin-advertisements';
+import type {
+  AdvertisementOnDesk,
+  ProposedPicture,
+} from '@dawaya/contract/endpoints/admin-advertisements';
 import type { FailedMail } from '@dawaya/contract/endpoints/admin-mails';
 import type { ContactMessage } from '@dawaya/contract/endpoints/admin-messages';
 import type { PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
@@ -84,6 +87,11 @@ export const messagesQuery = (state: MessageState, search: string) => ({
   ),
   refetchInterval: pollingInterval,
 });
+
+export const advertisementsQuery = (search: string) =>
+  paged<AdvertisementOnDesk>(['advertisements'], search, (query, signal) =>
+    call('GET /api/admin/advertisements', { query, signal }),
+  );
 
 /** Polls every 30 seconds: a pharmacy waits for its picture. */
 export const proposedPicturesQuery = (search: string) => ({

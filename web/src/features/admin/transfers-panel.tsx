@@ -13,6 +13,7 @@ import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
+import { NamedMedicines } from './named-medicines.tsx';
 import { waitingTransfersQuery } from './queries.ts';
 import { WaitingDecisions, WaitingPanel } from './waiting-panel.tsx';
 
@@ -67,6 +68,7 @@ function Claim({ claim, isGone }: { claim: TransferClaimOnDesk; isGone: boolean 
               {t.desk.noReceipt}
             </p>
           )}
+          <NamedMedicines medicines={claim.medicines} />
           <Similar claims={claim.similar} />
           {claim.isDeleted && (
             <p>

@@ -64,6 +64,7 @@ const onDesk = (db: Database) =>
     .select({
       claim: transferClaims,
       productName: advertisements.productName,
+      description: advertisements.description,
       deletedAt: advertisements.deletedAt,
       pharmacy: nameColumns,
       language: pharmacies.language,

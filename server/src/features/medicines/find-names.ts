@@ -1,0 +1,30 @@
+import { implied } from './implied-forms.ts';
+import type { NameEntries } from './name-entries.ts';
+import type { MedicineNames } from './names.ts';
+import { tokensOf } from './tokens.ts';
+
+export type NamedMedicine = Pick<MedicineNames, 'nameEn' | 'nameAr'>;
+
+/** Shorter names are words of other things too. */
+const minFoundLength = 4;
+const maxFound = 5;
+
+/**
+ * @returns a function from any text to the medicines whose names stand in it, of which it returns a
+ * few. A text that names a device or a group of forms only, names no medicine.
+ */
+export function createFinder({ longestAt }: NameEntries): (text: string) => NamedMedicine[] {
+  return (text) => {
+    const tokens = tokensOf(text);
+    const found = new Map<string, NamedMedicine>();
+    for (let at = 0; at < tokens.length; ) {
+      const name = longestAt(tokens, at);
+      const meant = name && name.name.key.length >= minFoundLength ? name.name.meanings : [];
+      for (const { entry } of meant)
+        if (implied(entry.key).form !== 'device')
+          found.set(entry.id, { nameEn: entry.nameEn, nameAr: entry.nameAr });
+      at += name?.length ?? 1;
+    }
+    return [...found.values()].slice(0, maxFound);
+  };
+}
