@@ -7,7 +7,7 @@ import { keyOf } from './names.ts';
 const minAlikeLength = 5;
 
 /**
- * Finds names of other medicines that a reader may take for a name: those that reviewers told apart,
+ * Finds names of other medicines that a reader may take for a name: those that reviewers distinguished,
  * else those with one letter more, less or another.
  * @returns a function from a name to the first that it finds. Each answer is kept.
  */
@@ -29,10 +29,10 @@ export function createLookAlikes(
   const find = (name: ChoiceName): ChoiceName | undefined => {
     const { joined, written, choice } = name;
     const isOther = (other: ChoiceName) => other.choice.medicine.id !== choice.medicine.id;
-    const toldApart = (partners.get(keyOf(written)) ?? [])
+    const distinguished = (partners.get(keyOf(written)) ?? [])
       .flatMap(({ other }) => byKey.get(other) ?? [])
       .find(isOther);
-    if (toldApart || joined.length < minAlikeLength) return toldApart;
+    if (distinguished || joined.length < minAlikeLength) return distinguished;
     return [0, 1, -1]
       .flatMap((more) => byLength.get(joined.length + more) ?? [])
       .find((other) => isOther(other) && differsByOne(other.joined, joined));
