@@ -10,8 +10,8 @@ const minFoundLength = 4;
 const maxFound = 5;
 
 /**
- * @returns a function from any text to the medicines whose names stand in it, of which it returns a
- * few. A text that names a device or a group of forms only, names no medicine.
+ * @returns a function from any text to the medicines whose names are in it, at most
+ * five. A text that names a device or a group of forms only, names no medicine.
  */
 export function createFinder({ longestAt }: NameEntries): (text: string) => NamedMedicine[] {
   return (text) => {
