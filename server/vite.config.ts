@@ -89,6 +89,7 @@ export default defineConfig({
         restore: 'src/commands/restore.ts',
         // A process of its own beside the server.
         decoder: 'src/features/files/decoder.ts',
+        'list-file-worker': 'src/features/pharmacies/lists/list-file-worker.ts',
       },
       output: {
         entryFileNames: '[name].js',

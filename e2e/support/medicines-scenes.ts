@@ -40,7 +40,7 @@ async function seen(at: At, city: string): Promise<{ nameEn: string }> {
   return medicine;
 }
 
-async function openDashboard(at: At): Promise<void> {
+async function openDashboard(at: At): Promise<{ nameEn: string }> {
   const { page, data, t } = at;
   const { medicine, pharmacies } = await listed(at, 'Atbara');
   for (let asker = 0; asker < 3; asker++)
@@ -56,6 +56,21 @@ async function openDashboard(at: At): Promise<void> {
   const panel = main(page).getByRole('region', { name: t.medicines.asked.title });
   await expect(panel.getByRole('switch')).toBeVisible();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
+  return medicine;
+}
+
+/** One medicine is reported by a tap, and a pasted list is read. */
+async function openAvailability(at: At): Promise<void> {
+  const { page, t } = at;
+  const { nameEn } = await openDashboard(at);
+  const asked = main(page).getByRole('region', { name: t.medicines.asked.title });
+  await asked.getByRole('button', { name: t.availability.weHaveIt }).first().click();
+  await expect(asked.getByText(t.availability.reported)).toBeVisible();
+  const panel = main(page).getByRole('region', { name: t.availability.title });
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await panel.getByLabel(t.availability.paste).fill(`${nameEn} 500\n${names.ar.slice(0, 80)}`);
+  await panel.getByRole('button', { name: t.lists.read }).click();
+  await expect(panel.getByText(t.availability.unknown)).toBeVisible();
 }
 
 /** A risky brand and a plain one wait for the reviewer. */
@@ -112,7 +127,13 @@ export const medicinesScenes: Scene[] = [
       await expect(region.getByRole('listitem').first()).toBeVisible();
     },
   },
-  { name: 'dashboard with what the town asked for in vain', open: openDashboard },
+  {
+    name: 'dashboard with what the town asked for in vain',
+    async open(at) {
+      await openDashboard(at);
+    },
+  },
+  { name: 'dashboard with what the pharmacy has this week', open: openAvailability },
   { name: 'dashboard with spellings that wait for its owner', open: openNameReviews },
   {
     name: 'medicines of the desk, with a reviewer of spellings',

@@ -17,6 +17,7 @@ import {
 import { en as advertisements, ar as advertisementsAr } from '../../web/src/i18n/advertisements.ts';
 import { en as answers, ar as answersAr } from '../../web/src/i18n/answers.ts';
 import { en as ask, ar as askAr } from '../../web/src/i18n/ask.ts';
+import { en as availability, ar as availabilityAr } from '../../web/src/i18n/availability.ts';
 import { en as bell, ar as bellAr } from '../../web/src/i18n/bell.ts';
 import { en as browse, ar as browseAr } from '../../web/src/i18n/browse.ts';
 import { en as chart, ar as chartAr } from '../../web/src/i18n/chart.ts';
@@ -47,6 +48,7 @@ import { en as inquiries, ar as inquiriesAr } from '../../web/src/i18n/inquiries
 import { ar as askWayAr, en as inquiryLink } from '../../web/src/i18n/inquiry-link.ts';
 import { en as asked, ar as askedAr } from '../../web/src/i18n/inquiry-names.ts';
 import { en as layout, ar as layoutAr } from '../../web/src/i18n/layout.ts';
+import { en as lists, ar as listsAr } from '../../web/src/i18n/lists.ts';
 import { en as login, ar as loginAr } from '../../web/src/i18n/login.ts';
 import { en as medicines, ar as medicinesAr } from '../../web/src/i18n/medicines.ts';
 import { en as messages, ar as messagesAr } from '../../web/src/i18n/messages.ts';
@@ -96,6 +98,7 @@ const en = {
   asked,
   answers,
   inquiries,
+  availability,
   bell,
   browse,
   chart,
@@ -111,6 +114,7 @@ const en = {
   hours,
   layout,
   connectivity,
+  lists,
   login,
   newName,
   offlinePage,
@@ -168,6 +172,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     asked: askedAr,
     answers: answersAr,
     inquiries: inquiriesAr,
+    availability: availabilityAr,
     bell: bellAr,
     browse: browseAr,
     chart: chartAr,
@@ -183,6 +188,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     hours: hoursAr,
     layout: layoutAr,
     connectivity: connectivityAr,
+    lists: listsAr,
     login: loginAr,
     newName: newNameAr,
     offlinePage: offlinePageAr,

@@ -417,6 +417,8 @@ export const calls: Record<string, Call> = {
     }),
   'PATCH /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.patch(`/api/pharmacies/${pathId}/prices`, { prices: [] }),
+  'POST /api/pharmacies/:id/prices/read': (browser, { pharmacyId, pathId = pharmacyId }) =>
+    browser.post(`/api/pharmacies/${pathId}/prices/read`, { text: 'Panadol 500 - 2500' }),
   'GET /api/doctors': (browser) => browser.get('/api/doctors'),
   'POST /api/doctors': (browser) =>
     browser.post('/api/doctors', { ...credentials(), email: address() }),

@@ -54,6 +54,7 @@ POST /api/pharmacies/:id/staff/:staffId/end-sessions          401      403      
 GET /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
 PUT /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
 PATCH /api/pharmacies/:id/prices                              401      403      200        200       200   404    403   403
+POST /api/pharmacies/:id/prices/read                          401      403      200        200       200   404    403   403
 GET /api/pharmacies/:id/inquiries                                  401      403      200        200       200   404    403   403
 GET /api/pharmacies/:id/inquiries/ended                            401      403      200        200       200   404    403   403
 POST /api/pharmacies/:id/inquiries/seen                            401      403      204        204       204   404    403   403

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { pounds, problem, text, timestamp } from '../fields.ts';
-import { maxPriceNameLength, maxPrices, maxPricesAtOnce } from '../vocabulary/prices.ts';
+import { optional, pounds, problem, text, timestamp } from '../fields.ts';
+import {
+  maxListFileBytes,
+  maxListLength,
+  maxPriceNameLength,
+  maxPrices,
+  maxPricesAtOnce,
+  priceLineProblems,
+} from '../vocabulary/prices.ts';
+import { product } from './medicines.ts';
 
 /** A row of a pharmacy's price list, which only that pharmacy reads. */
 const price = z
@@ -63,4 +71,34 @@ export const mergePrices = defineEndpoint({
   params: pharmacyId,
   body: z.object({ prices: givenPrices(maxPricesAtOnce) }),
   response: { 200: priceList },
+});
+
+export const priceListLine = z
+  .object({
+    /** Its line or row, counted from 1. */
+    at: z.number(),
+    written: z.string(),
+    name: z.string(),
+    /** Whole Sudanese pounds; null if the line does not state exactly one price. */
+    priceSdg: z.number().nullable(),
+    problem: z.enum(priceLineProblems).nullable(),
+    /** The medicine that the name means; null when it names none, several or may be another. */
+    product: z.object({ ...product, strength: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'PriceListLine' });
+export type PriceListLine = z.input<typeof priceListLine>;
+
+export const readPriceList = defineEndpoint({
+  method: 'POST',
+  path: '/api/pharmacies/:id/prices/read',
+  area: 'pharmacies',
+  summary:
+    'Reads names and prices of a pasted text, or of an Excel or CSV file in base64; it stores nothing',
+  params: pharmacyId,
+  body: z.object({
+    text: optional(text(maxListLength)),
+    file: optional(z.base64().max(Math.ceil(maxListFileBytes / 3) * 4)),
+  }),
+  response: { 200: z.object({ lines: z.array(priceListLine) }) },
+  errors: ['unreadable_file', 'too_many_tries'],
 });

@@ -3,6 +3,18 @@ import { fold } from './folding.ts';
 /** Limits of a pharmacy's price list. */
 export const maxPrices = 500;
 export const maxPriceNameLength = 160;
+/** The most characters of a pasted list, and bytes of a file with one. */
+export const maxListLength = 40_000;
+export const maxListFileBytes = 160 * 1024;
+/** Why a line of a list gives no price. */
+export const priceLineProblems = [
+  'no_price',
+  'which_price',
+  'no_name',
+  'too_long',
+  'listed_twice',
+] as const;
+export type PriceLineProblem = (typeof priceLineProblems)[number];
 /** Prices that one call can add to the list: those of an answer, and a reserve. */
 export const maxPricesAtOnce = 50;
 

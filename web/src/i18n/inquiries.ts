@@ -24,6 +24,7 @@ export const en = {
     of: (items: string) => `Question: ${items}`,
     photosOnly: 'A prescription as a photo',
     quantity: 'Quantity',
+    reported: 'You have it',
     moreItems: { one: 'and # more', other: 'and # more' } as Forms,
     notes: 'Notes',
     photos: 'Photos of the prescription',
@@ -121,6 +122,7 @@ export const ar: typeof en = {
     of: (items) => `سؤال: ${items}`,
     photosOnly: 'صورة روشتة',
     quantity: 'الكمية',
+    reported: 'متوفر عندكم',
     moreItems: {
       one: 'ودواء آخر',
       two: 'ودواءان آخران',

@@ -2,7 +2,7 @@ import type { Area } from '../../platform/area.ts';
 import { eraseReviews } from './name-reviews/review.ts';
 import { publicMedicineRoutes } from './public-routes.ts';
 
-export { currentFinder, recognizeProducts } from './current-reader.ts';
+export { currentFinder, recognizeProducts, recognizeTexts } from './current-reader.ts';
 export { unknownWords } from './find-unknown-words.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
 export { countReviews, countWaiting, readQueue } from './name-reviews/queue.ts';

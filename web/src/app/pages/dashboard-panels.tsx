@@ -2,6 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 import { useEffect, useRef } from 'react';
 import { AskedMedicinesPanel } from '../../features/pharmacies/asked-medicines/asked-medicines-panel.tsx';
+import { AvailabilityPanel } from '../../features/pharmacies/availability/availability-panel.tsx';
 import { NameReviewsPanel } from '../../features/pharmacies/name-reviews/name-reviews-panel.tsx';
 import { PricesPanel } from '../../features/pharmacies/prices/prices-panel.tsx';
 import { ProfilePanel } from '../../features/pharmacies/profile/profile-panel.tsx';
@@ -27,6 +28,7 @@ export function DashboardPanels({ pharmacy, role }: DashboardPanelsProps) {
     <div ref={top} className="flex flex-col gap-8">
       <PricesPanel pharmacyId={pharmacy.id} />
       <AskedMedicinesPanel pharmacyId={pharmacy.id} mayChange={mayManage} />
+      <AvailabilityPanel pharmacyId={pharmacy.id} />
       {pharmacy.isNameReviewer && <NameReviewsPanel pharmacyId={pharmacy.id} />}
       {mayManage && <ProfilePanel profile={pharmacy} />}
       {role === 'owner' && <StaffPanel pharmacy={pharmacy} />}

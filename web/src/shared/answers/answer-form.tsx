@@ -34,6 +34,8 @@ interface AnswerFormProps {
   chosen?: AnswerKind;
   /** The prices of the pharmacy's list, by item; null for none. */
   prices?: readonly (number | null)[];
+  /** The items that the pharmacy reported to have. */
+  reported?: readonly number[];
   draft: string;
   /** Sends the answer; the form shows the error that it throws. */
   onSend: (answer: AnswerInput) => Promise<unknown>;
@@ -47,7 +49,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const t = useAnswersTexts();
   const language = useLanguage();
   const { items, previous, prices = [] } = props;
-  const initial = editedFrom(items.length, previous, props.chosen, prices);
+  const initial = editedFrom(items.length, previous, props.chosen, prices, props.reported);
   const { edited, change, forget } = useEditedAnswer(props.draft, initial, props.chosen);
   const [refusal, setRefusal] = useState('');
   const sum = sumOf(edited);

@@ -108,6 +108,16 @@ test('"some" of several items names one that is not there', () => {
   expect(lacksNothing(editedFrom(1, null, 'some'))).toBe(false);
 });
 
+test('reported items begin as available and the others as missing, until an answer was given', () => {
+  const has = (...given: Parameters<typeof editedFrom>) =>
+    editedFrom(...given).lines.map((line) => line.has);
+  expect(has(3, null, 'some', [], [1])).toEqual(['no', 'yes', 'no']);
+  expect(has(2, null, 'some', [], [])).toEqual(['yes', 'yes']);
+  const empty = { totalSdg: null, readyAt: null, heldUntil: null, note: null, answeredAt: '' };
+  const previous = { ...empty, answer: 'all' as const, lines: [], version: 1 };
+  expect(has(2, previous, 'some', [], [1])).toEqual(['yes', 'yes']);
+});
+
 const at = (time: string) => Date.parse(`2026-11-22T${time}+02:00`);
 
 test('an evening is one of Khartoum, and is no choice once it is over', () => {

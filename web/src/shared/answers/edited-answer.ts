@@ -27,21 +27,25 @@ interface EditedAnswer {
 const written = (price: number | null | undefined) => (price == null ? '' : String(price));
 
 /**
- * Makes the form's first values: from the answer before, else from the price list.
+ * Makes the form's first values: from the answer before, else from the price list and the reports.
  * @param prices of the pharmacy's list, by item
+ * @param reported the items that the pharmacy reported to have; with one, the others begin as 'no'
  */
 export function editedFrom(
   count: number,
   previous: Answer | null,
   answer: AnswerKind | undefined,
   prices: readonly (number | null)[] = [],
+  reported: readonly number[] = [],
 ): EditedAnswer {
+  const mayHave = (item: number) =>
+    previous !== null || reported.length === 0 || reported.includes(item);
   return {
     answer: answer ?? previous?.answer ?? '',
     lines: Array.from({ length: count }, (_, item) => {
       const line = previous?.lines.find((line) => line.item === item);
       return {
-        has: line?.alternative ? 'other' : line?.has === false ? 'no' : 'yes',
+        has: line?.alternative ? 'other' : (line?.has ?? mayHave(item)) ? 'yes' : 'no',
         alternative: line?.alternative ?? '',
         price: written(line ? line.priceSdg : prices[item]),
       };

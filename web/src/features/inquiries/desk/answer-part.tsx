@@ -51,6 +51,7 @@ export function AnswerPart({
         previous={inquiry.given}
         {...(chosen && { chosen })}
         prices={prices}
+        reported={inquiry.reported}
         draft={`ask.${inquiry.inquiryId}`}
         onSend={answering.send}
         onDone={onClose}

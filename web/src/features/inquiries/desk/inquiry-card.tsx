@@ -149,7 +149,7 @@ function Details({ pharmacyId, inquiry, titleId, mayAnswer, isOpen }: DetailsPro
           <h3 id={titleId} className="sr-only">
             {t.of(items.map(({ text }) => text).join(t.comma) || t.photosOnly)}
           </h3>
-          <InquiryItems items={items} />
+          <InquiryItems items={items} reported={inquiry.reported} />
           {landmark && (
             <p className="text-sm text-muted wrap-anywhere">{t.near(isolated(landmark))}</p>
           )}

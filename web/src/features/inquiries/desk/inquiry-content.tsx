@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { thumbnailUrl } from '../../../shared/viewers/thumbnail-url.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -18,7 +19,7 @@ import { useMuteSender } from './queries.ts';
 /** Items on a closed card. */
 const shownAtFirst = 4;
 
-export function InquiryItems({ items }: { items: ReceivedInquiry['items'] }) {
+export function InquiryItems({ items, reported }: Pick<ReceivedInquiry, 'items' | 'reported'>) {
   const t = useInquiriesTexts().inquiry;
   const language = useLanguage();
   const [isWhole, setIsWhole] = useState(items.length <= shownAtFirst);
@@ -38,7 +39,8 @@ export function InquiryItems({ items }: { items: ReceivedInquiry['items'] }) {
                 {' · '}
                 {t.quantity}: <UserText text={quantity} />
               </span>
-            )}
+            )}{' '}
+            {reported.includes(at) && <Badge tone="success">{t.reported}</Badge>}
           </li>
         ))}
       </ul>

@@ -2,17 +2,21 @@ import type { AskedMedicines } from '@dawaya/contract/endpoints/medicines';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { productName } from '@dawaya/contract/vocabulary/product-name';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAvailabilityTexts } from '../../../i18n/availability.ts';
 import { plural } from '../../../i18n/format.ts';
 import { useMedicinesTexts } from '../../../i18n/medicines.ts';
 import { call, read } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { isSameProduct, reportsQuery, useReport } from '../availability/queries.ts';
 
 const askedQuery = (id: string) =>
   queryOptions({
@@ -38,7 +42,7 @@ export function AskedMedicinesPanel({ pharmacyId, mayChange }: AskedMedicinesPan
         <WhenLoaded query={query} texts={t}>
           {(asked) => (
             <>
-              <Asked asked={asked} />
+              <Asked pharmacyId={pharmacyId} asked={asked} />
               {mayChange && <Mail pharmacyId={pharmacyId} wantsMail={asked.wantsMail} />}
             </>
           )}
@@ -48,7 +52,12 @@ export function AskedMedicinesPanel({ pharmacyId, mayChange }: AskedMedicinesPan
   );
 }
 
-function Asked({ asked: { city, items } }: { asked: AskedMedicines }) {
+interface AskedProps {
+  pharmacyId: string;
+  asked: AskedMedicines;
+}
+
+function Asked({ pharmacyId, asked: { city, items } }: AskedProps) {
   const t = useMedicinesTexts().asked;
   const language = useLanguage();
   if (items.length === 0) return <p className="text-muted">{t.empty}</p>;
@@ -57,13 +66,46 @@ function Asked({ asked: { city, items } }: { asked: AskedMedicines }) {
       <p className="max-w-prose text-muted">{t.intro(cityName(language, city))}</p>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <li key={JSON.stringify(item)} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <UserText text={productName(language, item)} className="font-medium" />
-            <span className="text-muted">{plural(language, item.times, t.times)}</span>
+          <li
+            key={JSON.stringify(item)}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+          >
+            <span className="min-w-0 flex-1 basis-40">
+              <UserText text={productName(language, item)} className="block font-medium" />
+              <span className="text-muted">{plural(language, item.times, t.times)}</span>
+            </span>
+            <WeHaveIt pharmacyId={pharmacyId} item={item} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+interface WeHaveItProps {
+  pharmacyId: string;
+  item: AskedMedicines['items'][number];
+}
+
+/** One tap reports that the pharmacy has a medicine that its town did not find. */
+function WeHaveIt({ pharmacyId, item }: WeHaveItProps) {
+  const t = useAvailabilityTexts();
+  const language = useLanguage();
+  const { data } = useQuery(reportsQuery(pharmacyId));
+  const { mutate, isPending } = useReport(pharmacyId);
+  if (data?.items.some((report) => isSameProduct(report, item)))
+    return <Badge tone="success">{t.reported}</Badge>;
+  const { medicineId, form, isProlonged, ratio } = item;
+  return (
+    <Button
+      look="secondary"
+      aria-label={t.weHaveItFor(productName(language, item))}
+      busy={isPending}
+      onClick={() => mutate([{ medicineId, form, isProlonged, ratio }])}
+      className="px-3"
+    >
+      {t.weHaveIt}
+    </Button>
   );
 }
 

@@ -1,0 +1,118 @@
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import { readPrice } from '@dawaya/contract/vocabulary/money';
+import { maxPriceNameLength, type PriceLineProblem } from '@dawaya/contract/vocabulary/prices';
+
+/** A line of a price list: a name, and a price in whole pounds if the line has exactly one. */
+export interface ReadLine {
+  name: string;
+  priceSdg: number | null;
+  problem: PriceLineProblem | null;
+}
+
+/** '[20/11, 9:03 AM] Ahmed: ', which WhatsApp writes before a forwarded message. */
+const forwarded =
+  /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}[,،]? \d{1,2}:\d{2}(?::\d{2})?[^\]:]{0,6}(?:\]| -) [^:]{1,60}: /;
+/** A sign or a number before a line: '•', '1-', '2)'. It is no part of a name such as '5-FU'. */
+const bullet = /^(?:[•·▪●✓+>–—-]\s*|\(?\d{1,3}\s*[).-](?:\s+|(?=\p{L}{3})))+/u;
+const separators = String.raw`[\s:=|…،,;.\-–—_>→~]`;
+const separatedEnd = /(?:[:=|…،,;\-–—_>→~]\s*|\.{2,}\s*)$/u;
+const trailing = new RegExp(`${separators}+$`, 'u');
+const currency = /SDG|(?:^|\s)LS|£|pounds?|(?<!\p{L})ج(?!\p{L})|جني[هة]/iu;
+/** A price of one pack: '2500 للشريط', '2500/box'. */
+const perPack =
+  /(?:\s*\/\s*|\s+(?:per |for |the |لل|ال)?|\s*\/?\s*(?:لل|ال))(شريط|علب[ةه]|باكت|باكيت|قزاز[ةه]|زجاج[ةه]|strip|box|pack|bottle)$/iu;
+/** A second price within the name. */
+const otherPrice = /[:=…–—-]\s*\d{4,}|\d\s*(?:SDG|ج(?!\p{L})|جني[هة])/iu;
+/** Below this a number without a sign before it may be a strength. */
+const minBarePrice = 1000;
+
+const cleaned = (written: string): string =>
+  westernDigits(written.replace(/\t| {2,}/g, ' | '))
+    .replace(/\p{Extended_Pictographic}|\ufe0f/gu, ' ')
+    .replace(/(?<!\d)[*_~]+|[*_~]+(?!\d)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(forwarded, '')
+    .replace(bullet, '')
+    .replace(/\(([^()]*)\)$/, (whole, inner) => (readPrice(inner) === null ? whole : `- ${inner}`))
+    .trim();
+
+/** Whether a number that begins at `at` may be a price: it is no part of '30/70' or 'B12'. */
+function isStart(line: string, at: number): boolean {
+  const before = line[at - 1] ?? ' ';
+  if (!/[\s:=|…،,;.\-–—_>→~]/.test(before)) return false;
+  if (!/\d/.test(line[at - 2] ?? '')) return true;
+  if (before === '-') return (readPrice(line.slice(at)) ?? 0) >= minBarePrice;
+  return !/[.,:،]/.test(before);
+}
+
+/** A number that nobody writes as a price. */
+const phoneNumber = /^(?:\+|0\d)|\d{8}/;
+
+/** The longest price at the end of a line. */
+function priceAtEnd(line: string): { before: string; price: string } | undefined {
+  for (let at = 1; at < line.length; at++)
+    if (
+      isStart(line, at) &&
+      !phoneNumber.test(line.slice(at)) &&
+      readPrice(line.slice(at)) !== null
+    )
+      return { before: line.slice(0, at), price: line.slice(at) };
+  return undefined;
+}
+
+/** A price with a sign or a currency after it at the beginning: '2500 - Panadol'. */
+function priceAtStart(line: string): { name: string; price: string } | undefined {
+  const found =
+    /^(\d[\d,٬]*(?: ?(?:SDG|ج(?:نيه)?))?)(\s*[-:=|–—…]\s*|(?<=[جهG])\s+)(?=.*\p{L})/iu.exec(line);
+  const price = found?.[1] ?? '';
+  return found && readPrice(price) !== null
+    ? { name: line.slice(found[0].length), price }
+    : undefined;
+}
+
+const result = (name: string, price: string | null, problem: PriceLineProblem | null): ReadLine => {
+  const bare = name.replace(trailing, '').trim();
+  const wrong = !/\p{L}/u.test(bare)
+    ? 'no_name'
+    : bare.length > maxPriceNameLength
+      ? 'too_long'
+      : problem;
+  return {
+    name: bare,
+    priceSdg: wrong || price === null ? null : readPrice(price),
+    problem: wrong,
+  };
+};
+
+/** Reads a name and a price of separate cells. */
+export const asLine = (name: string, price: string): ReadLine =>
+  result(cleaned(name), price, readPrice(price) === null ? 'no_price' : null);
+
+/**
+ * Reads one line of a list that a pharmacist pastes. A number that may be a strength, or one of two
+ * prices, is no price (docs/medicines.md).
+ */
+export function parseLine(written: string): ReadLine {
+  const line = cleaned(written);
+  const pack = perPack.exec(line);
+  const content = pack ? line.slice(0, pack.index) : line;
+  const found = priceAtEnd(content);
+  const named = (name: string) => (pack ? `${name.replace(trailing, '')} ${pack[1]}` : name);
+  if (!found) {
+    const first = priceAtStart(line);
+    if (first) return result(first.name, first.price, null);
+    return result(
+      line,
+      null,
+      /(?<![\d/])\d{1,3}\.\d{3}$/.test(content) ? 'which_price' : 'no_price',
+    );
+  }
+  const { before, price } = found;
+  const isMarked = separatedEnd.test(before) || currency.test(price);
+  const isDoubtful =
+    otherPrice.test(before) ||
+    /\d{4,}-$/.test(before) ||
+    (!isMarked && (/\d \d/.test(price) || (readPrice(price) ?? 0) < minBarePrice));
+  return isDoubtful ? result(line, null, 'which_price') : result(named(before), price, null);
+}

@@ -1,0 +1,131 @@
+import type { PriceListLine } from '@dawaya/contract/endpoints/pharmacy-prices';
+import { productName } from '@dawaya/contract/vocabulary/product-name';
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useAvailabilityTexts } from '../../../i18n/availability.ts';
+import { formatDay, plural } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { UserText } from '../../../ui/user-text.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { ListForm } from '../lists/list-form.tsx';
+import { isSameProduct, type Report, reportsQuery, useReport, useWithdrawal } from './queries.ts';
+
+/** The medicines that the pharmacy reported to have this week, for its own staff alone. */
+export function AvailabilityPanel({ pharmacyId }: { pharmacyId: string }) {
+  const t = useAvailabilityTexts();
+  const reports = useQuery(reportsQuery(pharmacyId));
+  return (
+    <section id="availability" aria-labelledby="availability-title" className="scroll-mt-2">
+      <Card className="flex flex-col gap-4">
+        <div>
+          <h2 id="availability-title" className="text-xl font-bold">
+            {t.title}
+          </h2>
+          <p className="max-w-prose text-muted">{t.intro}</p>
+        </div>
+        <WhenLoaded query={reports} texts={t}>
+          {({ items }) => <Reports pharmacyId={pharmacyId} items={items} />}
+        </WhenLoaded>
+        <FromList pharmacyId={pharmacyId} />
+      </Card>
+    </section>
+  );
+}
+
+function Reports({ pharmacyId, items }: { pharmacyId: string; items: readonly Report[] }) {
+  const t = useAvailabilityTexts();
+  const language = useLanguage();
+  const { mutate, isPending } = useWithdrawal(pharmacyId);
+  if (items.length === 0) return <p className="text-muted">{t.empty}</p>;
+  return (
+    <ul
+      aria-label={t.title}
+      className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto"
+    >
+      {items.map((item) => {
+        const name = productName(language, item);
+        return (
+          <li key={item.id} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 py-2 wrap-anywhere">
+              <UserText text={name} className="block font-medium" />
+              <span className="text-sm text-muted">
+                {t.until(formatDay(language, item.expiresAt))}
+              </span>
+            </span>
+            <IconButton
+              label={t.remove(name)}
+              disabled={isPending}
+              onClick={() => mutate(item.id)}
+              className="disabled:opacity-40"
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Named = PriceListLine & { product: NonNullable<PriceListLine['product']> };
+const isNamed = (line: PriceListLine): line is Named => line.product !== null;
+
+/** Reads a pasted list of names; a tap reports the recognised ones. */
+function FromList({ pharmacyId }: { pharmacyId: string }) {
+  const t = useAvailabilityTexts();
+  const language = useLanguage();
+  const [lines, setLines] = useState<PriceListLine[]>([]);
+  const { mutate, isPending } = useReport(pharmacyId);
+  const named = lines.filter(isNamed);
+  const products = named
+    .map(({ product }) => product)
+    .filter((product, at, all) => all.findIndex((one) => isSameProduct(one, product)) === at);
+  const report = () =>
+    mutate(
+      products.map(({ medicineId, form, isProlonged, ratio }) => ({
+        ...{ medicineId, form, isProlonged, ratio },
+      })),
+      {
+        onSuccess: () => {
+          setLines([]);
+          toast({ title: t.saved });
+        },
+      },
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <ListForm
+        pharmacyId={pharmacyId}
+        name="availability"
+        texts={{ label: t.paste, hint: t.pasteHint }}
+        onRead={setLines}
+      />
+      {lines.length > 0 && (
+        <>
+          <ul
+            aria-label={t.read}
+            className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto"
+          >
+            {lines.map(({ at, name, written, product }) => (
+              <li key={at} className="py-2 wrap-anywhere">
+                <UserText text={name || written} className="block" />
+                <span className={product ? 'text-sm text-success' : 'text-sm text-warning'}>
+                  {product ? <UserText text={productName(language, product)} /> : t.unknown}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {products.length > 0 && (
+            <Button busy={isPending} onClick={report} className="self-start">
+              {plural(language, products.length, t.report)}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { createTexts } from './create-texts.ts';
+import type { plural } from './format.ts';
+
+type Forms = Parameters<typeof plural>[2];
+
+export const en = {
+  title: 'What we have this week',
+  intro:
+    'Only your pharmacy sees it. A question of your town about one of these medicines reaches you first. Each one ends by itself after seven days.',
+  loading: 'Loading what you have...',
+  failed: 'What you have could not be loaded.',
+  empty: 'Nothing yet. Tap “We have it” beside a medicine that was not found, or paste a list.',
+  weHaveIt: 'We have it',
+  weHaveItFor: (name: string) => `We have it: ${name}`,
+  reported: 'You have it',
+  until: (day: string) => `until ${day}`,
+  remove: (name: string) => `Remove ${name}`,
+  changeFailed: 'The change could not be saved.',
+  paste: 'Paste a list',
+  pasteHint: 'One medicine on each line.',
+  read: 'What was read',
+  unknown: 'Not recognised',
+  report: { one: 'We have # medicine', other: 'We have # medicines' } as Forms,
+  saved: 'Saved for seven days',
+};
+
+export const ar: typeof en = {
+  title: 'المتوفر عندنا هذا الأسبوع',
+  intro:
+    'لا يراها إلا العاملون في صيدليتك. إذا سأل زبون في مدينتك عن دواء منها يصلك سؤاله أولًا. وينتهي كل دواء تلقائيًا بعد سبعة أيام.',
+  loading: 'جارٍ تحميل المتوفر عندكم...',
+  failed: 'تعذر تحميل المتوفر عندكم.',
+  empty: 'لا يوجد شيء بعد. اضغط «متوفر عندنا» بجانب دواء لم يجده الناس، أو الصق قائمة.',
+  weHaveIt: 'متوفر عندنا',
+  weHaveItFor: (name) => `متوفر عندنا: ${name}`,
+  reported: 'متوفر عندكم',
+  until: (day) => `حتى ${day}`,
+  remove: (name) => `حذف ${name}`,
+  changeFailed: 'تعذر حفظ التغيير.',
+  paste: 'لصق قائمة',
+  pasteHint: 'كل دواء في سطر.',
+  read: 'نتيجة القراءة',
+  unknown: 'لم نتعرف على هذا الاسم',
+  report: {
+    one: 'متوفر عندنا دواء واحد',
+    two: 'متوفر عندنا دواءان',
+    few: 'متوفر عندنا # أدوية',
+    many: 'متوفر عندنا # دواءً',
+    other: 'متوفر عندنا # دواء',
+  },
+  saved: 'تم الحفظ لسبعة أيام',
+};
+
+export const useAvailabilityTexts = createTexts({ en, ar });
