@@ -1,6 +1,6 @@
 import { implied } from './implied-forms.ts';
 import type { NameEntries } from './name-entries.ts';
-import type { MedicineNames } from './names.ts';
+import { keyOf, type MedicineNames } from './names.ts';
 import { tokensOf } from './tokens.ts';
 
 export type NamedMedicine = Pick<MedicineNames, 'nameEn' | 'nameAr'>;
@@ -8,6 +8,8 @@ export type NamedMedicine = Pick<MedicineNames, 'nameEn' | 'nameAr'>;
 /** Shorter names are words of other things too. */
 const minFoundLength = 4;
 const maxFound = 5;
+/** Keys of medicines that a text may name without a medicine in mind: 'rinse it with water'. */
+const everyday = new Set(['water', 'alcohol', 'oxygen', 'كحول'].map(keyOf));
 
 /**
  * @returns a function from any text to the medicines whose names are in it, at most
@@ -19,7 +21,9 @@ export function createFinder({ longestAt }: NameEntries): (text: string) => Name
     const found = new Map<string, NamedMedicine>();
     for (let at = 0; at < tokens.length; ) {
       const name = longestAt(tokens, at);
-      const meant = name && name.name.key.length >= minFoundLength ? name.name.meanings : [];
+      const key = name?.name.key ?? '';
+      const isMeant = key.length >= minFoundLength && !everyday.has(key);
+      const meant = (isMeant && name?.name.meanings) || [];
       for (const { entry } of meant)
         if (implied(entry.key).form !== 'device')
           found.set(entry.id, { nameEn: entry.nameEn, nameAr: entry.nameAr });

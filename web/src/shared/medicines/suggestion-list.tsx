@@ -42,35 +42,36 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
       onMouseDown={(event) => event.preventDefault()}
       className="z-20 mt-1 overflow-hidden rounded border border-line-strong bg-surface-raised shadow-lg sm:absolute sm:inset-x-0 sm:top-full"
     >
-      {suggestions.map((suggestion, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
-        <div
-          key={suggestion.text}
-          id={`${id}-${at}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={at === active}
-          onClick={() => onChoose(suggestion)}
-          className={cx(
-            'flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-2 px-3.5 py-2.5 hover:bg-surface-sunken',
-            at === active && 'bg-surface-sunken',
-          )}
-        >
-          <Run className="font-medium">{suggestion.text.trim()}</Run>
-          {at === 0 && <span className="text-sm text-muted">{t.asTyped}</span>}
-          {suggestion.generic !== '' && suggestion.generic !== suggestion.text && (
-            <Run className="text-sm text-muted">{suggestion.generic}</Run>
-          )}
-          {suggestion.form && (
-            <span className="text-sm text-muted">{formName(language, suggestion.form)}</span>
-          )}
-          {suggestion.lookAlike && (
-            <span className="basis-full text-sm text-warning">
-              {t.lookAlike(lookAlikeName(suggestion.lookAlike))}
+      {suggestions.map((suggestion, at) => {
+        const form = suggestion.form ? formName(language, suggestion.form) : '';
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+          <div
+            key={suggestion.text}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            onClick={() => onChoose(suggestion)}
+            className={cx(
+              'flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-2 px-3.5 py-2.5 hover:bg-surface-sunken',
+              at === active && 'bg-surface-sunken',
+            )}
+          >
+            <Run className="font-medium">{suggestion.text.trim()}</Run>
+            {at === 0 && <span className="text-sm text-muted">{t.asTyped}</span>}
+            <span className="text-sm text-muted">
+              {suggestion.generic !== suggestion.text && <Run>{suggestion.generic}</Run>}
+              {form !== '' && !suggestion.text.includes(form) && ` · ${form}`}
             </span>
-          )}
-        </div>
-      ))}
+            {suggestion.lookAlike && (
+              <span className="basis-full text-sm text-warning">
+                {t.lookAlike(lookAlikeName(suggestion.lookAlike))}
+              </span>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }
