@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { adminScenes } from './admin-scenes.ts';
 import { advertisingScenes } from './advertising-scenes.ts';
+import { alertScenes } from './alert-scenes.ts';
 import { askScenes } from './ask-scenes.ts';
 import { bellScenes } from './bell-scenes.ts';
 import { connectivityScenes } from './connectivity-scenes.ts';
@@ -191,6 +192,7 @@ export const scenes: Scene[] = [
       await expect(page.getByText('licence.pdf')).toBeVisible();
     },
   },
+  ...alertScenes,
   ...askScenes,
   ...pharmacyScenes,
   ...inquiriesScenes,

@@ -15,6 +15,7 @@ import {
   ar as advertisementPaymentAr,
 } from '../../web/src/i18n/advertisement-payment.ts';
 import { en as advertisements, ar as advertisementsAr } from '../../web/src/i18n/advertisements.ts';
+import { en as alerts, ar as alertsAr } from '../../web/src/i18n/alerts.ts';
 import { en as answers, ar as answersAr } from '../../web/src/i18n/answers.ts';
 import { en as ask, ar as askAr } from '../../web/src/i18n/ask.ts';
 import { en as availability, ar as availabilityAr } from '../../web/src/i18n/availability.ts';
@@ -49,6 +50,7 @@ import { ar as askWayAr, en as inquiryLink } from '../../web/src/i18n/inquiry-li
 import { en as asked, ar as askedAr } from '../../web/src/i18n/inquiry-names.ts';
 import { en as layout, ar as layoutAr } from '../../web/src/i18n/layout.ts';
 import { en as lists, ar as listsAr } from '../../web/src/i18n/lists.ts';
+import { en as leaveAlerts, ar as leaveAlertsAr } from '../../web/src/i18n/leave-alerts.ts';
 import { en as login, ar as loginAr } from '../../web/src/i18n/login.ts';
 import { en as medicines, ar as medicinesAr } from '../../web/src/i18n/medicines.ts';
 import { en as messages, ar as messagesAr } from '../../web/src/i18n/messages.ts';
@@ -91,6 +93,7 @@ const en = {
   admin: { ...admin, ...adminApplications, ...adminMessages, ...adminProposals, log: adminLog },
   adminOverview,
   advertisements: { ...advertisements, payment: advertisementPayment },
+  alerts,
   ask,
   messages,
   money,
@@ -115,6 +118,7 @@ const en = {
   layout,
   connectivity,
   lists,
+  leaveAlerts,
   login,
   newName,
   offlinePage,
@@ -165,6 +169,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     },
     adminOverview: adminOverviewAr,
     advertisements: { ...advertisementsAr, payment: advertisementPaymentAr },
+    alerts: alertsAr,
     ask: askAr,
     messages: messagesAr,
     money: moneyAr,
@@ -189,6 +194,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     layout: layoutAr,
     connectivity: connectivityAr,
     lists: listsAr,
+    leaveAlerts: leaveAlertsAr,
     login: loginAr,
     newName: newNameAr,
     offlinePage: offlinePageAr,

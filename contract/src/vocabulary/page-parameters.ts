@@ -22,7 +22,7 @@ const finder: Reads = {
 /** The parameters that each page reads from its address; other pages read none. */
 const readBy: Record<string, Reads> = {
   '/': finder,
-  '/request': { ...finder, pharmacyId: 36, advertisementId: 36 },
+  '/request': { ...finder, pharmacyId: 36, advertisementId: 36, item: maxSearchLength },
   '/ask': { city: maxCityLength, item: maxSearchLength },
   '/signup': { mode: ['login'], next: maxNextLength },
   '/register-pharmacy': { placeId: 36 },

@@ -66,8 +66,12 @@ function targetOf(request: FastifyRequest, answer: { trackingUrl?: string }): st
 }
 
 const tokenOf = ({ params }: FastifyRequest) => (params as { token?: string }).token;
-const trackPage = (request: FastifyRequest) =>
-  `/track/${encodeURIComponent(tokenOf(request) ?? '')}`;
+const trackPage = (request: FastifyRequest) => {
+  const page = request.routeOptions.url?.startsWith('/api/availability-alerts/')
+    ? 'alerts'
+    : 'track';
+  return `/${page}/${encodeURIComponent(tokenOf(request) ?? '')}`;
+};
 
 /** The pages of these calls' forms. A call below a token belongs to the token's page. */
 const pageOfCall: Record<string, string> = {
@@ -96,7 +100,7 @@ async function answerWithPage(
   const { error, code, details } = answer;
   reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex');
   const path = pageOfCall[request.routeOptions.url ?? ''] ?? trackPage(request);
-  if (path.startsWith('/track')) reply.header('referrer-policy', 'no-referrer');
+  if (/^\/(track|alerts)/.test(path)) reply.header('referrer-policy', 'no-referrer');
   if (isCheaplyRefused(code)) return failurePage(preferencesFor(request, ''), code);
   const typed = typedInPlainForm(request);
   const search = searchOf(path, typed, request.headers.referer, publicUrl);

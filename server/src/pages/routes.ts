@@ -41,9 +41,10 @@ export interface PagesOptions {
 const year = 31_536_000;
 /** How long a document waits for its audiences' versions, in milliseconds. */
 const timeoutMs = 500;
-const isTracking = (path: string) => /^\/track\//.test(plainPath(path));
+/** Pages that show a visitor's own things by a secret in their address. */
+const isTracking = (path: string) => /^\/(track|alerts)\//.test(plainPath(path));
 /** Pages with forms that can be sent before and without scripts. */
-const hasPlainForms = /^\/(request|ask|track)(\/|$)/;
+const hasPlainForms = /^\/(request|ask|track|alerts)(\/|$)/;
 /** Such an address alone shows content, or pays, so it must not leak (docs/requests.md). */
 const isSecret = (path: string, search: string) =>
   isTracking(path) || /(^|&)payment_intent_client_secret=/.test(search);

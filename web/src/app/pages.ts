@@ -137,6 +137,19 @@ export const pages: Route[] = [
     },
   },
   {
+    path: '/alerts/:token',
+    load: () => import('../features/availability-alerts/alerts-page.tsx'),
+    server: import.meta.env.SSR && {
+      noindex: true,
+      about: ({ token = '' }) => `/api/availability-alerts/${encodeURIComponent(token)}`,
+      source: 'src/features/availability-alerts/alerts-page.tsx',
+      prefetch: async (client, { params: { token = '' } }) =>
+        client.prefetchQuery(
+          (await import('../shared/alerts/queries.ts')).mailedAlertsQuery(token),
+        ),
+    },
+  },
+  {
     path: '/my-requests',
     load: () => import('../features/prescription-requests/mine/my-requests-page.tsx'),
     inBrowser: true,

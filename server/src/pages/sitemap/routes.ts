@@ -17,7 +17,15 @@ const screens = [
   '/contact',
   '/privacy',
 ];
-const notForSearchEngines = ['/dashboard', '/admin', '/pharmacist', '/track', '/dev', '/api'];
+const notForSearchEngines = [
+  '/dashboard',
+  '/admin',
+  '/pharmacist',
+  '/track',
+  '/alerts',
+  '/dev',
+  '/api',
+];
 
 /** A sitemap may have 50,000 addresses; each page has one in each language. */
 const pagesPerMap = 20_000;

@@ -34,9 +34,11 @@ interface RequestFormProps {
   pharmacy: Pick<PharmacyInFull, 'id' | 'shopName' | 'nameAr' | 'nameEn' | 'cityAr' | 'cityEn'>;
   advertisementId: string | null;
   advertisement: PublicAdvertisement | undefined;
+  /** A medicine to fill in, from an availability alert. */
+  item: string | null;
 }
 
-export function RequestForm({ pharmacy, advertisementId, advertisement }: RequestFormProps) {
+export function RequestForm({ pharmacy, advertisementId, advertisement, item }: RequestFormProps) {
   const t = useRequestTexts();
   const { currency } = useMoneyTexts();
   const language = useLanguage();
@@ -46,7 +48,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
   const sending = useSending<Sent>({
     area: 'request',
     // Each product has a draft of its own.
-    draft: advertisementId ? `request.${advertisementId}` : 'request',
+    draft: ['request', advertisementId ?? item].filter(Boolean).join('.'),
     path: '/api/prescription-requests',
     store: requestPhotos,
     failed: t.failed,
@@ -88,8 +90,12 @@ export function RequestForm({ pharmacy, advertisementId, advertisement }: Reques
           hint={t.notesHint}
           maxLength={maxNotesLength}
           defaultValue={
-            advertisement &&
-            t.wanted(advertisement.productName, priceText(language, advertisement.price, currency))
+            advertisement
+              ? t.wanted(
+                  advertisement.productName,
+                  priceText(language, advertisement.price, currency),
+                )
+              : (item ?? undefined)
           }
         />
       </HydrationBoundary>

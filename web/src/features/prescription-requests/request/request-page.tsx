@@ -60,6 +60,7 @@ function ToPharmacy({ target }: { target: Read<PharmacyInFull | null> }) {
   const t = useRequestTexts();
   const { data: pharmacy, error, refetch } = target;
   const { advertisementId, advertisement } = useAdvertisement(pharmacy?.id);
+  const item = new URLSearchParams(useSearch()).get('item');
   return (
     <>
       <h1 className="text-2xl font-bold">{t.title}</h1>
@@ -69,6 +70,7 @@ function ToPharmacy({ target }: { target: Read<PharmacyInFull | null> }) {
           key={pharmacy.id}
           pharmacy={pharmacy}
           advertisementId={advertisementId}
+          item={item}
           advertisement={advertisement}
         />
       )}

@@ -20,6 +20,8 @@ import { WhatWasSent } from '../sent.tsx';
 import { useMove } from '../use-move.ts';
 import { AnswerList } from './answer-list.tsx';
 
+const loadAlerts = () => import('./leave-alerts.tsx');
+
 interface TrackedInquiryViewProps {
   token: string;
   inquiry: TrackedInquiry;
@@ -35,6 +37,9 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
   const language = useLanguage();
   const { city } = inquiry;
   const isOpen = inquiry.status === 'open';
+  const isOver = inquiry.status === 'closed' || inquiry.status === 'expired';
+  const isMissing = isOver || (inquiry.declined > 0 && inquiry.answers.length === 0);
+  const alerts = useLazyModule(loadAlerts, isMissing && inquiry.items.length > 0);
   return (
     <>
       <Card className="flex flex-col gap-3">
@@ -48,7 +53,7 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
         <AnswerList token={token} inquiry={inquiry} isFetching={isFetching} onMade={onMoved} />
       )}
       {!inquiry.locked && isOpen && <Tools token={token} inquiry={inquiry} onMade={onMoved} />}
-      {(inquiry.status === 'closed' || inquiry.status === 'expired') && (
+      {isOver && (
         <div className="flex flex-col items-start gap-3">
           <p>{t.overText}</p>
           <LinkButton
@@ -59,6 +64,7 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
           </LinkButton>
         </div>
       )}
+      {alerts && <alerts.default token={token} inquiry={inquiry} />}
       {!inquiry.locked && <WhatWasSent tracked={inquiry} />}
       <RequestCode code={inquiry.code} />
     </>

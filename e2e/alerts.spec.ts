@@ -1,0 +1,47 @@
+import { hashOf } from '../server/src/platform/secrets.ts';
+import { expect, test } from './support/test.ts';
+
+test('a customer leaves an alert with one tap, a price list wakes it, and a mail ends it without scripts', async ({
+  page,
+  context,
+  browser,
+  app,
+  data,
+  language,
+  t,
+}) => {
+  const createdAt = new Date(Date.now() - 60_000);
+  const over = { status: 'expired' as const, closedAt: new Date(), createdAt };
+  const inquiry = await data.inquiry({ ...over, emailProvenAt: new Date(), language });
+  await data.hold(context, hashOf(inquiry.token));
+  await page.goto(`/track/${inquiry.token}`);
+  await page.getByRole('button', { name: t.leaveAlerts.tellLabel('Metformin') }).click();
+  await expect(page.getByText(t.leaveAlerts.told, { exact: true })).toBeVisible();
+
+  const pharmacy = await data.pharmacy({ city: inquiry.city });
+  const desk = await browser.newContext({ baseURL: app.url });
+  await data.signIn(desk, 'pharmacy', pharmacy);
+  const prices = [{ name: 'Metformin', priceSdg: 900 }];
+  const changed = await desk.request.patch(`/api/pharmacies/${pharmacy.id}/prices`, {
+    data: { prices },
+  });
+  expect(changed.status()).toBe(200);
+  const mail = await app.mailbox.waitForMail(inquiry.email);
+  expect(mail.subject).not.toContain('Metformin');
+  const [ask = '', alerts = ''] = mail.text?.match(/https?:\S+/g) ?? [];
+
+  await page.goto(ask);
+  await expect(page.getByLabel(t.request.notes)).toHaveValue('Metformin');
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const reader = await plain.newPage();
+  await reader.goto(alerts);
+  await reader.getByRole('main').getByRole('button').click();
+  await expect(reader).toHaveURL(/\/alerts\/[\w-]{43}$/);
+  await expect(reader.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(reader.getByRole('main').getByRole('button')).toHaveCount(0);
+  await page.goto(`/track/${inquiry.token}`);
+  await expect(
+    page.getByRole('button', { name: t.leaveAlerts.tellLabel('Metformin') }),
+  ).toBeVisible();
+});
