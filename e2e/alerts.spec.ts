@@ -18,7 +18,7 @@ test('a customer leaves an alert with one tap, a price list wakes it, and a mail
   await page.getByRole('button', { name: t.leaveAlerts.tellLabel('Metformin') }).click();
   await expect(page.getByText(t.leaveAlerts.told, { exact: true })).toBeVisible();
 
-  const pharmacy = await data.pharmacy({ city: inquiry.city });
+  const pharmacy = await data.pharmacy({ city: inquiry.city ?? 'Kassala' });
   const desk = await browser.newContext({ baseURL: app.url });
   await data.signIn(desk, 'pharmacy', pharmacy);
   const prices = [{ name: 'Metformin', priceSdg: 900 }];
@@ -28,11 +28,13 @@ test('a customer leaves an alert with one tap, a price list wakes it, and a mail
   expect(changed.status()).toBe(200);
   const mail = await app.mailbox.waitForMail(inquiry.email);
   expect(mail.subject).not.toContain('Metformin');
+  const unsubscribe = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
   const [ask = '', alerts = ''] = mail.text?.match(/https?:\S+/g) ?? [];
 
   await page.goto(ask);
   await expect(page.getByLabel(t.request.notes)).toHaveValue('Metformin');
 
+  expect(unsubscribe).toBe(`<${alerts}>`);
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
   await plain.addCookies([{ name: 'lang', value: language, url: app.url }]);
   const reader = await plain.newPage();

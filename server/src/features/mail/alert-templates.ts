@@ -36,6 +36,7 @@ export const alertTemplates: TemplatesOf<AlertMails> = {
   'medicine-available': {
     en: ({ shopName, medicines, askUrl, alertsUrl }) => ({
       subject: 'A pharmacy says it has what you are waiting for',
+      unsubscribeUrl: alertsUrl,
       paragraphs: [
         medicines.length > 0
           ? `${shopName} says that it has this:`
@@ -47,6 +48,7 @@ export const alertTemplates: TemplatesOf<AlertMails> = {
     }),
     ar: ({ shopName, medicines, askUrl, alertsUrl }) => ({
       subject: 'صيدلية تقول إن ما تنتظره متوفر عندها',
+      unsubscribeUrl: alertsUrl,
       paragraphs: [
         medicines.length > 0
           ? `تقول ${shopName} إن هذا متوفر عندها:`

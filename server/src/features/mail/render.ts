@@ -49,7 +49,7 @@ export function renderMail<T extends MailTemplate>(
   const write = mailTemplates[template][language];
   // Without isolates, because mail lists may show them as boxes, and a search for the name would
   // fail.
-  const { subject } = write(values);
+  const { subject, unsubscribeUrl } = write(values);
   const { to, paragraphs: said } = write(isolateWords(values));
   const paragraphs = to === null ? said : [greetings[language](to), ...said];
   const direction = language === 'ar' ? 'rtl' : 'ltr';
@@ -63,6 +63,7 @@ export function renderMail<T extends MailTemplate>(
   return {
     // A name with a line break could otherwise add a header.
     subject: subject.replace(/[\r\n]+/g, ' '),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
     text: withMarks(`${[...paragraphs, `--\n${footer[language]}`].join('\n\n')}\n`),
     html: `<!doctype html><html lang="${language}" dir="${direction}"><body>${body.join('')}</body></html>`,
   };

@@ -5,6 +5,8 @@ interface MailText {
   /** The name to greet; null for a mail without a greeting, such as a forwarded message. */
   to?: string | null | undefined;
   paragraphs: string[];
+  /** The page that ends mails of this kind; mail programs offer it too (RFC 2369). */
+  unsubscribeUrl?: string;
 }
 
 export type TemplatesOf<Mails> = {

@@ -14,6 +14,7 @@ export interface OutgoingMail {
   text: string;
   html: string;
   replyTo?: string;
+  unsubscribeUrl?: string;
   /** The group of connections, with its time limit; that of ordinary mails by default. */
   over?: keyof typeof mailConnections;
 }
@@ -28,11 +29,15 @@ export class NotInTime extends Error {}
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 /** Passes an address as an object, so that the mailer never parses it as a list or a name. */
-const message = (from: string, { id, replyTo, over: _, ...mail }: OutgoingMail) => ({
+const message = (
+  from: string,
+  { id, replyTo, unsubscribeUrl, over: _, ...mail }: OutgoingMail,
+) => ({
   from,
   ...mail,
   messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+  ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
 });
 
 /** Loaded with the first mail, because it is a tenth of the code of a start. */

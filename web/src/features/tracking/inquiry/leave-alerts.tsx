@@ -37,6 +37,7 @@ export default function LeaveAlerts({ token, inquiry }: LeaveAlertsProps) {
   const [busy, setBusy] = useState('');
   const [refusal, setRefusal] = useState('');
   const alerts = data?.items ?? [];
+  const alertOf = (text: string) => alerts.find((alert) => alert.text === text);
   const { city, items } = inquiry;
   const state = inquiry.state as State;
 
@@ -109,8 +110,10 @@ export default function LeaveAlerts({ token, inquiry }: LeaveAlertsProps) {
             <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">
               <Name value={text} />
             </span>
-            {alerts.some((alert) => alert.text === text) ? (
-              <span className="text-sm text-success">{t.told}</span>
+            {alertOf(text) ? (
+              <span className="text-sm text-success">
+                {alertOf(text)?.isConfirmed ? t.told : t.waits}
+              </span>
             ) : (
               <Button
                 look="secondary"
