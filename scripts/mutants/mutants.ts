@@ -678,8 +678,9 @@ export const mutants: Mutant[] = [
     id: 'new-message-id',
     area: 'mail',
     file: 'server/src/features/mail/transport.ts',
-    find: '{ id, replyTo, over: _, ...mail }: OutgoingMail) => ({',
-    replace: '{ id: _, replyTo, over: __, ...mail }: OutgoingMail, id = randomUUID()) => ({',
+    find: '{ id, replyTo, unsubscribeUrl, over: _, ...mail }: OutgoingMail,',
+    replace:
+      '{ id: _, replyTo, unsubscribeUrl, over: __, ...mail }: OutgoingMail, id = randomUUID(),',
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
   {
