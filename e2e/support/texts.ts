@@ -49,8 +49,8 @@ import { en as inquiries, ar as inquiriesAr } from '../../web/src/i18n/inquiries
 import { ar as askWayAr, en as inquiryLink } from '../../web/src/i18n/inquiry-link.ts';
 import { en as asked, ar as askedAr } from '../../web/src/i18n/inquiry-names.ts';
 import { en as layout, ar as layoutAr } from '../../web/src/i18n/layout.ts';
-import { en as lists, ar as listsAr } from '../../web/src/i18n/lists.ts';
 import { en as leaveAlerts, ar as leaveAlertsAr } from '../../web/src/i18n/leave-alerts.ts';
+import { en as lists, ar as listsAr } from '../../web/src/i18n/lists.ts';
 import { en as login, ar as loginAr } from '../../web/src/i18n/login.ts';
 import { en as medicines, ar as medicinesAr } from '../../web/src/i18n/medicines.ts';
 import { en as messages, ar as messagesAr } from '../../web/src/i18n/messages.ts';
