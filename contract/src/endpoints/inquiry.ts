@@ -75,6 +75,8 @@ export const receivedInquiry = z
   .object({
     inquiryId: z.string(),
     items: z.array(inquiryItem),
+    /** For each item the key of its product, as in the pharmacy's price list. */
+    products: z.array(z.string().nullable()),
     /** Indexes of the items that the pharmacy reported to have, counted from 0. */
     reported: z.array(z.number()),
     notes: z.string().nullable(),

@@ -6,7 +6,6 @@ import {
   maxListLength,
   maxPriceNameLength,
   maxPrices,
-  maxPricesAtOnce,
   priceLineProblems,
 } from '../vocabulary/prices.ts';
 import { product } from './medicines.ts';
@@ -15,6 +14,8 @@ import { product } from './medicines.ts';
 const price = z
   .object({
     name: z.string(),
+    /** A key of the product that it names, equal for one product; null when it names none. */
+    product: z.string().nullable(),
     /** Whole Sudanese pounds. */
     priceSdg: z.number(),
     changedAt: timestamp,
@@ -69,7 +70,7 @@ export const mergePrices = defineEndpoint({
   area: 'pharmacies',
   summary: 'Adds prices to the list of the signed-in pharmacy, or changes those with the same name',
   params: pharmacyId,
-  body: z.object({ prices: givenPrices(maxPricesAtOnce) }),
+  body: z.object({ prices: givenPrices(maxPrices) }),
   response: { 200: priceList },
 });
 

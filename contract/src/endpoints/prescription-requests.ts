@@ -67,6 +67,8 @@ export const prescriptionRequest = z
     prescriptionImages: z.array(z.string()),
     /** The items that the customer typed; empty if the request has photos and notes only. */
     items: z.array(inquiryItem),
+    /** For each item the key of its product, as in the pharmacy's price list. */
+    products: z.array(z.string().nullable()),
     notes: z.string().nullable(),
     origin: requestOrigin,
     urgency: z.enum(urgencies),

@@ -15,22 +15,37 @@ export const priceLineProblems = [
   'listed_twice',
 ] as const;
 export type PriceLineProblem = (typeof priceLineProblems)[number];
-/** Prices that one call can add to the list: those of an answer, and a reserve. */
-export const maxPricesAtOnce = 50;
 
 /** The key of a name in the list: names that differ only in spelling are one row. */
 export const priceKey = (name: string): string => fold(name);
 
+/** A text, and the key of the product that it names (`readPriceKeys`). */
+interface NamedProduct {
+  product?: string | null | undefined;
+}
+
 /**
- * Finds the row of the price list for the name of each text. A different name is a different
- * product until a pharmacist says otherwise: brand, form, release and strength all change a price
+ * Finds the row of the price list for each text: the one of its name, else the one of its product.
+ * Brand, form, release, strength and pack all change a price, so they are equal
  * (docs/medicines.md).
- * @returns for each text its row, or undefined
+ * @param products the keys of the texts' products, in their order.
+ * @returns for each text its row; undefined without one, and for several prices of one product
  */
-export function pricesFor<Line extends { name: string }>(
+export function pricesFor<Line extends NamedProduct & { name: string; priceSdg?: number }>(
   lines: readonly Line[],
   texts: readonly { text: string }[],
+  products: readonly (string | null)[] = [],
 ): (Line | undefined)[] {
   const byName = new Map(lines.map((line) => [priceKey(line.name), line]));
-  return texts.map(({ text }) => byName.get(priceKey(text)));
+  const byProduct = Map.groupBy(
+    lines.filter(({ product }) => product),
+    ({ product }) => product,
+  );
+  return texts.map(({ text }, at) => {
+    const [first, ...more] = byProduct.get(products[at] ?? undefined) ?? [];
+    return (
+      byName.get(priceKey(text)) ??
+      (more.every(({ priceSdg }) => priceSdg === first?.priceSdg) ? first : undefined)
+    );
+  });
 }

@@ -1,4 +1,7 @@
 import { createTexts } from './create-texts.ts';
+import type { plural } from './format.ts';
+
+type Forms = Parameters<typeof plural>[2];
 
 export const en = {
   title: 'Price list',
@@ -19,6 +22,21 @@ export const en = {
   noMatch: 'Nothing found',
   showAll: (count: string) => `Show all ${count}`,
   currency: 'SDG',
+  list: {
+    label: 'Paste a price list',
+    hint: 'A name and a price on each line, for example “Amoxil 500 - 4500”. You see what was read before you save it.',
+    lines: 'What was read',
+    line: (at: string) => `line ${at}`,
+    remove: (at: string) => `Remove line ${at}`,
+    problems: {
+      no_price: 'It has no price.',
+      which_price: 'It is not clear which number is the price.',
+      no_name: 'It has no name.',
+      too_long: 'The name is too long.',
+      listed_twice: 'This name is in the list twice. Change it or remove the line.',
+    },
+    save: { one: 'Save # price', other: 'Save # prices' } as Forms,
+  },
 };
 
 export const ar: typeof en = {
@@ -39,6 +57,27 @@ export const ar: typeof en = {
   noMatch: 'لا توجد نتائج',
   showAll: (count) => `عرض الكل (${count})`,
   currency: 'ج.س',
+  list: {
+    label: 'لصق قائمة أسعار',
+    hint: 'اسم وسعر في كل سطر، مثل «أموكسيل 500 - 4500». تراجع ما قرأناه قبل حفظه.',
+    lines: 'نتيجة القراءة',
+    line: (at) => `السطر ${at}`,
+    remove: (at) => `حذف السطر ${at}`,
+    problems: {
+      no_price: 'لا يوجد سعر في هذا السطر.',
+      which_price: 'غير واضح أي رقم هو السعر.',
+      no_name: 'لا يوجد اسم في هذا السطر.',
+      too_long: 'الاسم طويل جدًا.',
+      listed_twice: 'هذا الاسم مكرر في القائمة. عدّله أو احذف السطر.',
+    },
+    save: {
+      one: 'حفظ سعر واحد',
+      two: 'حفظ سعرين',
+      few: 'حفظ # أسعار',
+      many: 'حفظ # سعرًا',
+      other: 'حفظ # سعر',
+    },
+  },
 };
 
 export const usePricesTexts = createTexts({ en, ar });

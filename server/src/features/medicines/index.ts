@@ -7,6 +7,7 @@ export { unknownWords } from './find-unknown-words.ts';
 export { addMedicine, changeMedicine, findMedicines } from './maintain-list.ts';
 export { countReviews, countWaiting, readQueue } from './name-reviews/queue.ts';
 export { review } from './name-reviews/review.ts';
+export { readItemKeys, readPriceKeys } from './price-keys.ts';
 export { withoutImpliedForm } from './product-columns.ts';
 export { readRegister } from './register/file.ts';
 export {

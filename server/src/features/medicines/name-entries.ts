@@ -1,7 +1,9 @@
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { FormGroup, Sensitivity } from '@dawaya/contract/vocabulary/medicines';
 import { measuresIn, measureText } from './amounts.ts';
 import { isMisspelt, minMistypedLength } from './misspelling.ts';
 import { keyOf, keysOfWords, type MedicineNames, namesOf, wordsOfName } from './names.ts';
+import { skeletonOf } from './spellings.ts';
 import { keepsItsSalt, otherNames } from './substance-words.ts';
 import { keyPart, type Token } from './tokens.ts';
 
@@ -227,8 +229,32 @@ export function readList({ medicines, products = [], substances = [] }: Medicine
     ({ key }) => key.length,
   );
 
+  const latinBrands = new Map<Entry, Map<string, string[]>>();
+  /** The keys of a medicine's Latin brands by their consonants. */
+  const latinBrandsOf = (entry: Entry) => {
+    if (latinBrands.size === 0)
+      for (const { key, meanings } of names.values())
+        if (directionOf(key) === 'ltr')
+          for (const { entry, isGeneric } of meanings) {
+            if (isGeneric) continue;
+            const bySound = latinBrands.get(entry) ?? new Map<string, string[]>();
+            latinBrands.set(entry, bySound);
+            bySound.set(skeletonOf(key), [...(bySound.get(skeletonOf(key)) ?? []), key]);
+          }
+    return latinBrands.get(entry);
+  };
+
   return {
     combinations,
+    /**
+     * The key of a medicine's brand: of an Arabic spelling that of the Latin one, if no other brand
+     * of the medicine sounds like it.
+     */
+    brandKeyOf: (entry: Entry, key: string): string => {
+      if (directionOf(key) === 'ltr') return key;
+      const [latin, ...more] = latinBrandsOf(entry)?.get(skeletonOf(key)) ?? [];
+      return latin !== undefined && more.length === 0 ? latin : key;
+    },
     /** The longest name that begins at `at`, with its number of tokens. */
     longestAt: (tokens: readonly Token[], at: number) => {
       const end = tokens.findIndex((token, other) => other > at && isListing(token));

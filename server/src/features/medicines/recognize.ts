@@ -47,6 +47,8 @@ export interface Recognized {
   strengthKey: string;
   /** Its forms within the group, such as tablet or syrup; '' for none. */
   forms: string;
+  /** Returns its brand, one key in both scripts; '' for the generic name. */
+  brand: () => string;
 }
 
 /** A text as its parts. */
@@ -77,7 +79,7 @@ interface Meant {
 export function createReader(
   list: NameEntries | readonly Listed[],
 ): (text: string) => Recognized | null {
-  const { longestAt, misspelt, combinations } =
+  const { longestAt, misspelt, combinations, brandKeyOf } =
     'longestAt' in list ? list : readList({ medicines: list });
 
   const read = (tokens: readonly Token[]): Reading | undefined => {
@@ -138,6 +140,13 @@ export function createReader(
     return entry && { entry, products: [] };
   };
 
+  const brandOf = (entry: Entry, names: readonly Name[]): string => {
+    const brands = names.filter(({ meanings }) =>
+      meanings.some((meaning) => meaning.entry === entry && !meaning.isGeneric),
+    );
+    return [...new Set(brands.map(({ key }) => brandKeyOf(entry, key)))].sort().join(' ');
+  };
+
   return (text) => {
     const tokens = tokensOf(text);
     const reading = read(tokens);
@@ -163,6 +172,7 @@ export function createReader(
       strength: strengths.map(strengthText).join(' ') || null,
       strengthKey: strengths.map(measureText).sort().join(' '),
       forms: [...new Set(reading.forms)].sort().join(' '),
+      brand: () => brandOf(meant.entry, reading.names),
     };
   };
 }

@@ -23,6 +23,7 @@ import type { Route } from '../../platform/route.ts';
 import { movesOf } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { openerOf } from '../files/index.ts';
+import { readItemKeys } from '../medicines/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
 import { browserToBe, codesOf, rememberSender } from '../tracking/index.ts';
 import { assertTownMayRead, inquiriesPerNetwork } from './ask-town-later.ts';
@@ -52,6 +53,10 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     const made = await movesOf(db, 'requestId', ids);
     const conversation = await conversationOf(db, rows, 'pharmacy', language);
     const originOf = await originsOf(db, rows);
+    const products = await readItemKeys(
+      db,
+      rows.map(({ items }) => items ?? []),
+    );
     const now = clock();
     const withConversation = (row: RequestRow) => {
       const said = conversation(row);
@@ -60,10 +65,11 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       // customer.
       return { ...said, thread: { ...said.thread, endsAt: row.cancelledAt ?? row.declinedAt } };
     };
-    return rows.map((row) => ({
+    return rows.map((row, at) => ({
       ...row,
       ...withConversation(row),
       items: row.items ?? [],
+      products: products[at] ?? [],
       origin: originOf(row),
       code: codes.get(row.id) ?? null,
       dueAt: dueAt(row),

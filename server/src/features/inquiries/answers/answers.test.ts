@@ -78,6 +78,7 @@ describe('what the town asks', () => {
           {
             inquiryId: inquiry.id,
             items: inquiry.items,
+            products: [null, null],
             reported: [],
             notes: 'The long one',
             urgency: 'normal',

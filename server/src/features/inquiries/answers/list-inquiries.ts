@@ -5,6 +5,7 @@ import { invalidCursor } from '../../../platform/cursors.ts';
 import { roughDistanceKm } from '../../../platform/distance.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
+import { readItemKeys } from '../../medicines/index.ts';
 import { findReportedItems, isListed } from '../../pharmacies/index.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';
 
@@ -102,11 +103,16 @@ export async function listInquiries(
   const photos = await files.list(db, 'inquiry', ids);
   const inquiryIds = page.map(({ inquiry }) => inquiry.id);
   const reported = await findReportedItems(db, pharmacyId, inquiryIds, now);
+  const products = await readItemKeys(
+    db,
+    page.map(({ inquiry }) => inquiry.items),
+  );
   const last = page.at(-1);
   return {
-    items: page.map(({ recipient, inquiry, pharmacy }) => ({
+    items: page.map(({ recipient, inquiry, pharmacy }, at) => ({
       inquiryId: inquiry.id,
       items: inquiry.items,
+      products: products[at] ?? [],
       reported: reported.get(inquiry.id) ?? [],
       notes: inquiry.notes,
       urgency: inquiry.urgency,

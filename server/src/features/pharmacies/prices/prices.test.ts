@@ -1,9 +1,11 @@
 import { maxPrices, pricesFor } from '@dawaya/contract/vocabulary/prices';
 import { afterAll, describe, expect, test } from 'vitest';
+import { makeAnsweredInquiry } from '../../../../test/answered-inquiry.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import { signedIn } from '../../../../test/client.ts';
 import { makePharmacy, makeStaff } from '../../../../test/factories.ts';
 import { minutes } from '../../../platform/clock.ts';
+import { loadMedicines } from '../../medicines/seed.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -144,5 +146,49 @@ describe('the line of what is asked for', () => {
     ['Panadol', 'Paracetamol'],
   ])('of %s is no price of %s', (listed, asked) => {
     expect(prices([listed], asked)).toEqual([undefined]);
+  });
+});
+
+describe('the price of an item', () => {
+  /** The price list’s lines for items, as the page of the pharmacy finds them. */
+  async function filled(names: string[], items: string[]) {
+    await loadMedicines(app.db);
+    const list = await listing();
+    await list.put({ prices: names.map((name, at) => ({ name, priceSdg: 1000 + at })) });
+    await makeAnsweredInquiry(app, items, [{ pharmacyId: list.id }]);
+    const browser = await signedIn(app, 'pharmacy', list.id);
+    const { body } = await browser.get(`/api/pharmacies/${list.id}/inquiries`);
+    const [inquiry] = body.items;
+    const { prices } = await list.read();
+    return pricesFor<(typeof prices)[number]>(prices, inquiry.items, inquiry.products).map(
+      (line) => line?.name,
+    );
+  }
+
+  test('is that of an equal product by another name of it', async () => {
+    const names = ['بنادول 500 حبوب', 'Paracetamol 500 mg tabs', 'Ventolin inhaler'];
+    const items = ['Panadol 500 mg tablets', 'باراسيتامول 500 حبوب', 'فنتولين بخاخ'];
+    expect(await filled(names, items)).toEqual(names);
+  });
+
+  test('is open between products that differ in anything', async () => {
+    const names = ['Panadol 500 tabs', 'Nifedipine 20 tabs', 'Voltaren gel', 'Amoxil 250 caps'];
+    const items = [
+      ...['Adol 500 tabs', 'Paracetamol 500 tabs', 'Panadol 250 tabs', 'Panadol 500 syrup'],
+      ...[
+        'Panadol 500 tabs strip',
+        'Panadol 500 tabs x 2',
+        'Panadol tabs',
+        'Panadol Night 500 tabs',
+      ],
+      ...['Nifedipine retard 20 tabs', 'Voltaren injection', 'Amoxil 250 susp', 'Amoxil 250'],
+    ];
+    expect(await filled(names, items)).toEqual(items.map(() => undefined));
+  });
+
+  test('is open if the list has two prices of one product under two names', async () => {
+    const names = ['بنادول 500 حبوب', 'Panadol 500 tablets'];
+    const items = ['Panadol 500mg tab', 'Panadol 500 tablets'];
+    expect(await filled(names, items)).toEqual([undefined, 'Panadol 500 tablets']);
   });
 });

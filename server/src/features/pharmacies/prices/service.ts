@@ -7,7 +7,7 @@ import { pharmacyPrices } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { queueAlertCheck } from '../../availability-alerts/index.ts';
-import { recognizeProducts } from '../../medicines/index.ts';
+import { readPriceKeys, recognizeProducts } from '../../medicines/index.ts';
 import { lockPharmacy } from '../queries.ts';
 
 type GivenPrice = z.output<typeof replacePriceList.body>['prices'][number];
@@ -30,8 +30,13 @@ const versionOf = (lines: readonly { changedAt: Date }[]): string =>
   `${lines.length}-${Math.max(0, ...lines.map(({ changedAt }) => changedAt.getTime()))}`;
 
 export async function listPrices(db: Database, pharmacyId: string) {
-  const prices = await readLines(db, pharmacyId);
-  return { prices, version: versionOf(prices) };
+  const lines = await readLines(db, pharmacyId);
+  const products = await readPriceKeys(
+    db,
+    lines.map(({ name }) => name),
+  );
+  const prices = lines.map((line, at) => ({ ...line, product: products[at] ?? null }));
+  return { prices, version: versionOf(lines) };
 }
 
 /**

@@ -41,7 +41,7 @@ export function AnswerPart({
   // The form starts once: prices that arrive later would change a text that the pharmacist has
   // begun.
   if (list.isPending || !AnswerForm) return <LoadingState className="py-4" />;
-  const prices = pricesFor(list.data?.prices ?? [], inquiry.items).map(
+  const prices = pricesFor(list.data?.prices ?? [], inquiry.items, inquiry.products).map(
     (line) => line?.priceSdg ?? null,
   );
   return (

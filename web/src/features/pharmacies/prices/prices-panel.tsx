@@ -20,6 +20,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { PriceLines } from './price-lines.tsx';
 
 export function PricesPanel({ pharmacyId }: { pharmacyId: string }) {
   const t = usePricesTexts();
@@ -37,6 +38,7 @@ export function PricesPanel({ pharmacyId }: { pharmacyId: string }) {
         <WhenLoaded query={prices} texts={t}>
           {(list) => <PriceRows pharmacyId={pharmacyId} list={list} />}
         </WhenLoaded>
+        <PriceLines pharmacyId={pharmacyId} />
       </Card>
     </section>
   );

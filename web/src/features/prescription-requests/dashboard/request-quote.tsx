@@ -96,7 +96,7 @@ function QuoteForm({
     <AnswerForm
       items={request.items}
       previous={request.quote}
-      prices={pricesFor(list.data?.prices ?? [], request.items).map(
+      prices={pricesFor(list.data?.prices ?? [], request.items, request.products).map(
         (line) => line?.priceSdg ?? null,
       )}
       draft={`quote.${request.id}`}
