@@ -105,19 +105,19 @@ function PriceLine({ line, onChange, onRemove }: PriceLineProps) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <UserText text={written} className="text-sm text-muted wrap-anywhere" />
+      <input
+        aria-label={`${t.name} (${t.list.line(of)})`}
+        value={name}
+        dir="auto"
+        maxLength={maxPriceNameLength}
+        autoComplete="off"
+        onChange={({ target }) =>
+          // Another name is another medicine, which the server reads again when it is needed.
+          onChange({ ...line, name: target.value, product: null, problem: null })
+        }
+        className={inputClass}
+      />
       <div className="flex items-center gap-2">
-        <input
-          aria-label={`${t.name} (${t.list.line(of)})`}
-          value={name}
-          dir="auto"
-          maxLength={maxPriceNameLength}
-          autoComplete="off"
-          onChange={({ target }) =>
-            // Another name is another medicine, which the server reads again when it is needed.
-            onChange({ ...line, name: target.value, product: null, problem: null })
-          }
-          className={`${inputClass} min-w-0 flex-1`}
-        />
         <input
           aria-label={`${t.price} (${t.list.line(of)})`}
           aria-invalid={(price !== '' && readPrice(price) === null) || undefined}
@@ -127,8 +127,9 @@ function PriceLine({ line, onChange, onRemove }: PriceLineProps) {
           maxLength={maxTypedPriceLength}
           autoComplete="off"
           onInput={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}
-          className={`${inputClass} w-28! shrink-0 rtl:text-end`}
+          className={`${inputClass} min-w-0 flex-1 rtl:text-end`}
         />
+        <span>{t.currency}</span>
         <IconButton label={t.list.remove(of)} onClick={onRemove}>
           <X size={18} aria-hidden="true" />
         </IconButton>
@@ -137,7 +138,8 @@ function PriceLine({ line, onChange, onRemove }: PriceLineProps) {
       {product && (
         <p className="text-sm text-success">
           <UserText text={productName(language, product)} />
-          {product.strength && <span className="ltr-run"> {product.strength}</span>}
+          {product.strength && ' '}
+          <span className="ltr-run">{product.strength}</span>
         </p>
       )}
     </li>
