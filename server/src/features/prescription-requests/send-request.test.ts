@@ -84,6 +84,7 @@ test('a request with photos reaches the pharmacy, the photos in their order', as
     moves: [],
     // Empty for a request that did not come from an inquiry and has no message or quote.
     items: [],
+    products: [],
     forName: null,
     origin: { isFromTown: false, isContinued: false, isReleased: false },
     quote: null,
