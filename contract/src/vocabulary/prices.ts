@@ -37,12 +37,9 @@ export function pricesFor<Line extends NamedProduct & { name: string; priceSdg?:
   products: readonly (string | null)[] = [],
 ): (Line | undefined)[] {
   const byName = new Map(lines.map((line) => [priceKey(line.name), line]));
-  const byProduct = Map.groupBy(
-    lines.filter(({ product }) => product),
-    ({ product }) => product,
-  );
   return texts.map(({ text }, at) => {
-    const [first, ...more] = byProduct.get(products[at] ?? undefined) ?? [];
+    const key = products[at];
+    const [first, ...more] = key ? lines.filter(({ product }) => product === key) : [];
     return (
       byName.get(priceKey(text)) ??
       (more.every(({ priceSdg }) => priceSdg === first?.priceSdg) ? first : undefined)
