@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day } from '../fields.ts';
+import { ticked } from '../inquiry-fields.ts';
 import { byToken } from './tracking-address.ts';
 
 export const sendAgain = defineEndpoint({
@@ -26,9 +27,9 @@ export const remindOfRefill = defineEndpoint({
   path: '/api/track/:token/refill-reminder',
   area: 'tracking',
   summary:
-    'Reminds the customer of a completed request by mail on a day (Khartoum) that the next one is due; null cancels the reminder',
+    'Reminds the customer of a completed request by mail on a day (Khartoum) that the next one is due, and if `monthly` every thirty days after it; null cancels the reminder',
   params: byToken,
-  body: z.object({ on: day.nullable() }),
+  body: z.object({ on: day.nullable(), monthly: ticked }),
   response: { 200: z.object({ on: z.iso.date().nullable() }) },
   errors: ['request_not_completed', 'tracking_locked'],
 });

@@ -48,6 +48,9 @@ export const en = {
     on: 'Day of the reminder',
     remind: 'Remind me by email',
     reminds: 'We email you on that day',
+    monthly: 'And every 30 days after it',
+    next: (day: string) => `The next reminder comes on ${day}.`,
+    endReminder: 'End the reminder',
     remindFailed: 'Failed to set the reminder',
   },
   openings: {
@@ -127,6 +130,9 @@ export const ar: typeof en = {
     on: 'يوم التذكير',
     remind: 'تذكير بالبريد',
     reminds: 'سنذكّرك بالبريد في ذلك اليوم',
+    monthly: 'ثم كل 30 يومًا بعده',
+    next: (day) => `التذكير القادم يوم ${day}.`,
+    endReminder: 'إيقاف التذكير',
     remindFailed: 'تعذر ضبط التذكير',
   },
   openings: {

@@ -94,6 +94,8 @@ export const refillReminders = pgTable(
     requestId: ofRequest().primaryKey(),
     /** A Khartoum day. */
     remindOn: date('remind_on', { mode: 'string' }).notNull(),
+    /** Then it comes again every thirty days. */
+    isMonthly: boolean('is_monthly').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('refill_reminders_day').on(table.remindOn)],

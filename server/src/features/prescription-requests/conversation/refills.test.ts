@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
 import { makePharmacy, photo } from '../../../../test/factories.ts';
 import { pharmacies, trackings } from '../../../database/schema.ts';
+import { days } from '../../../platform/clock.ts';
 import { refillQueue } from './reminders.ts';
 
 let app: TestApp;
@@ -41,8 +42,8 @@ async function sent(email = `${randomUUID()}@example.com`) {
     complete: () =>
       pharmacist.patch(`/api/prescription-requests/${body.id}/status`, { status: 'completed' }),
     again: (headers = {}, browser = customer) => browser.post(`${address}/again`, {}, headers),
-    remind: (on: string | null) =>
-      customer.send({ method: 'PUT', url: `${address}/refill-reminder`, payload: { on } }),
+    remind: (on: string | null, monthly = false) =>
+      customer.send({ method: 'PUT', url: `${address}/refill-reminder`, payload: { on, monthly } }),
   };
 }
 const codeOf = ({ status, body }: Answer) => [status, body?.code];
@@ -122,6 +123,30 @@ test('a reminder comes by mail in the morning of its day, once', async () => {
   expect(await due()).toEqual(['You asked us to remind you of your medicine today']);
   expect(await due()).toHaveLength(1);
   expect((await request.customer.get(request.address)).body.refillOn).toBeNull();
+});
+
+test('a monthly reminder comes again after thirty days, once, until it is cancelled', async () => {
+  const request = await sent();
+  await request.complete();
+  const first = new Date(app.clock().getTime() + days(2));
+  await request.remind(first.toISOString().slice(0, 10), true);
+  const mails = async () => {
+    await app.jobs.send(app.db, refillQueue, {});
+    const subjects = (await app.mailsTo(request.email)).map(({ subject }) => subject);
+    return subjects.filter((subject) => subject.includes('remind')).length;
+  };
+  app.advance(days(3));
+  expect([await mails(), await mails()]).toEqual([1, 1]);
+  app.advance(days(28));
+  expect(await mails()).toBe(1);
+  app.advance(days(1));
+  expect(await mails()).toBe(2);
+  // After a long outage it comes once.
+  app.advance(days(100));
+  expect([await mails(), await mails()]).toEqual([3, 3]);
+  await request.remind(null);
+  app.advance(days(60));
+  expect(await mails()).toBe(3);
 });
 
 test('a day that is not one of the coming year is refused; no day takes it back', async () => {

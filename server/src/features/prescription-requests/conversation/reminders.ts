@@ -22,6 +22,8 @@ export const refillQueue: Queue<object> = { name: 'refill-reminders', retryLimit
 export const refillSchedule = '*/30 * * * *';
 const eightInTheMorning = 8 * 60;
 const furthest = 366;
+/** Days between two monthly reminders: as long as most chronic medicines last. */
+const monthDays = 30;
 /** Mails of one run. The next run sends the rest. */
 const maxAtOnce = 200;
 
@@ -33,7 +35,7 @@ const maxAtOnce = 200;
 export async function setReminder(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   participant: Participant,
-  on: string | null,
+  { on, monthly }: { on: string | null; monthly: boolean },
 ): Promise<{ on: string | null }> {
   return db.transaction(async (db) => {
     const request = await lockCompleted(db, participant);
@@ -47,8 +49,11 @@ export async function setReminder(
         });
       await db
         .insert(refillReminders)
-        .values({ requestId: request.id, remindOn: on, createdAt: clock() })
-        .onConflictDoUpdate({ target: refillReminders.requestId, set: { remindOn: on } });
+        .values({ requestId: request.id, remindOn: on, isMonthly: monthly, createdAt: clock() })
+        .onConflictDoUpdate({
+          target: refillReminders.requestId,
+          set: { remindOn: on, isMonthly: monthly },
+        });
     }
     await live.changed(db, ...audiencesOf(request));
     return { on };
@@ -85,6 +90,12 @@ export async function sendReminders({
         .where(and(eq(refillReminders.requestId, requestId), lte(refillReminders.remindOn, today)))
         .returning();
       if (!taken) return;
+      // The next one is ahead, also after missed runs.
+      if (taken.isMonthly) {
+        const late = dayOf(today) - dayOf(taken.remindOn);
+        const next = dayOf(taken.remindOn) + monthDays * (1 + Math.floor(late / monthDays));
+        await db.insert(refillReminders).values({ ...taken, remindOn: dateOf(next) });
+      }
       const [found] = await db
         .select({ request: prescriptionRequests, pharmacy: pharmacies })
         .from(prescriptionRequests)

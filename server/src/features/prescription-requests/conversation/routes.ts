@@ -105,6 +105,6 @@ export function requestConversationRoutes(route: Route, services: Services): voi
   });
 
   route(remindOfRefill, 'anyone', async ({ params, body, request, reply }) =>
-    setReminder(services, await customer(request, reply, params), body.on),
+    setReminder(services, await customer(request, reply, params), body),
   );
 }

@@ -1,5 +1,7 @@
+import { formatDay } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +20,7 @@ interface AgainProps {
 
 export default function Again({ token, request }: AgainProps) {
   const t = useTrackMoreTexts().again;
+  const language = useLanguage();
   const { busy, refusal, make } = useMove(token, t.failed);
   const { shopName, nameAr, nameEn } = request.pharmacy;
   const again = async () => {
@@ -37,12 +40,16 @@ export default function Again({ token, request }: AgainProps) {
       location.assign(trackingUrl);
     });
   };
+  const end = () =>
+    make(() =>
+      call('PUT /api/track/:token/refill-reminder', { params: { token }, body: { on: null } }),
+    );
   const form = useForm({
     failed: t.remindFailed,
     send: (data) =>
       call('PUT /api/track/:token/refill-reminder', {
         params: { token },
-        body: typed(data, 'on'),
+        body: { ...typed(data, 'on'), monthly: data.has('monthly') },
       }),
     onDone: () => toast({ title: t.reminds }),
   });
@@ -58,10 +65,22 @@ export default function Again({ token, request }: AgainProps) {
       </Button>
       <Form form={form} label={t.remind} className="flex flex-col gap-3 sm:max-w-xs">
         <TextField type="date" name="on" label={t.on} required />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input type="checkbox" name="monthly" className="size-6 shrink-0 accent-primary" />
+          {t.monthly}
+        </label>
         <SubmitButton busy={form.busy} look="secondary">
           {t.remind}
         </SubmitButton>
       </Form>
+      {request.refillOn && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{t.next(formatDay(language, request.refillOn))}</p>
+          <Button look="secondary" busy={busy} onClick={() => void end()}>
+            {t.endReminder}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "refill_reminders" ADD COLUMN "is_monthly" boolean DEFAULT false NOT NULL;
