@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
-import { createChanges } from '../../server/src/features/live/record-changes.ts';
+import { createChangeRecorder } from '../../server/src/features/live/record-changes.ts';
 import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { type Bench, type Figure, type Measure, written } from '../measure.ts';
@@ -26,7 +26,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const app = await bench.start({ TRUST_PROXY: '1' });
   const database = openPostgresql(app.databaseUrl, console.error);
   const { db } = database;
-  const changes = createChanges(db, clock, console.error);
+  const changes = createChangeRecorder(db, clock, console.error);
   const [speaker, listener] = [app.databaseUrl, app.databaseUrl].map(
     (connectionString) => new pg.Client({ connectionString }),
   ) as [pg.Client, pg.Client];

@@ -1,6 +1,6 @@
 import { ensureNamedAdmin, makeUpFirstAdmin } from '../../server/src/boot/first-admin.ts';
 import { openProduct } from '../../server/src/boot/open-product.ts';
-import { greeting } from '../../server/src/boot/start.ts';
+import { greetingLines } from '../../server/src/boot/start.ts';
 import { withStripeDouble } from '../../server/src/boot/stripe-double.ts';
 import type { Engine } from '../../server/src/database/embedded.ts';
 import type { Renderer } from '../../server/src/pages/renderer.ts';
@@ -30,5 +30,5 @@ export async function openDevelopmentProduct(
   await product.work();
   if (config.admin) await ensureNamedAdmin(product.db, systemClock(), config.admin);
   const admin = config.admin ? undefined : await makeUpFirstAdmin(product.db, systemClock());
-  return { ...product, greeting: greeting(config, config.publicUrl, product.loaded, admin) };
+  return { ...product, greeting: greetingLines(config, config.publicUrl, product.loaded, admin) };
 }

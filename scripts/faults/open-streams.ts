@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
 import { openPlace } from '../../server/test/built-servers.ts';
 import { makeRequest } from '../../server/test/factories.ts';
-import { connect } from '../../web/src/lib/live/connection.ts';
+import { openConnection } from '../../web/src/lib/live/connection.ts';
 import { call, inSeconds, inWords, percentile } from './calls.ts';
 import { holdings, inMB } from './holdings.ts';
 import { createTally, type Outcome } from './outcome.ts';
@@ -78,7 +78,7 @@ export async function openStreams(count = usual): Promise<Outcome> {
     const heard = new Map<string, number>();
     const refused: number[] = [];
     for (const token of tokens) {
-      const { close } = connect(
+      const { close } = openConnection(
         `${proxy.url}/api/track/${token}/events`,
         () => heard.set(token, performance.now()),
         (status) => refused.push(status),

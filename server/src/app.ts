@@ -49,14 +49,14 @@ interface AppDeps extends Omit<Outside, Optional | 'log'>, Partial<Pick<Outside,
 }
 
 /** Fastify ignores a bare number, because it does not identify proxies. The operator vouches. */
-const trusted = (proxies: Config['trustProxy']) =>
+const trustProxyOption = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** The server without areas: how it reads calls and answers errors. */
 function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
   const app = fastify({
     logger: loggerOptions(config.logLevel, clock),
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: trustProxyOption(config.trustProxy),
     schemaController: zodSchemas,
     // The public list is called too often for one log line per call. The areas log their own.
     logController: new LogController({ disableRequestLogging: true }),

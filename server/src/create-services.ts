@@ -12,16 +12,21 @@ import {
 import { findCustomer } from './features/customers/index.ts';
 import {
   findDoctor,
-  goOffline,
-  goOfflineWithoutSession,
   readFollowedConsultations,
+  setOffline,
+  setSignedOutOffline,
 } from './features/doctors/index.ts';
 import { createFiles, type Storage } from './features/files/index.ts';
 import { inquiryReader, notifyAnsweredCustomers } from './features/inquiries/index.ts';
 import { createLive } from './features/live/index.ts';
 import { createMail, createMailDesk, type MailTransport } from './features/mail/index.ts';
 import { createPayments } from './features/payments/index.ts';
-import { createFreshIndex, findStaff, getPharmacyRow, named } from './features/pharmacies/index.ts';
+import {
+  createFreshIndex,
+  findStaff,
+  getPharmacyRow,
+  withShopName,
+} from './features/pharmacies/index.ts';
 import { measureResponses, readFollowedRequests } from './features/prescription-requests/index.ts';
 import { createPush, type PushServices } from './features/push/index.ts';
 import {
@@ -30,7 +35,7 @@ import {
   createLoginCodes,
   createSessions,
 } from './features/sessions/index.ts';
-import { browserIn } from './features/tracking/index.ts';
+import { readBrowser } from './features/tracking/index.ts';
 import { createBudgets } from './platform/budgets.ts';
 import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -94,9 +99,9 @@ export function createServices({
     tempFolder: path.join(config.dataDir, 'uploads'),
     settings: config,
     log,
-    browserIn: (request) => browserIn({ cookies }, request),
+    browserIn: (request) => readBrowser({ cookies }, request),
   });
-  const sessions = createSessions(db, clock, cookies, live, { doctor: goOfflineWithoutSession });
+  const sessions = createSessions(db, clock, cookies, live, { doctor: setSignedOutOffline });
   const codes = createLoginCodes({ db, clock, limits, mail, cookies });
   const payments = createPayments({
     db,
@@ -134,20 +139,20 @@ export function createServices({
     mailDesk: createMailDesk(jobs, clock, budgets, perHour),
     readers: {
       request: readFollowedRequests,
-      named,
+      withShopName,
       inquiry: inquiryReader({ files }),
       consultation: readFollowedConsultations,
     },
     describe: {
       customer: ({ id }) => findCustomer(db, id),
       pharmacy: async ({ id, staffId }, language) => ({
-        ...named(language, await getPharmacyRow(db, id)),
+        ...withShopName(language, await getPharmacyRow(db, id)),
         staff: await findStaff(db, id, staffId),
       }),
       doctor: ({ id }) => findDoctor(db, id),
       admin: ({ id }) => findAdmin(db, id),
     },
-    onSignOut: { doctor: goOffline },
+    onSignOut: { doctor: setOffline },
     measureResponses: (id) => measureResponses(db, id, clock()),
     async whenUnverified(db, pharmacyId) {
       await jobs.send(db, cancellingQueue, { pharmacyId });

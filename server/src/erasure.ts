@@ -123,7 +123,7 @@ async function lockPerson(db: Database, person: Person) {
     .select({ hash: trackingHolders.browserHash })
     .from(trackingHolders)
     .where(inArray(trackingHolders.tokenHash, trackingHashes));
-  const found: ErasedPerson = {
+  const erased: ErasedPerson = {
     person,
     customerIds,
     doctorId: doctor?.id,
@@ -134,7 +134,7 @@ async function lockPerson(db: Database, person: Person) {
     staffIds: [],
     contacts: [...accounts, ...requests, ...questions],
   };
-  return { found, doctor };
+  return { found: erased, doctor };
 }
 
 const nothing: Erased = {

@@ -22,7 +22,7 @@ import { addMedicine } from '../src/features/medicines/maintain-list.ts';
 import { keyOf } from '../src/features/medicines/names.ts';
 import { noOpening, replaceClosures, replaceHours } from '../src/features/pharmacies/opening.ts';
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
-import { derivedOf } from '../src/features/pharmacies/service.ts';
+import { derivedColumns } from '../src/features/pharmacies/service.ts';
 import { sortColumnsOf } from '../src/features/places/sort-columns.ts';
 import { searchNameOf } from '../src/features/prescription-requests/search.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
@@ -74,7 +74,7 @@ export async function makePharmacy({ db, clock }: Where, overrides: Partial<Phar
     verificationChangedAt: clock(),
     createdAt: clock(),
     ...texts,
-    ...derivedOf(texts, names),
+    ...derivedColumns(texts, names),
   };
   await db.insert(pharmacies).values(pharmacy);
   return pharmacy;

@@ -14,19 +14,19 @@ export const isLiveName = (value: string): value is LiveName =>
 export type Audience = 'admin' | `${Exclude<LiveName, 'admin'>}:${string}`;
 
 /**
- * One event of a stream. The audience has changes if `version` or `of` differs from the last event.
- * `of` changes when a tracking address leads to another request, or a browser signs in again.
+ * One event of a stream. The audience has changes if `version` or `audienceHash` differs from the last event.
+ * `audienceHash` changes when a tracking address leads to another request, or a browser signs in again.
  */
 export interface LiveVersion {
   audience: LiveName;
   version: number;
-  /** Identifies the audience that the number counts for, without its id. */
-  of: string;
+  /** Eight characters of a hash: they identify the audience without its id. */
+  audienceHash: string;
 }
 
 /** A comparable text of an audience's version: equal texts mean no changes. */
-export const versionText = ({ version, of }: Omit<LiveVersion, 'audience'>): string =>
-  `${version} of ${of}`;
+export const versionText = ({ version, audienceHash }: Omit<LiveVersion, 'audience'>): string =>
+  `${version} of ${audienceHash}`;
 
 /** The kind of an audience; a page learns no more. */
 export const nameOf = (audience: Audience): LiveName => audience.split(':')[0] as LiveName;

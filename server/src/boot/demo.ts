@@ -13,14 +13,14 @@ import {
   pharmacyStaff,
   prescriptionRequests,
 } from '../database/schema.ts';
-import { derivedOf, replaceHours } from '../features/pharmacies/index.ts';
+import { derivedColumns, replaceHours } from '../features/pharmacies/index.ts';
 import { searchNameOf } from '../features/prescription-requests/index.ts';
 import { days, minutes } from '../platform/clock.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
 import { projectRoot } from '../settings/project-root.ts';
 
-const picture = (name: string) => ({
+const demoPicture = (name: string) => ({
   path: path.join(projectRoot, 'server/demo/pictures', name),
   name,
 });
@@ -43,12 +43,12 @@ async function prepareAdvertisements({ files, clock }: DemoDeps, shopIds: Map<st
       expiresAt: daysLeft === null ? null : new Date(now + days(daysLeft)),
       createdAt: new Date(now - days(daysAgo)),
     };
-    prepared.push({ row, stored: await files.store(name ? [picture(name)] : [], 'pictures') });
+    prepared.push({ row, stored: await files.store(name ? [demoPicture(name)] : [], 'pictures') });
   }
   return prepared;
 }
 
-async function prepare(deps: DemoDeps) {
+async function prepareSamples(deps: DemoDeps) {
   const { files, clock } = deps;
   const now = clock();
   const shops = [];
@@ -56,14 +56,14 @@ async function prepare(deps: DemoDeps) {
     const row = {
       ...pharmacy,
       id: randomUUID(),
-      ...derivedOf(pharmacy, pharmacy),
+      ...derivedColumns(pharmacy, pharmacy),
       ...scheduleOf(hours, [], pharmacy.is24Hours),
       emailProvenAt: now,
       verificationStatus: status,
       verificationChangedAt: now,
       createdAt: now,
     };
-    shops.push({ row, hours, stored: await files.store(documents.map(picture), 'documents') });
+    shops.push({ row, hours, stored: await files.store(documents.map(demoPicture), 'documents') });
   }
   const requests = [];
   for (const demo of demoPrescriptionRequests) {
@@ -81,7 +81,7 @@ async function prepare(deps: DemoDeps) {
       startedAt: after(startedAfter),
       completedAt: after(completedAfter),
     };
-    requests.push({ row, stored: await files.store(pictures.map(picture), 'pictures') });
+    requests.push({ row, stored: await files.store(pictures.map(demoPicture), 'pictures') });
   }
   const shopIds = new Map(shops.map(({ row }) => [row.email, row.id]));
   return { shops, requests, products: await prepareAdvertisements(deps, shopIds) };
@@ -130,7 +130,7 @@ function prepareDoctors(now: Date) {
 export async function loadDemoData(deps: DemoDeps): Promise<number> {
   const { db, files } = deps;
   if ((await db.$count(pharmacies)) > 0) return 0;
-  const { shops, requests, products } = await prepare(deps);
+  const { shops, requests, products } = await prepareSamples(deps);
   const { people, consultations } = prepareDoctors(deps.clock());
   await db.transaction(async (db) => {
     for (const { row, hours, stored } of shops) {

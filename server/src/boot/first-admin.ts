@@ -11,11 +11,11 @@ interface Named {
 }
 
 /** Creates the admin of `ADMIN_EMAIL` (docs/sessions.md). It never changes an existing password. */
-export async function ensureNamedAdmin(db: Database, now: Date, named: Named): Promise<void> {
+export async function ensureNamedAdmin(db: Database, now: Date, credentials: Named): Promise<void> {
   // Hashing a password takes 19 MB of memory, which the process would retain after each start.
-  if (await db.$count(admins, sql`lower(${admins.email}) = lower(${named.email})`)) return;
+  if (await db.$count(admins, sql`lower(${admins.email}) = lower(${credentials.email})`)) return;
   try {
-    await createAdmin(db, now, { ...named, fullName: 'Admin' });
+    await createAdmin(db, now, { ...credentials, fullName: 'Admin' });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'email_taken')) throw error;
   }
@@ -27,7 +27,10 @@ export async function ensureNamedAdmin(db: Database, now: Date, named: Named): P
  */
 export async function makeUpFirstAdmin(db: Database, now: Date): Promise<Named | undefined> {
   if ((await db.$count(admins)) > 0) return undefined;
-  const made = { email: 'admin@example.com', password: randomBytes(9).toString('base64url') };
-  await createAdmin(db, now, { ...made, fullName: 'Admin' });
-  return made;
+  const credentials = {
+    email: 'admin@example.com',
+    password: randomBytes(9).toString('base64url'),
+  };
+  await createAdmin(db, now, { ...credentials, fullName: 'Admin' });
+  return credentials;
 }

@@ -15,22 +15,22 @@ const maxStopMs = 9500;
 /** Milliseconds that running calls have at least, however long `SHUTDOWN_DELAY` is. */
 const minTimeToClose = 7500;
 
-function refuse(message: string): never {
+function exitWithMessage(message: string): never {
   process.stderr.write(`\n${message}\n\n`);
   process.exit(1);
 }
 
-function settings(env: NodeJS.ProcessEnv): Config {
+function readStartSettings(env: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigError) refuse(error.message);
+    if (error instanceof ConfigError) exitWithMessage(error.message);
     throw error;
   }
 }
 
 /** The lines that a new developer starts from. */
-export function greeting(
+export function greetingLines(
   config: Config,
   address: string,
   loaded: number,
@@ -65,11 +65,13 @@ export function greeting(
  * @param env the environment variables.
  */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
-  await start(env).catch((error) => refuse(`Dawaya could not start: ${innermostReason(error)}`));
+  await start(env).catch((error) =>
+    exitWithMessage(`Dawaya could not start: ${innermostReason(error)}`),
+  );
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = await withStripeDouble(settings(env));
+  const config = await withStripeDouble(readStartSettings(env));
   const renderer = await loadRenderer(path.join(projectRoot, 'web/dist'));
   const product = await openProduct(config, renderer);
 
@@ -99,7 +101,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     .catch(async (error: NodeJS.ErrnoException) => {
       await product.close();
       if (error.code === 'EADDRINUSE')
-        refuse(
+        exitWithMessage(
           `Port ${config.port} is in use. Stop what runs there, or choose another: PORT=5001 npm start`,
         );
       throw error;
@@ -110,7 +112,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       ? undefined
       : await makeUpFirstAdmin(product.db, systemClock());
   process.stdout.write(
-    greeting(config, config.production ? address : config.publicUrl, product.loaded, madeUp),
+    greetingLines(config, config.production ? address : config.publicUrl, product.loaded, madeUp),
   );
   await product.work().catch(async (error: unknown) => {
     // A stop during the start is no failed start.

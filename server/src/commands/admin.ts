@@ -10,12 +10,12 @@ import {
   resetAdminPassword,
   setAdminDisabled,
 } from '../features/admin/index.ts';
-import { createChanges } from '../features/live/index.ts';
+import { createChangeRecorder } from '../features/live/index.ts';
 import { createCookies, createSessions } from '../features/sessions/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isCommonPassword } from '../settings/common-passwords.ts';
-import { fail, openForCommand, readSettings, say } from './command.ts';
+import { fail, openForCommand, printLine, readSettings } from './command.ts';
 
 const usage = `Usage:
   npm run admin -- list
@@ -47,14 +47,14 @@ function readArguments() {
 
 const commands = ['list', 'create', 'reset-password', 'disable', 'enable', 'push-keys'] as const;
 const { values, positionals } = readArguments();
-const [written, address] = positionals;
-const command = commands.find((known) => known === written);
+const [name, address] = positionals;
+const command = commands.find((known) => known === name);
 if (values.help || !command || ['list', 'push-keys'].includes(command) !== (address === undefined))
   fail(usage);
 
 if (command === 'push-keys') {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  say(`# Into the settings of every process, once: a new pair silences the devices that subscribed with
+  printLine(`# Into the settings of every process, once: a new pair silences the devices that subscribed with
 # the old one until their pages are opened again. The private one is a secret.
 PUSH_PUBLIC_KEY=${publicKey}
 PUSH_PRIVATE_KEY=${privateKey}`);
@@ -65,9 +65,9 @@ const checked = emailSchema.safeParse(address ?? 'nobody@example.com');
 if (!checked.success) fail(`"${address}" is not an e-mail address.`);
 const email = checked.data;
 const takesPassword = command === 'create' || command === 'reset-password';
-const given =
+const argumentsGiven =
   takesPassword && values['password-stdin'] ? (await readAll(process.stdin)).trim() : undefined;
-const password = given ?? randomBytes(12).toString('base64url');
+const password = argumentsGiven ?? randomBytes(12).toString('base64url');
 if (password.length < minPasswordLength || password.length > maxPasswordLength)
   fail(`A password has ${minPasswordLength} to ${maxPasswordLength} characters.`);
 if (isCommonPassword(password, email))
@@ -76,17 +76,17 @@ if (isCommonPassword(password, email))
 const config = readSettings();
 const { database, jobs } = await openForCommand(config);
 const { db } = database;
-const changes = createChanges(db, systemClock, console.warn);
+const changes = createChangeRecorder(db, systemClock, console.warn);
 const sessions = createSessions(db, systemClock, createCookies(config), changes);
 
 const run: Record<Exclude<typeof command, 'push-keys'>, () => Promise<void>> = {
   async list() {
     const admins = await listAdmins(db);
-    if (admins.length === 0) say('There is no admin yet.');
+    if (admins.length === 0) printLine('There is no admin yet.');
     for (const admin of admins) {
       const since = admin.createdAt.toISOString().slice(0, 10);
       const until = admin.disabledAt?.toISOString().slice(0, 10);
-      say(
+      printLine(
         [admin.email, admin.fullName, `since ${since}`, until && `disabled since ${until}`]
           .filter(Boolean)
           .join('\t'),
@@ -96,26 +96,26 @@ const run: Record<Exclude<typeof command, 'push-keys'>, () => Promise<void>> = {
   async create() {
     const fullName = values.name ?? 'Admin';
     await createAdmin(db, systemClock(), { email, password, fullName });
-    say(`${email} is an admin now.`);
+    printLine(`${email} is an admin now.`);
   },
   async 'reset-password'() {
     await resetAdminPassword(db, sessions, email, password);
-    say(`${email} has a new password; its sessions are ended.`);
+    printLine(`${email} has a new password; its sessions are ended.`);
   },
   async disable() {
     const left = await setAdminDisabled({ db, clock: systemClock, sessions }, email, true);
-    say(`${email} is disabled; its sessions are ended.`);
-    if (left === 0) say('Nobody can log in as admin now.');
+    printLine(`${email} is disabled; its sessions are ended.`);
+    if (left === 0) printLine('Nobody can log in as admin now.');
   },
   async enable() {
     await setAdminDisabled({ db, clock: systemClock, sessions }, email, false);
-    say(`${email} can log in again.`);
+    printLine(`${email} can log in again.`);
   },
 };
 
 try {
   await run[command]();
-  if (takesPassword && !given) say(`Password: ${password}`);
+  if (takesPassword && !argumentsGiven) printLine(`Password: ${password}`);
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createDiskStorage, createS3Storage } from '../features/files/index.ts';
-import { fail, placeOf, readSettings } from './command.ts';
+import { describeDatabase, fail, readSettings } from './command.ts';
 
 /**
  * Reads the folder argument of `npm run backup` and `npm run restore`, and the settings of database
@@ -8,8 +8,8 @@ import { fail, placeOf, readSettings } from './command.ts';
  * arguments.
  */
 export function readBackupSettings(usage: string) {
-  const [named, ...others] = process.argv.slice(2);
-  if (!named || named.startsWith('-') || others.length > 0) fail(usage);
+  const [argument, ...others] = process.argv.slice(2);
+  if (!argument || argument.startsWith('-') || others.length > 0) fail(usage);
   const config = readSettings();
   if (!config.databaseUrl)
     fail(
@@ -17,11 +17,11 @@ export function readBackupSettings(usage: string) {
     );
   const ownFiles = config.s3 ? undefined : path.join(config.dataDir, 'files');
   return {
-    folder: path.resolve(named),
+    folder: path.resolve(argument),
     url: config.databaseDirectUrl ?? config.databaseUrl,
     dataDir: config.dataDir,
     ownFiles,
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(ownFiles ?? ''),
-    place: placeOf(config),
+    place: describeDatabase(config),
   };
 }

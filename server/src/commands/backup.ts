@@ -5,13 +5,13 @@ import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
   createDiskStorage,
+  listNamedObjects,
+  listObjectsInFolder,
   type NamedObject,
-  namedObjects,
-  objectsInFolder,
-  stillNamed,
+  selectStillNamed,
 } from '../features/files/index.ts';
 import { readBackupSettings } from './backup-place.ts';
-import { fail, say } from './command.ts';
+import { fail, printLine } from './command.ts';
 
 const usage = `Usage:
   npm run backup -- FOLDER
@@ -42,38 +42,38 @@ async function assertMarks(mark: string | undefined): Promise<void> {
     throw new Error(
       'The storage lacks the mark of this database: is it mounted, and the right one?',
     );
-  const known = await copies.readMark();
-  if (known === undefined) await copies.writeMark(mark);
-  else if (known !== mark) throw new Error(`${folder} holds a backup of another database.`);
+  const storageMark = await copies.readMark();
+  if (storageMark === undefined) await copies.writeMark(mark);
+  else if (storageMark !== mark) throw new Error(`${folder} holds a backup of another database.`);
 }
 
 async function removeSurplus(objects: NamedObject[]): Promise<void> {
-  const named = new Set(objects.map(({ key }) => key));
-  for (const { key } of await objectsInFolder(filesFolder))
-    if (!named.has(key)) await copies.delete(key);
+  const namedKeys = new Set(objects.map(({ key }) => key));
+  for (const { key } of await listObjectsInFolder(filesFolder))
+    if (!namedKeys.has(key)) await copies.delete(key);
 }
 
-async function sync(file: string): Promise<void> {
+async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
 /** @returns the objects that are missing or damaged in the storage itself. */
-async function backUp(): Promise<NamedObject[]> {
+async function runBackup(): Promise<NamedObject[]> {
   for (let left = tries; ; left--) {
-    const { mark, objects } = await dumpDatabase(url, half, namedObjects);
+    const { mark, objects } = await dumpDatabase(url, half, listNamedObjects);
     await assertMarks(mark);
     const missing = await copyObjects(objects, storage, copies, path.join(folder, 'half'));
-    const lost = await askDatabase(url, (db) => stillNamed(db, missing));
+    const lost = await askDatabase(url, (db) => selectStillNamed(db, missing));
     if (lost.length < missing.length && left > 1) {
-      say('Files were replaced meanwhile: once more, for what is new.');
+      printLine('Files were replaced meanwhile: once more, for what is new.');
       continue;
     }
-    await sync(half);
+    await syncToDisk(half);
     await rename(half, dump);
-    await sync(folder);
+    await syncToDisk(folder);
     await removeSurplus(objects);
-    say(`${objects.length - missing.length} files and the database are in ${folder}`);
+    printLine(`${objects.length - missing.length} files and the database are in ${folder}`);
     return missing;
   }
 }
@@ -83,7 +83,7 @@ try {
   if (ownFiles && (await realpath(filesFolder)) === (await realpath(ownFiles).catch(() => '')))
     fail(`${folder} is where Dawaya itself keeps its files. Name another folder.`);
   process.stderr.write(`Database: ${place}\n`);
-  const missing = await backUp();
+  const missing = await runBackup();
   for (const { key } of missing) process.stderr.write(`Missing or damaged: ${key}\n`);
   process.exit(missing.length > 0 ? 1 : 0);
 } catch (error) {

@@ -10,7 +10,7 @@ export function fail(message: string): never {
   process.exit(1);
 }
 
-export const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+export const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 /**
  * Asks the user of the command. @returns whether the answer is yes; the end of the input is a no.
@@ -33,7 +33,7 @@ export function readSettings(): Config {
 }
 
 /** Names the database without user and password, to reveal a forgotten setting. */
-export function placeOf({ databaseUrl, dataDir }: Config): string {
+export function describeDatabase({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `embedded, in ${path.relative(projectRoot, dataDir) || dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `PostgreSQL, ${host}${pathname}`;
@@ -41,7 +41,7 @@ export function placeOf({ databaseUrl, dataDir }: Config): string {
 
 /** Opens the services of the settings, or ends the command. It prints the database's name. */
 export async function openForCommand(config: Config): Promise<Opened> {
-  process.stderr.write(`Database: ${placeOf(config)}\n`);
+  process.stderr.write(`Database: ${describeDatabase(config)}\n`);
   return openAll(config, (error, what) => console.error(what, error)).catch((error) =>
     fail(innermostReason(error)),
   );

@@ -4,11 +4,11 @@ import { email as emailSchema } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
 import { erasePerson, type Findings, isNothing, MustStay, previewErasure } from '../erasure.ts';
 import { createFiles } from '../features/files/index.ts';
-import { createChanges } from '../features/live/index.ts';
+import { createChangeRecorder } from '../features/live/index.ts';
 import { createCookies, createSessions } from '../features/sessions/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Erased, Person } from '../platform/erasure.ts';
-import { confirm, fail, openForCommand, readSettings, say } from './command.ts';
+import { confirm, fail, openForCommand, printLine, readSettings } from './command.ts';
 
 const usage = `Usage:
   npm run erase -- EMAIL [--yes]
@@ -29,19 +29,21 @@ function readArguments() {
   }
 }
 
-function personOf(written: string): Person {
-  if (written.includes('@')) {
-    const email = emailSchema.safeParse(written);
+function parsePerson(typedPerson: string): Person {
+  if (typedPerson.includes('@')) {
+    const email = emailSchema.safeParse(typedPerson);
     if (email.success) return { email: email.data };
   }
-  const phone = parsePhone(written);
-  return phone ? { phone } : fail(`"${written}" is neither an e-mail address nor a phone number.`);
+  const phone = parsePhone(typedPerson);
+  return phone
+    ? { phone }
+    : fail(`"${typedPerson}" is neither an e-mail address nor a phone number.`);
 }
 
 const { values, positionals } = readArguments();
-const [written, ...others] = positionals;
-if (values.help || !written || others.length > 0) fail(usage);
-const person = personOf(written);
+const [typed, ...others] = positionals;
+if (values.help || !typed || others.length > 0) fail(usage);
+const person = parsePerson(typed);
 const name = 'email' in person ? person.email : person.phone;
 
 const config = readSettings();
@@ -56,7 +58,7 @@ const files = createFiles({
   settings: config,
   log: { warn: console.warn, error: console.error },
 });
-const changes = createChanges(db, clock, console.warn);
+const changes = createChangeRecorder(db, clock, console.warn);
 const deps = {
   db,
   clock,
@@ -83,16 +85,18 @@ const kinds: Record<keyof Erased, string> = {
   alerts: 'availability alerts',
 };
 
-function report({ erased, addresses, otherConsultations, listings }: Findings) {
+function printFindings({ erased, addresses, otherConsultations, listings }: Findings) {
   for (const [kind, count] of Object.entries(erased))
-    if (count > 0) say(`  ${kinds[kind as keyof Erased]}: ${count}`);
+    if (count > 0) printLine(`  ${kinds[kind as keyof Erased]}: ${count}`);
   if ('phone' in person && addresses > 1)
-    say(`They carry ${addresses} e-mail addresses: more than one person may use this number.`);
+    printLine(
+      `They carry ${addresses} e-mail addresses: more than one person may use this number.`,
+    );
   if (otherConsultations > 0)
-    say(`Consultation requests that stay: ${otherConsultations}. They come from a phone number in this data and carry no
+    printLine(`Consultation requests that stay: ${otherConsultations}. They come from a phone number in this data and carry no
 e-mail address. If they are to go too, ask for the number and run it with that, before or after.`);
   if (listings > 0)
-    say(
+    printLine(
       `Pharmacies and doctors that show this number and stay: ${listings}. They go by their e-mail address.`,
     );
 }
@@ -106,25 +110,27 @@ Instead: npm run admin -- disable ${name}`,
 wait for a call. Have the doctor complete or decline them, or suspend the doctor at the admin's desk.`,
 };
 
-async function run(): Promise<string | undefined> {
-  const found = await previewErasure(deps, person);
-  if (!isNothing(found)) say(`Of ${name} there are:`);
-  report(found);
-  if (isNothing(found)) return `There is nothing of ${name} to delete.`;
+async function runErasure(): Promise<string | undefined> {
+  const findings = await previewErasure(deps, person);
+  if (!isNothing(findings)) printLine(`Of ${name} there are:`);
+  printFindings(findings);
+  if (isNothing(findings)) return `There is nothing of ${name} to delete.`;
   if (!values.yes && !(await confirm('Delete this for good?'))) return 'Nothing was deleted.';
   const { erased } = await erasePerson(deps, person);
-  say('Deleted.');
+  printLine('Deleted.');
   if (erased.photos > 0)
-    say(
+    printLine(
       'The running server removes the photos from the storage, two hours from now at the latest.',
     );
   if (erased.messages > 0)
-    say('Copies of the contact messages are in the mailbox of CONTACT_EMAIL: delete them there.');
+    printLine(
+      'Copies of the contact messages are in the mailbox of CONTACT_EMAIL: delete them there.',
+    );
   return undefined;
 }
 
 try {
-  const refusal = await run();
+  const refusal = await runErasure();
   if (refusal) {
     process.exitCode = 1;
     process.stderr.write(`${refusal}\n`);

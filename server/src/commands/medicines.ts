@@ -13,7 +13,7 @@ import {
 } from '../features/medicines/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { csv } from '../platform/csv.ts';
-import { fail, openForCommand, readSettings, say } from './command.ts';
+import { fail, openForCommand, printLine, readSettings } from './command.ts';
 
 const usage = `Usage:
   npm run medicines -- import FILE [--dry-run] [--source NAME] [--report FILE] [--yes]
@@ -99,9 +99,9 @@ async function writeReport({ unread, contradictions }: Plan): Promise<void> {
     ...left.map(({ at, row, why }) => [at, row.no ?? '', row.brand ?? '', row.generic ?? '', why]),
   ]);
   await writeFile(file, content).then(
-    () => say(`The rows that were not taken are in ${file}.`),
+    () => printLine(`The rows that were not taken are in ${file}.`),
     (error: Error) =>
-      say(
+      printLine(
         `The rows that were not taken could not be written to ${file} (${error.message}); choose another with --report.`,
       ),
   );
@@ -114,18 +114,19 @@ function countBy(reasons: readonly string[]) {
 
 async function report(plan: Plan): Promise<void> {
   for (const [why, same] of countBy(plan.unread.map(({ why }) => why)))
-    say(`  ${same.length} not read: ${why}`);
-  for (const { at, why } of plan.contradictions.slice(0, 20)) say(`  row ${at}: ${why}`);
-  if (plan.contradictions.length > 20) say(`  … and ${plan.contradictions.length - 20} more.`);
+    printLine(`  ${same.length} not read: ${why}`);
+  for (const { at, why } of plan.contradictions.slice(0, 20)) printLine(`  row ${at}: ${why}`);
+  if (plan.contradictions.length > 20)
+    printLine(`  … and ${plan.contradictions.length - 20} more.`);
   const { added, changed, removed, unchanged, unread, contradictions, spellings } = plan;
-  say(
+  printLine(
     `${added.length} products added, ${changed.length} changed, ${removed.length} removed, ${unchanged} as before; ${unread.length} not read, ${contradictions.length} contradict the list.`,
   );
-  say(
+  printLine(
     `${plan.newCompositions.length} new medicines, ${plan.newSubstances.length} new substances. Arabic spellings: ${spellings.approved} approved by their consonants, ${spellings.proposed} wait for a pharmacist.`,
   );
   await writeReport(plan);
-  if (values['dry-run']) say('Nothing was written to the database.');
+  if (values['dry-run']) printLine('Nothing was written to the database.');
 }
 
 const run: Record<(typeof commands)[number], () => Promise<void>> = {
@@ -138,11 +139,11 @@ const run: Record<(typeof commands)[number], () => Promise<void>> = {
       onProgress,
     });
     await report(plan);
-    say(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    printLine(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   },
   async list() {
     for (const { source, products, medicines, approved, proposed } of await countSources(db))
-      say(
+      printLine(
         `${source}: ${products} products of ${medicines} medicines, ${approved} names, ${proposed} names wait`,
       );
   },
@@ -150,26 +151,26 @@ const run: Record<(typeof commands)[number], () => Promise<void>> = {
     const found = await showMedicines(db, subject);
     if (found.length === 0) {
       process.exitCode = 1;
-      say(`No medicine is called ${subject}.`);
+      printLine(`No medicine is called ${subject}.`);
     }
     for (const medicine of found) {
       const { nameEn, nameAr, sensitivity, substances, names, products } = medicine;
-      say([nameEn, nameAr, ...(sensitivity === 'none' ? [] : [sensitivity])].join(' · '));
+      printLine([nameEn, nameAr, ...(sensitivity === 'none' ? [] : [sensitivity])].join(' · '));
       if (substances.length > 0)
-        say(`  substances: ${substances.map(({ name }) => name).join(', ')}`);
+        printLine(`  substances: ${substances.map(({ name }) => name).join(', ')}`);
       for (const { text, kind, status, source } of names)
-        say(
+        printLine(
           `  ${kind}: ${text} (${[source, ...(status === 'approved' ? [] : [status])].join(', ')})`,
         );
       for (const { brand, form, isProlonged, strength, ratio, source, registerNumber } of products)
-        say(
+        printLine(
           `  product: ${[brand, form, isProlonged && 'prolonged', strength, ratio, registerNumber && `no ${registerNumber}`, source].filter(Boolean).join(', ')}`,
         );
     }
   },
   async remove() {
     const removed = await removeRegister(db, source);
-    say(`${removed} products of ${source} are removed, with their names.`);
+    printLine(`${removed} products of ${source} are removed, with their names.`);
   },
 };
 

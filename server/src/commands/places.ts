@@ -11,7 +11,7 @@ import {
   TooManyMissing,
 } from '../features/places/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { fail, openForCommand, readSettings, say } from './command.ts';
+import { fail, openForCommand, printLine, readSettings } from './command.ts';
 
 const usage = `Usage:
   npm run places -- import FILE [--whole] [--yes]
@@ -43,17 +43,17 @@ function readArguments() {
 
 const commands = ['import', 'list', 'remove', 'restore'] as const;
 const { values, positionals } = readArguments();
-const [written, subject = '', ...others] = positionals;
-const command = commands.find((known) => known === written);
+const [commandName, subject = '', ...others] = positionals;
+const command = commands.find((command) => command === commandName);
 if (values.help || !command || others.length > 0 || (command === 'list') !== (subject === ''))
   fail(usage);
 
 const records =
   command === 'import'
-    ? await readPlaces(subject).catch((error: Error) => fail(`${subject}: ${reasonOf(error)}`))
+    ? await readPlaces(subject).catch((error: Error) => fail(`${subject}: ${messageOf(error)}`))
     : undefined;
 
-function reasonOf(error: Error): string {
+function messageOf(error: Error): string {
   const { code } = error as { code?: string };
   if (code === 'ENOENT') return 'There is no such file.';
   if (code === 'EISDIR') return 'It is a folder.';
@@ -73,12 +73,12 @@ function onProgress(read: number) {
   reported = read;
 }
 
-function report({ added, changed, unchanged, missing, refused, examples }: Imported) {
-  for (const { at, why } of examples) say(`${at}: ${why}`);
-  if (refused > examples.length) say(`… and ${refused - examples.length} more.`);
+function printReport({ added, changed, unchanged, missing, refused, examples }: Imported) {
+  for (const { at, why } of examples) printLine(`${at}: ${why}`);
+  if (refused > examples.length) printLine(`… and ${refused - examples.length} more.`);
   const parts = [`${added} added`, `${changed} changed`, `${unchanged} as before`];
   if (values.whole) parts.push(`${missing} no longer in the list`);
-  say(`${parts.join(', ')}; ${refused} not taken.`);
+  printLine(`${parts.join(', ')}; ${refused} not taken.`);
   if (refused > 0 && added + changed + unchanged === 0) process.exitCode = 1;
 }
 
@@ -88,23 +88,23 @@ const run: Record<(typeof commands)[number], () => Promise<void>> = {
     const options = { isWhole: values.whole ?? false, force: values.yes ?? false, onProgress };
     const imported = await importPlaces({ db, clock: systemClock }, records, options);
     if (process.stderr.isTTY) process.stderr.write('\n');
-    report(imported);
+    printReport(imported);
   },
   async list() {
     const counts = await countPlaces(db);
-    if (counts.length === 0) say('There are no places.');
+    if (counts.length === 0) printLine('There are no places.');
     for (const { state, shown, reported, hidden, removed, joined, missing } of counts)
-      say(
+      printLine(
         `${state}: ${shown} shown, ${reported} reported, ${hidden} hidden, ${removed} removed, ${joined} joined, ${missing} no longer on the map`,
       );
   },
   async remove() {
     await removeByName({ db, clock: systemClock }, subject);
-    say(`${subject} is not shown any more.`);
+    printLine(`${subject} is not shown any more.`);
   },
   async restore() {
     await restoreByName({ db, clock: systemClock }, subject);
-    say(`${subject} is shown again, unless the map does not have it any more.`);
+    printLine(`${subject} is shown again, unless the map does not have it any more.`);
   },
 };
 
@@ -116,7 +116,7 @@ try {
     process.stderr.write(`${subject}: ${error.message}\nNothing was changed.\n`);
   else if (error instanceof TooManyMissing)
     process.stderr.write(
-      `${error.missing} of ${error.known} places are not in the file. If it is whole all the same, add --yes.\nNothing was changed.\n`,
+      `${error.missing} of ${error.isKnown} places are not in the file. If it is whole all the same, add --yes.\nNothing was changed.\n`,
     );
   else if (error instanceof NoSuchPlace) process.stderr.write(`${error.message}\n`);
   else throw error;

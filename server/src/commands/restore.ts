@@ -5,11 +5,11 @@ import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
   createDiskStorage,
-  namedObjects,
-  objectsInFolder,
+  listNamedObjects,
+  listObjectsInFolder,
 } from '../features/files/index.ts';
 import { readBackupSettings } from './backup-place.ts';
-import { fail, say } from './command.ts';
+import { fail, printLine } from './command.ts';
 
 const usage = `Usage:
   npm run restore -- FOLDER
@@ -28,23 +28,23 @@ try {
   const mark = await copies.readMark();
   if (!mark) fail(`${folder} holds no backup: its folder "files" has no mark.`);
   await access(dump);
-  const known = await storage.readMark();
-  if (known !== undefined && known !== mark)
+  const storageMark = await storage.readMark();
+  if (storageMark !== undefined && storageMark !== mark)
     fail('The storage is that of another database. Nothing was changed.');
   if (!(await isEmptyDatabase(url)))
     fail('The database is not empty: make a new one, and set DATABASE_URL. Nothing was changed.');
 
   // Files first, so that the database never refers to a missing one.
-  const all = await objectsInFolder(path.join(folder, 'files'));
+  const all = await listObjectsInFolder(path.join(folder, 'files'));
   await copyObjects(all, copies, storage, temporary);
-  if (!known) await storage.writeMark(mark);
+  if (!storageMark) await storage.writeMark(mark);
   await restoreDatabase(url, dump);
 
-  const { objects } = await askDatabase(url, namedObjects);
+  const { objects } = await askDatabase(url, listNamedObjects);
   const missing = await copyObjects(objects, copies, storage, temporary);
   const there = objects.filter((object) => !missing.includes(object));
   const unhashed = there.filter(({ sha256 }) => sha256 === null);
-  say(
+  printLine(
     unhashed.length === 0
       ? `The database and ${there.length} files are there, each as it was stored.`
       : `The database and ${there.length} files are there. ${there.length - unhashed.length} are as they were stored.`,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { loadDemoData } from '../boot/demo.ts';
 import { createFiles } from '../features/files/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { confirm, fail, openForCommand, readSettings, say } from './command.ts';
+import { confirm, fail, openForCommand, printLine, readSettings } from './command.ts';
 
 /**
  * `npm run seed [-- --yes]`: loads the sample data into the configured database, when it has no
@@ -26,7 +26,7 @@ const isSure =
   (await confirm('Load invented pharmacies, doctors and requests into this database?'));
 if (isSure) {
   const loaded = await loadDemoData({ db: database.db, files, clock: systemClock });
-  say(
+  printLine(
     loaded > 0
       ? `Loaded ${loaded} invented pharmacies.`
       : 'There are pharmacies already; nothing was loaded.',

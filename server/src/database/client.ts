@@ -11,11 +11,11 @@ export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
 /** A subscriber to messages between processes through the database (LISTEN, NOTIFY). */
 export interface Listener {
-  heard(payload: string): void;
+  onNotification(payload: string): void;
   /** The connection listens now, for the first time or again. Messages sent before are lost. */
-  connected(): void;
-  /** The connection is lost until the next `connected`. */
-  lost?(): void;
+  onConnected(): void;
+  /** The connection is lost until the next `onConnected`. */
+  onLost?(): void;
 }
 
 export type Channels = Readonly<Record<string, Listener>>;

@@ -17,7 +17,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-function checkFirst(client: PGlite, check: () => void): void {
+function checkBeforeQueries(client: PGlite, check: () => void): void {
   const { query, exec, transaction } = client;
   client.query = async (...call) => {
     check();
@@ -46,7 +46,7 @@ async function openFolder(dataDir: string, open: (folder: string) => Promise<PGl
       );
     });
     finish();
-    checkFirst(client, assertWritable);
+    checkBeforeQueries(client, assertWritable);
     return { client, unlock };
   } catch (error) {
     unlock();
@@ -93,11 +93,13 @@ export const databaseOf = ({ client, drizzle, close }: Engine): OpenDatabase => 
   kind: 'embedded',
   jobsConnection: fromPglite(client),
   listen(channels) {
-    const listening = Object.entries(channels).map(async ([channel, { heard, connected }]) => {
-      const stop = await client.listen(channel, heard);
-      connected();
-      return stop;
-    });
+    const listening = Object.entries(channels).map(
+      async ([channel, { onNotification, onConnected }]) => {
+        const stop = await client.listen(channel, onNotification);
+        onConnected();
+        return stop;
+      },
+    );
     for (const begun of listening) begun.catch(() => {});
     return async () => {
       for (const begun of listening) await (await begun)();

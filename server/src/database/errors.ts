@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 function* chainOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     yield cause;
-    if (cause instanceof AggregateError) for (const one of cause.errors) yield* chainOf(one);
+    if (cause instanceof AggregateError) for (const error of cause.errors) yield* chainOf(error);
   }
 }
 
@@ -42,7 +42,8 @@ const outageCodes =
 const silenceWords = /timeout exceeded when trying to connect|timeout expired/;
 const outageWords = /Connection terminated|not queryable/;
 
-const saysOutage = ({ message }: Error) => silenceWords.test(message) || outageWords.test(message);
+const hasOutageMessage = ({ message }: Error) =>
+  silenceWords.test(message) || outageWords.test(message);
 
 /** Whether database, storage or machine cannot do it now (docs/architecture.md: 503). */
 export function isOutage(error: unknown): boolean {
@@ -50,7 +51,7 @@ export function isOutage(error: unknown): boolean {
     const code = codeOf(cause);
     if (cause instanceof OutageError || outageStates.test(code) || outageCodes.test(code))
       return true;
-    if (saysOutage(cause)) return true;
+    if (hasOutageMessage(cause)) return true;
   }
   return false;
 }
@@ -66,7 +67,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
       cause instanceof OutageError ||
       cause instanceof DrizzleQueryError ||
       'severity' in cause ||
-      saysOutage(cause),
+      hasOutageMessage(cause),
   );
 
 /** Whether an outage affects all statements, so that other calls fail without a wait. */

@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { prepared } from './prepared.ts';
+import { prepareStatement } from './prepared.ts';
 
 /** JSON's form of a value, which PostgreSQL converts to the column's type. */
-const inJson = (value: unknown) =>
+const toJsonValue = (value: unknown) =>
   Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null);
 
 /**
@@ -13,15 +13,14 @@ const inJson = (value: unknown) =>
  * @param rest `on conflict …` or `returning …`.
  * @returns a function that inserts rows in the transaction of `db`, and returns the rows of `rest`.
  */
-export function insertRows<T extends Table, const Column extends keyof T['$inferInsert'] & string>(
-  table: T,
-  columns: readonly Column[],
-  rest = '',
-) {
-  const known = getTableColumns(table);
-  const names = columns.map((column) => `"${known[column]?.name}"`).join(', ');
+export function prepareInsertOf<
+  T extends Table,
+  const Column extends keyof T['$inferInsert'] & string,
+>(table: T, columns: readonly Column[], rest = '') {
+  const tableColumns = getTableColumns(table);
+  const names = columns.map((column) => `"${tableColumns[column]?.name}"`).join(', ');
   const name = `"${getTableName(table)}"`;
-  const insert = prepared<Record<string, unknown>>(
+  const insert = prepareStatement<Record<string, unknown>>(
     `insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, $1) ${rest}`,
   );
   return async (
@@ -29,9 +28,11 @@ export function insertRows<T extends Table, const Column extends keyof T['$infer
     rows: readonly Pick<T['$inferInsert'], Column>[],
   ): Promise<Record<string, unknown>[]> => {
     if (rows.length === 0) return [];
-    const named = rows.map((row) =>
-      Object.fromEntries(columns.map((column) => [known[column]?.name, inJson(row[column])])),
+    const namedColumns = rows.map((row) =>
+      Object.fromEntries(
+        columns.map((column) => [tableColumns[column]?.name, toJsonValue(row[column])]),
+      ),
     );
-    return insert(db, JSON.stringify(named));
+    return insert(db, JSON.stringify(namedColumns));
   };
 }

@@ -19,11 +19,14 @@ async function useListener() {
     throughLine(url, line),
     {
       news: {
-        heard: (payload) => heard.push(payload),
-        connected: () => void connections++,
-        lost: () => void losses++,
+        onNotification: (payload) => heard.push(payload),
+        onConnected: () => void connections++,
+        onLost: () => void losses++,
       },
-      quiet: { heard: (payload) => heard.push(`quiet: ${payload}`), connected: () => {} },
+      quiet: {
+        onNotification: (payload) => heard.push(`quiet: ${payload}`),
+        onConnected: () => {},
+      },
     },
     (error) => errors.push(error),
     timeouts,

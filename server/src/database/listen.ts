@@ -38,7 +38,9 @@ async function listenOnce(
   const end = () => lost.reject(signal.reason);
   signal.addEventListener('abort', end);
   client.on('error', lost.reject).on('end', () => lost.reject(new Error('the connection ended')));
-  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.heard(payload));
+  client.on('notification', ({ channel, payload = '' }) =>
+    channels[channel]?.onNotification(payload),
+  );
   let beat: NodeJS.Timeout | undefined;
   const listen = async () => {
     await client.connect();
@@ -84,12 +86,12 @@ export function listenOn(
       });
       const connected = () => {
         wait = 0;
-        for (const listener of Object.values(channels)) listener.connected();
+        for (const listener of Object.values(channels)) listener.onConnected();
       };
       await listenOnce(client, channels, connected, heartbeat, signal).catch(
         (error) => void (signal.aborted || onError(error)),
       );
-      for (const listener of Object.values(channels)) listener.lost?.();
+      for (const listener of Object.values(channels)) listener.onLost?.();
       client.connection.stream.destroy();
       // Random, so that the processes do not reconnect at the same moment.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});

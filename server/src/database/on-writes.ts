@@ -9,13 +9,13 @@ interface CommandComplete {
 const changesNothing = /^(SELECT|BEGIN|LISTEN|SET|SHOW)\b| 0$/;
 
 /**
- * Calls `wrote` after each statement of a pool that may have changed something, and after each
+ * Calls `onWrite` after each statement of a pool that may have changed something, and after each
  * commit, before the caller's promise resolves.
  */
-export function onWrites(pool: pg.Pool, wrote: () => void): void {
+export function onWrites(pool: pg.Pool, onWrite: () => void): void {
   pool.on('connect', ({ connection }) => {
     connection.on('commandComplete', ({ text }: CommandComplete) => {
-      if (!changesNothing.test(text)) wrote();
+      if (!changesNothing.test(text)) onWrite();
     });
   });
 }

@@ -7,7 +7,7 @@ import { endSilentConnections } from './end-silent-connections.ts';
 import { keepAlive } from './keep-alive.ts';
 import { listenOn } from './listen.ts';
 import { onWrites } from './on-writes.ts';
-import { prepareNothing } from './prepared.ts';
+import { disablePreparing } from './prepared.ts';
 import { writeTogether } from './write-together.ts';
 
 /** Limits of the connection pool; times in milliseconds. */
@@ -60,7 +60,7 @@ export function openPostgresql(
   const writes = new EventEmitter<{ write: [] }>();
   onWrites(pool, () => writes.emit('write'));
   const db = withAfterCommit(drizzle(pool, { schema }));
-  if (directUrl !== url) prepareNothing(db);
+  if (directUrl !== url) disablePreparing(db);
   return {
     db,
     kind: 'postgresql',

@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepareStatement } from '../database/prepared.ts';
 import { limitCounters } from '../database/schema.ts';
 
 /** One use of a counter: its key, and the length of its window in milliseconds. */
@@ -48,7 +48,7 @@ function placesOf(uses: readonly CountedUse[], counted: ReadonlyMap<string, Coun
 
 /** SQL for the number of windows that a count fills. The last one ends with the counter. */
 const windows = (count: string) => `((${count} + used.most - 1) / used.most)`;
-const countKeys = prepared<{ key: string; count: number; ends: number }>(
+const countKeys = prepareStatement<{ key: string; count: number; ends: number }>(
   // `least` matters after a clock was set back: a wait is never longer than the window.
   `with used as (
       select * from unnest($1::text[], $2::int[], $3::float8[], $4::int[]) as used (key, times, secs, most))

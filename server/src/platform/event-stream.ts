@@ -7,7 +7,7 @@ export interface EventStream {
   /** @param data one line of JSON. */
   send(event: string, data: object): void;
   /** Sends a comment, because proxies end connections that are silent for a minute. */
-  beat(): void;
+  sendHeartbeat(): void;
   end(): void;
 }
 
@@ -40,7 +40,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   };
   return {
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    beat: () => {
+    sendHeartbeat: () => {
       // The reader has not read the event of half a minute ago.
       if (raw.writableLength > 0) raw.destroy();
       else write(':\n');

@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/client.ts';
 import { isDatabaseAway } from '../database/errors.ts';
-import { insertRows } from '../database/insert-rows.ts';
+import { prepareInsertOf } from '../database/insert-rows.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { batched } from './batches.ts';
@@ -183,7 +183,7 @@ async function earlierAnswer<Answer>(
   return JSON.parse(unseal(row.sealedAnswer, submission.key));
 }
 
-const insertKeys = insertRows(
+const insertKeys = prepareInsertOf(
   idempotencyKeys,
   ['keyHash', 'contentHash', 'sealedAnswer', 'createdAt'],
   "on conflict do nothing returning encode(key_hash, 'hex') as key",

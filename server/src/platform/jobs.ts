@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from '../database/client.ts';
 import { isAway, OutageError } from '../database/errors.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepareStatement } from '../database/prepared.ts';
 import { batched } from './batches.ts';
 import { seconds } from './clock.ts';
 import { failedQueue, makeQueues, type Queue, superviseSeconds } from './job-queues.ts';
@@ -104,12 +104,12 @@ export interface Jobs {
 const startAfter = (delay: number) =>
   delay > 0 ? { startAfter: Math.max(1, Math.ceil(delay / 1000)) } : {};
 
-const inserts = new Map<string, ReturnType<typeof prepared>>();
+const inserts = new Map<string, ReturnType<typeof prepareStatement>>();
 
 /** Adapts pg-boss's inserts, one statement for each queue, to the transaction of `db`. */
 const preparedIn = (db: Database) => ({
   async executeSql(text: string, values: unknown[] = []) {
-    const insert = inserts.get(text) ?? prepared(text);
+    const insert = inserts.get(text) ?? prepareStatement(text);
     inserts.set(text, insert);
     return { rows: await insert(db, ...values) };
   },

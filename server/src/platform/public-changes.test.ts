@@ -13,17 +13,17 @@ import { createResponseCache } from './response-cache.ts';
 function startProcess(database: OpenDatabase) {
   const { clock, advance } = heldClock();
   const changes = createPublicChanges(database, clock);
-  const { heard, connected, lost } = changes.listener;
+  const { onNotification, onConnected, onLost } = changes.listener;
   const line = { isUp: false };
   const stop = database.listen({
     [publicChannel]: {
-      heard,
-      connected() {
-        connected();
+      onNotification,
+      onConnected() {
+        onConnected();
         line.isUp = true;
       },
-      lost() {
-        lost?.();
+      onLost() {
+        onLost?.();
         line.isUp = false;
       },
     },

@@ -58,13 +58,13 @@ export function createPublicChanges(database: OpenDatabase, clock: Clock): Publi
       return isLatest ? { ...mark, changes } : mark;
     },
     listener: {
-      heard: changed,
-      connected() {
+      onNotification: changed,
+      onConnected() {
         // Notifications may have been missed while disconnected.
         changed();
         isListening = true;
       },
-      lost() {
+      onLost() {
         isListening = false;
       },
     },

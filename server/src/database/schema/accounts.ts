@@ -2,7 +2,7 @@ import { languages } from '@dawaya/contract/vocabulary/languages';
 import { auditActions, auditSubjects } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 export const customers = pgTable(
   'customers',
@@ -12,8 +12,8 @@ export const customers = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     language: text('language', { enum: languages }).notNull(),
-    emailProvenAt: moment('email_proven_at'),
-    createdAt: moment('created_at').notNull(),
+    emailProvenAt: timestampColumn('email_proven_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [uniqueIndex('customers_email').on(sql`lower(${table.email})`)],
 );
@@ -26,8 +26,8 @@ export const admins = pgTable(
     fullName: text('full_name').notNull(),
     passwordHash: text('password_hash').notNull(),
     /** The admin cannot log in any more (`npm run admin`). */
-    disabledAt: moment('disabled_at'),
-    createdAt: moment('created_at').notNull(),
+    disabledAt: timestampColumn('disabled_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [uniqueIndex('admins_email').on(sql`lower(${table.email})`)],
 );
@@ -48,7 +48,7 @@ export const auditLog = pgTable(
     subjectKind: text('subject_kind', { enum: auditSubjects }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     details: jsonb('details').$type<AuditDetails>().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('audit_log_created').on(table.createdAt)],
 );

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { isOneOf, timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 
 const takenDownReasons = ['refund', 'dispute'] as const;
@@ -35,21 +35,21 @@ export const advertisements = pgTable(
     productImageState: text('product_image_state', { enum: fetchedPictureStates }),
     isPaid: boolean('is_paid').notNull().default(false),
     isActive: boolean('is_active').notNull().default(false),
-    expiresAt: moment('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
     takenDownFor: text('taken_down_for', { enum: takenDownReasons }),
     /** The end date that the last notice to the pharmacy was about. A renewal has another one. */
-    expiryNoticeFor: moment('expiry_notice_for'),
+    expiryNoticeFor: timestampColumn('expiry_notice_for'),
     /** When the pharmacy paused it. Its paid days go on. */
-    pausedAt: moment('paused_at'),
+    pausedAt: timestampColumn('paused_at'),
     /** A deleted advertisement stays as long as it has payments. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
     /** Rises with each edit of its text, so that an edit can name the version it is based on. */
     version: integer('version').notNull().default(1),
-    pictureProposedAt: moment('picture_proposed_at'),
+    pictureProposedAt: timestampColumn('picture_proposed_at'),
     pictureRefusedFor: text('picture_refused_for'),
     /** The start of counting. Days before it have no figure, which differs from zero. */
-    countedSince: moment('counted_since').notNull().default(sql`now()`),
-    createdAt: moment('created_at').notNull(),
+    countedSince: timestampColumn('counted_since').notNull().default(sql`now()`),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     index('advertisements_pharmacy').on(table.pharmacyId, table.createdAt.desc()),
@@ -58,8 +58,11 @@ export const advertisements = pgTable(
       .on(table.pictureProposedAt)
       .where(sql`${table.pictureProposedAt} is not null`),
     check('advertisements_term', sql`${table.isActive} = false or ${table.expiresAt} is not null`),
-    check('advertisements_taken_down_for', oneOf('taken_down_for', takenDownReasons)),
-    check('advertisements_product_image_state', oneOf('product_image_state', fetchedPictureStates)),
+    check('advertisements_taken_down_for', isOneOf('taken_down_for', takenDownReasons)),
+    check(
+      'advertisements_product_image_state',
+      isOneOf('product_image_state', fetchedPictureStates),
+    ),
   ],
 );
 

@@ -4,7 +4,7 @@ import { verificationStatuses } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
-export const moment = (name: string) =>
+export const timestampColumn = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -20,27 +20,27 @@ export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 export const minuteSpans = customType<{ data: readonly Span[]; driverData: string }>({
   dataType: () => 'int4multirange',
   toDriver: (spans) => `{${spans.map(([from, until]) => `[${from},${until})`).join(',')}}`,
-  fromDriver: (written) =>
-    [...written.matchAll(/(\d+),(\d+)/g)].map(([, from, until]) => [Number(from), Number(until)]),
+  fromDriver: (text) =>
+    [...text.matchAll(/(\d+),(\d+)/g)].map(([, from, until]) => [Number(from), Number(until)]),
 });
 
 export const noMinutes = sql`'{}'::int4multirange`;
 
-export const oneOf = (column: string, values: readonly string[]) =>
+export const isOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
-export const applicant = () => ({
+export const applicantColumns = () => ({
   language: text('language', { enum: languages }).notNull(),
-  emailProvenAt: moment('email_proven_at'),
+  emailProvenAt: timestampColumn('email_proven_at'),
   /**
    * While the address is not proven: the end of the time in which a verified applicant still gets
    * mail, or a pending one stays (docs/admin.md).
    */
-  emailProofDueAt: moment('email_proof_due_at'),
+  emailProofDueAt: timestampColumn('email_proof_due_at'),
   /** The end date that the last notice to the applicant was about. */
-  emailProofNoticeFor: moment('email_proof_notice_for'),
+  emailProofNoticeFor: timestampColumn('email_proof_notice_for'),
   verificationStatus: text('verification_status', { enum: verificationStatuses }).notNull(),
   verificationReason: text('verification_reason'),
-  verificationChangedAt: moment('verification_changed_at').notNull(),
-  createdAt: moment('created_at').notNull(),
+  verificationChangedAt: timestampColumn('verification_changed_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 });

@@ -1,6 +1,6 @@
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -12,8 +12,8 @@ export const contactMessages = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     language: text('language', { enum: languages }).notNull(),
-    createdAt: moment('created_at').notNull(),
-    handledAt: moment('handled_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    handledAt: timestampColumn('handled_at'),
     /** A copy of the admin's address, as in the audit log. */
     handledBy: text('handled_by'),
     handlingNote: text('handling_note'),

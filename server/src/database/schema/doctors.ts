@@ -2,7 +2,7 @@ import { requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
 import { verificationStatuses } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { applicant, bytes, moment, oneOf } from './columns.ts';
+import { applicantColumns, bytes, isOneOf, timestampColumn } from './columns.ts';
 
 export const doctors = pgTable(
   'doctors',
@@ -20,12 +20,12 @@ export const doctors = pgTable(
     isOnline: boolean('is_online').notNull().default(false),
     /** Argon2id. Null for a doctor who logs in by code (docs/sessions.md). */
     passwordHash: text('password_hash'),
-    ...applicant(),
+    ...applicantColumns(),
   },
   (table) => [
     uniqueIndex('doctors_email').on(sql`lower(${table.email})`),
     index('doctors_list').on(table.verificationStatus, table.createdAt),
-    check('doctors_verification_status', oneOf('verification_status', verificationStatuses)),
+    check('doctors_verification_status', isOneOf('verification_status', verificationStatuses)),
   ],
 );
 
@@ -43,17 +43,17 @@ export const consultationRequests = pgTable(
     trackingTokenHash: bytes('tracking_token_hash').unique(),
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: text('status_reason'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** When its card was first on the doctor's screen. */
-    seenAt: moment('seen_at'),
-    startedAt: moment('started_at'),
-    completedAt: moment('completed_at'),
-    declinedAt: moment('declined_at'),
-    cancelledAt: moment('cancelled_at'),
+    seenAt: timestampColumn('seen_at'),
+    startedAt: timestampColumn('started_at'),
+    completedAt: timestampColumn('completed_at'),
+    declinedAt: timestampColumn('declined_at'),
+    cancelledAt: timestampColumn('cancelled_at'),
   },
   (table) => [
     index('consultation_requests_doctor').on(table.doctorId, table.createdAt.desc()),
     index('consultation_requests_created').on(table.createdAt),
-    check('consultation_requests_status', oneOf('status', requestStatuses)),
+    check('consultation_requests_status', isOneOf('status', requestStatuses)),
   ],
 );

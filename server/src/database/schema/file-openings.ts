@@ -1,6 +1,6 @@
 import { openers } from '@dawaya/contract/vocabulary/files';
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { isOneOf, timestampColumn } from './columns.ts';
 import { files } from './files.ts';
 import { pharmacies } from './pharmacies.ts';
 
@@ -20,12 +20,12 @@ export const fileOpenings = pgTable(
     pharmacyId: uuid('pharmacy_id').references(() => pharmacies.id, { onDelete: 'cascade' }),
     /** The small rendition, which lists load without a tap. */
     isSmall: boolean('is_small').notNull(),
-    span: moment('span').notNull(),
-    openedAt: moment('opened_at').notNull(),
+    span: timestampColumn('span').notNull(),
+    openedAt: timestampColumn('opened_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.fileId, table.openerId, table.isSmall, table.span] }),
     index('file_openings_opened').on(table.openedAt),
-    check('file_openings_opener', oneOf('opener', openers)),
+    check('file_openings_opener', isOneOf('opener', openers)),
   ],
 );

@@ -2,7 +2,7 @@ import { documentTypes } from '@dawaya/contract/vocabulary/files';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { advertisements } from './advertisements.ts';
-import { bytes, moment, oneOf } from './columns.ts';
+import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { inquiries } from './inquiries.ts';
 import { pharmacies } from './pharmacies.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
@@ -33,7 +33,7 @@ export const files = pgTable(
     /** SHA-256 of the bytes and of the small rendition (docs/files.md); null in old rows. */
     sha256: bytes('sha256'),
     smallSha256: bytes('small_sha256'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     index('files_pharmacy').on(table.pharmacyId),
@@ -43,7 +43,7 @@ export const files = pgTable(
     index('files_inquiry').on(table.inquiryId).where(sql`${table.inquiryId} is not null`),
     index('files_transfer_claim').on(table.transferClaimId),
     index('files_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
-    check('files_state', oneOf('state', fileStates)),
+    check('files_state', isOneOf('state', fileStates)),
     check(
       'files_owner',
       sql`${table.state} = 'pending' or num_nonnulls(${table.pharmacyId}, ${table.prescriptionRequestId}, ${table.advertisementId}, ${table.proposedForId}, ${table.transferClaimId}, ${table.inquiryId}) = 1`,
@@ -57,7 +57,7 @@ export const storageMark = pgTable(
   {
     one: boolean('one').primaryKey(),
     id: uuid('id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   () => [check('storage_mark_one', sql`one`)],
 );

@@ -19,7 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customers } from './accounts.ts';
-import { bytes, moment, oneOf } from './columns.ts';
+import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 import { pharmacyStaff } from './staff.ts';
 
@@ -69,17 +69,17 @@ export const inquiries = pgTable(
      * The first wave needs no proven address. All later waves do: by a mailed code, or a browser
      * that an account knows.
      */
-    emailProvenAt: moment('email_proven_at'),
+    emailProvenAt: timestampColumn('email_proven_at'),
     /** SHA-256 of the inquiry's id and the mailed code. */
     emailCodeHash: bytes('email_code_hash'),
-    emailCodeExpiresAt: moment('email_code_expires_at'),
-    createdAt: moment('created_at').notNull(),
-    closesAt: moment('closes_at').notNull(),
-    chosenAt: moment('chosen_at'),
-    releasedAt: moment('released_at'),
-    closedAt: moment('closed_at'),
-    nextWaveAt: moment('next_wave_at'),
-    remindedAt: moment('reminded_at'),
+    emailCodeExpiresAt: timestampColumn('email_code_expires_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    closesAt: timestampColumn('closes_at').notNull(),
+    chosenAt: timestampColumn('chosen_at'),
+    releasedAt: timestampColumn('released_at'),
+    closedAt: timestampColumn('closed_at'),
+    nextWaveAt: timestampColumn('next_wave_at'),
+    remindedAt: timestampColumn('reminded_at'),
     /** Hashes of the browser's cookie and of the network, for the limits only. */
     browserHash: bytes('browser_hash'),
     networkHash: bytes('network_hash'),
@@ -91,8 +91,8 @@ export const inquiries = pgTable(
     index('inquiries_mailbox').on(mailboxOf(table.email), table.createdAt),
     index('inquiries_browser').on(table.browserHash, table.createdAt),
     index('inquiries_closing').on(table.closesAt).where(isOpen),
-    check('inquiries_status', oneOf('status', inquiryStatuses)),
-    check('inquiries_urgency', oneOf('urgency', urgencies)),
+    check('inquiries_status', isOneOf('status', inquiryStatuses)),
+    check('inquiries_urgency', isOneOf('urgency', urgencies)),
     check('inquiries_place', sql`num_nonnulls(city, latitude) = 1`),
     check('inquiries_point', sql`num_nonnulls(latitude, longitude) <> 1`),
   ],
@@ -108,22 +108,22 @@ export const inquiryRecipients = pgTable(
       .notNull()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
     wave: integer('wave').notNull(),
-    askedAt: moment('asked_at').notNull(),
-    remindedAt: moment('reminded_at'),
+    askedAt: timestampColumn('asked_at').notNull(),
+    remindedAt: timestampColumn('reminded_at'),
     /** When its card was first on the pharmacist's screen. */
-    seenAt: moment('seen_at'),
-    answeredAt: moment('answered_at'),
+    seenAt: timestampColumn('seen_at'),
+    answeredAt: timestampColumn('answered_at'),
     answer: text('answer', { enum: answerKinds }),
     lines: jsonb('lines').$type<AnswerLine[]>(),
     totalSdg: integer('total_sdg'),
-    readyAt: moment('ready_at'),
-    heldUntil: moment('held_until'),
+    readyAt: timestampColumn('ready_at'),
+    heldUntil: timestampColumn('held_until'),
     note: text('note'),
     /** Rises with each answer from 0, so that a choice names its version. */
     version: integer('version').notNull().default(0),
     staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'set null' }),
     staffName: text('staff_name'),
-    mutedAt: moment('muted_at'),
+    mutedAt: timestampColumn('muted_at'),
   },
   (table) => [
     primaryKey({ columns: [table.inquiryId, table.pharmacyId] }),
@@ -137,7 +137,7 @@ export const inquiryRecipients = pgTable(
       .where(sql`${table.answeredAt} is not null`),
     index('inquiry_recipients_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     index('inquiry_recipients_muted').on(table.inquiryId).where(sql`${table.mutedAt} is not null`),
-    check('inquiry_recipients_answer', oneOf('answer', answerKinds)),
+    check('inquiry_recipients_answer', isOneOf('answer', answerKinds)),
     check('inquiry_recipients_version', sql`(version = 0) = (answer is null)`),
   ],
 );
@@ -153,8 +153,8 @@ export const inquiryDigests = pgTable(
     pharmacyId: uuid('pharmacy_id')
       .primaryKey()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
-    mailedAt: moment('mailed_at'),
-    dueAt: moment('due_at'),
+    mailedAt: timestampColumn('mailed_at'),
+    dueAt: timestampColumn('due_at'),
   },
   (table) => [index('inquiry_digests_due').on(table.dueAt).where(sql`${table.dueAt} is not null`)],
 );

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /**
  * Changes that live screens show: one row a change, in its transaction. The version of an audience
@@ -13,7 +13,7 @@ export const liveVersions = pgTable(
     audience: text('audience').notNull(),
     /** How many changes the row counts: 1, or the sum of the rows that clean-up joined. */
     changes: integer('changes').notNull().default(1),
-    changedAt: moment('changed_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
   },
   (table) => [index('live_versions_audience').on(table.audience)],
 );

@@ -1,6 +1,6 @@
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 
 /**
  * Addresses whose mail server refused a code for good, one row each, without the code. An unknown
@@ -14,6 +14,6 @@ export const refusedCodes = pgTable('refused_codes', {
   reason: text('reason').notNull(),
   tries: integer('tries').notNull(),
   /** Until when a log-in with this address shows the refusal; null once a mail was accepted. */
-  shownUntil: moment('told_until'),
-  createdAt: moment('created_at').notNull(),
+  shownUntil: timestampColumn('told_until'),
+  createdAt: timestampColumn('created_at').notNull(),
 });

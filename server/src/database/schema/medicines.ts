@@ -20,7 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { isOneOf, timestampColumn } from './columns.ts';
 import { inquiries } from './inquiries.ts';
 import { pharmacyStaff } from './staff.ts';
 
@@ -38,7 +38,7 @@ export const substances = pgTable(
   },
   (table) => [
     uniqueIndex('substances_key').on(table.key),
-    check('substances_sensitivity', oneOf('sensitivity', sensitivities)),
+    check('substances_sensitivity', isOneOf('sensitivity', sensitivities)),
   ],
 );
 
@@ -56,15 +56,15 @@ export const compositions = pgTable(
     /** An admin may change it, so it is not always the greatest of its substances. */
     sensitivity: text('sensitivity', { enum: sensitivities }).notNull(),
     /** When an admin last changed it. The shipped list does not overwrite it any more. */
-    editedAt: moment('edited_at'),
-    createdAt: moment('created_at').notNull(),
+    editedAt: timestampColumn('edited_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('compositions_listed_as').on(table.listedAs),
     uniqueIndex('compositions_substances')
       .on(table.substanceIds)
       .where(sql`substance_ids <> '{}'::uuid[]`),
-    check('compositions_sensitivity', oneOf('sensitivity', sensitivities)),
+    check('compositions_sensitivity', isOneOf('sensitivity', sensitivities)),
   ],
 );
 
@@ -115,7 +115,7 @@ export const medicineNames = pgTable(
     status: text('status', { enum: medicineNameStatuses }).notNull(),
     /** The account that approved or rejected it. */
     reviewer: uuid('reviewer'),
-    reviewedAt: moment('reviewed_at'),
+    reviewedAt: timestampColumn('reviewed_at'),
   },
   (table) => [
     unique('medicine_names_target')
@@ -124,9 +124,9 @@ export const medicineNames = pgTable(
     index('medicine_names_product').on(table.productId),
     index('medicine_names_key').on(table.key),
     check('medicine_names_one_target', sql`num_nonnulls(composition_id, product_id) = 1`),
-    check('medicine_names_kind', oneOf('kind', medicineNameKinds)),
-    check('medicine_names_language', oneOf('language', languages)),
-    check('medicine_names_status', oneOf('status', medicineNameStatuses)),
+    check('medicine_names_kind', isOneOf('kind', medicineNameKinds)),
+    check('medicine_names_language', isOneOf('language', languages)),
+    check('medicine_names_status', isOneOf('status', medicineNameStatuses)),
   ],
 );
 
@@ -141,12 +141,12 @@ export const medicineNameReviews = pgTable(
       .notNull()
       .references(() => pharmacyStaff.id, { onDelete: 'cascade' }),
     verdict: text('verdict', { enum: nameVerdicts }).notNull(),
-    reviewedAt: moment('reviewed_at').notNull(),
+    reviewedAt: timestampColumn('reviewed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.nameId, table.reviewerId] }),
     index('medicine_name_reviews_reviewer').on(table.reviewerId),
-    check('medicine_name_reviews_verdict', oneOf('verdict', nameVerdicts)),
+    check('medicine_name_reviews_verdict', isOneOf('verdict', nameVerdicts)),
   ],
 );
 

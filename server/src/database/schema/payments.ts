@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { isOneOf, timestampColumn } from './columns.ts';
 
 /**
  * A payment is `open` until the provider reports its end, and `abandoned` when it cannot succeed
@@ -30,13 +30,13 @@ export const payments = pgTable(
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
-    createdAt: moment('created_at').notNull(),
-    settledAt: moment('settled_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    settledAt: timestampColumn('settled_at'),
   },
   (table) => [
     index('payments_subject').on(table.subjectId),
     uniqueIndex('payments_open').on(table.subjectId).where(sql`${table.status} = 'open'`),
-    check('payments_status', oneOf('status', paymentStatuses)),
+    check('payments_status', isOneOf('status', paymentStatuses)),
   ],
 );
 
@@ -44,5 +44,5 @@ export const payments = pgTable(
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 });

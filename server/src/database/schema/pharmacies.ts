@@ -17,7 +17,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { applicant, bytes, minuteSpans, moment, noMinutes, oneOf } from './columns.ts';
+import {
+  applicantColumns,
+  bytes,
+  isOneOf,
+  minuteSpans,
+  noMinutes,
+  timestampColumn,
+} from './columns.ts';
 
 export const pharmacies = pgTable(
   'pharmacies',
@@ -33,7 +40,7 @@ export const pharmacies = pgTable(
     nameEn: text('name_en'),
     proposedNameAr: text('proposed_name_ar'),
     proposedNameEn: text('proposed_name_en'),
-    nameProposedAt: moment('name_proposed_at'),
+    nameProposedAt: timestampColumn('name_proposed_at'),
     /** Why an admin refused the last proposed names. The next proposal clears it. */
     nameRefusedFor: text('name_refused_for'),
     email: text('email').notNull(),
@@ -47,8 +54,8 @@ export const pharmacies = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     openOverride: boolean('open_override'),
-    openOverrideUntil: moment('open_override_until'),
-    confirmedOpenAt: moment('confirmed_open_at'),
+    openOverrideUntil: timestampColumn('open_override_until'),
+    confirmedOpenAt: timestampColumn('confirmed_open_at'),
     /** The hours and closures in the form of the contract's `scheduleOf`, for queries. */
     openMinutes: minuteSpans('open_minutes').notNull().default(noMinutes),
     specialMinutes: minuteSpans('special_minutes').notNull().default(noMinutes),
@@ -57,12 +64,12 @@ export const pharmacies = pgTable(
     hasDelivery: boolean('has_delivery').notNull().default(false),
     /** For the weekly mail about medicines that its town did not find (docs/medicines.md). */
     wantsAskedMail: boolean('wants_asked_mail').notNull().default(true),
-    askedMailedAt: moment('asked_mailed_at'),
+    askedMailedAt: timestampColumn('asked_mailed_at'),
     /** The folded name, address, city and state in both languages, which a search reads. */
     searchText: text('search_text').notNull(),
     sortName: text('sort_name').notNull(),
     placeId: uuid('place_id').references((): AnyPgColumn => places.id, { onDelete: 'set null' }),
-    ...applicant(),
+    ...applicantColumns(),
   },
   (table) => [
     index('pharmacies_place').on(table.placeId),
@@ -78,7 +85,7 @@ export const pharmacies = pgTable(
       'pharmacies_proposed_name',
       sql`(name_proposed_at is null) = (num_nonnulls(proposed_name_ar, proposed_name_en) = 0)`,
     ),
-    check('pharmacies_verification_status', oneOf('verification_status', verificationStatuses)),
+    check('pharmacies_verification_status', isOneOf('verification_status', verificationStatuses)),
   ],
 );
 
@@ -106,15 +113,15 @@ export const places = pgTable(
     /** Sort keys for a reader of each language, own script first. */
     sortAr: text('sort_ar').notNull(),
     sortEn: text('sort_en').notNull(),
-    importedAt: moment('imported_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    importedAt: timestampColumn('imported_at').notNull(),
+    lastSeenAt: timestampColumn('last_seen_at').notNull(),
     /** The first complete import that lacked the place. */
-    missingSince: moment('missing_since'),
+    missingSince: timestampColumn('missing_since'),
     /** The number of networks that reported it as gone since an admin last decided. */
     goneReports: integer('gone_reports').notNull().default(0),
-    lastReportedAt: moment('last_reported_at'),
-    hiddenAt: moment('hidden_at'),
-    removedAt: moment('removed_at'),
+    lastReportedAt: timestampColumn('last_reported_at'),
+    hiddenAt: timestampColumn('hidden_at'),
+    removedAt: timestampColumn('removed_at'),
     replacedBy: uuid('replaced_by').references(() => pharmacies.id),
   },
   (table) => [
@@ -123,7 +130,7 @@ export const places = pgTable(
       .on(table.lastReportedAt.desc(), table.id)
       .where(sql`${table.lastReportedAt} is not null`),
     check('places_name', sql`num_nonnulls(${table.nameAr}, ${table.nameEn}) > 0`),
-    check('places_source_known', oneOf('source', placeSourceNames)),
+    check('places_source_known', isOneOf('source', placeSourceNames)),
   ],
 );
 
@@ -136,7 +143,7 @@ export const placeGoneReports = pgTable(
       .references(() => places.id, { onDelete: 'cascade' }),
     /** Three bytes of a hash of place and network: enough to count, too few to identify. */
     networkHash: bytes('network_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.placeId, table.networkHash] }),

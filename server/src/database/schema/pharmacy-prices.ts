@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 
 /** A pharmacy's own price list. Its staff get these prices as suggestions for an answer. */
@@ -13,7 +13,7 @@ export const pharmacyPrices = pgTable(
     key: text('key').notNull(),
     name: text('name').notNull(),
     priceSdg: integer('price_sdg').notNull(),
-    changedAt: moment('changed_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.pharmacyId, table.key] })],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
 
@@ -14,7 +14,7 @@ export const pharmacyReports = pgTable(
       .notNull()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     index('pharmacy_reports_pharmacy').on(table.pharmacyId),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customers } from './accounts.ts';
-import { bytes, moment, oneOf } from './columns.ts';
+import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { inquiries } from './inquiries.ts';
 import { pharmacies } from './pharmacies.ts';
 
@@ -60,17 +60,17 @@ export const prescriptionRequests = pgTable(
       onDelete: 'set null',
     }),
     /** When the town is asked, unless the pharmacy has seen the request by then. */
-    askTownAt: moment('ask_town_at'),
+    askTownAt: timestampColumn('ask_town_at'),
     photosGoAlong: boolean('photos_go_along').notNull().default(false),
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: text('status_reason'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** When its card was first on the pharmacist's screen (docs/requests.md). */
-    seenAt: moment('seen_at'),
-    startedAt: moment('started_at'),
-    completedAt: moment('completed_at'),
-    declinedAt: moment('declined_at'),
-    cancelledAt: moment('cancelled_at'),
+    seenAt: timestampColumn('seen_at'),
+    startedAt: timestampColumn('started_at'),
+    completedAt: timestampColumn('completed_at'),
+    declinedAt: timestampColumn('declined_at'),
+    cancelledAt: timestampColumn('cancelled_at'),
   },
   (table) => [
     index('prescription_requests_pharmacy').on(table.pharmacyId, table.createdAt.desc()),
@@ -79,18 +79,18 @@ export const prescriptionRequests = pgTable(
     // The active requests of a pharmacy are few beside the ended ones.
     index('prescription_requests_active')
       .on(table.pharmacyId)
-      .where(oneOf('status', statusesIn.active)),
+      .where(isOneOf('status', statusesIn.active)),
     index('prescription_requests_ended')
       .on(table.pharmacyId, sql`${endedAt(table)} desc`, sql`${table.id} desc`)
-      .where(oneOf('status', statusesIn.ended)),
+      .where(isOneOf('status', statusesIn.ended)),
     index('prescription_requests_continues')
       .on(table.continuesId)
       .where(sql`${table.continuesId} is not null`),
     index('prescription_requests_inquiry')
       .on(table.inquiryId)
       .where(sql`${table.inquiryId} is not null`),
-    check('prescription_requests_status', oneOf('status', requestStatuses)),
-    check('prescription_requests_urgency', oneOf('urgency', urgencies)),
+    check('prescription_requests_status', isOneOf('status', requestStatuses)),
+    check('prescription_requests_urgency', isOneOf('urgency', urgencies)),
   ],
 );
 
@@ -104,7 +104,7 @@ export const idempotencyKeys = pgTable(
     keyHash: bytes('key_hash').primaryKey(),
     contentHash: bytes('content_hash').notNull(),
     sealedAnswer: bytes('sealed_answer').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('idempotency_keys_created').on(table.createdAt)],
 );

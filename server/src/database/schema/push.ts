@@ -2,7 +2,7 @@ import { languages } from '@dawaya/contract/vocabulary/languages';
 import { pushRoles } from '@dawaya/contract/vocabulary/push';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, moment, oneOf } from './columns.ts';
+import { bytes, isOneOf, timestampColumn } from './columns.ts';
 
 /**
  * Devices that get notifications (docs/live.md): one row for each role signed in on a browser, and
@@ -34,8 +34,8 @@ export const pushSubscriptions = pgTable(
     quietFrom: text('quiet_from'),
     quietUntil: text('quiet_until'),
     emergenciesAlways: boolean('emergencies_always').notNull().default(true),
-    createdAt: moment('created_at').notNull(),
-    renewedAt: moment('renewed_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    renewedAt: timestampColumn('renewed_at').notNull(),
   },
   (table) => [
     // In one browser, the last account that signed in gets the notifications.
@@ -45,7 +45,7 @@ export const pushSubscriptions = pgTable(
     index('push_subscriptions_session').on(table.sessionId),
     index('push_subscriptions_tracking').on(table.trackingHash),
     index('push_subscriptions_renewed').on(table.renewedAt),
-    check('push_subscriptions_role', oneOf('role', pushRoles)),
+    check('push_subscriptions_role', isOneOf('role', pushRoles)),
     check(
       'push_subscriptions_owner',
       sql`num_nonnulls(${table.role}, ${table.trackingHash}) = 1

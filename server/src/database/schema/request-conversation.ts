@@ -14,16 +14,16 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { isOneOf, timestampColumn } from './columns.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
 import { pharmacyStaff } from './staff.ts';
 
-const ofRequest = () =>
+const requestColumn = () =>
   uuid('request_id')
     .notNull()
     .references(() => prescriptionRequests.id, { onDelete: 'cascade' });
 
-const writtenBy = () =>
+const staffColumn = () =>
   uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'set null' });
 
 export const requestMessages = pgTable(
@@ -32,13 +32,13 @@ export const requestMessages = pgTable(
     id: uuid('id').primaryKey(),
     /** Rises with each message, also for messages of the same millisecond. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    requestId: ofRequest(),
+    requestId: requestColumn(),
     from: text('from', { enum: messageSides }).notNull(),
     body: text('body'),
     /** A prepared phrase instead of a body. Each side reads it in its own language. */
     phrase: text('phrase', { enum: phraseNames }),
-    staffId: writtenBy(),
-    at: moment('at').notNull(),
+    staffId: staffColumn(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [
     index('request_messages_request').on(table.requestId, table.place),
@@ -49,40 +49,40 @@ export const requestMessages = pgTable(
 
 /** The state of the conversation about a request. Its row exists from the first message on. */
 export const requestThreads = pgTable('request_threads', {
-  requestId: ofRequest().primaryKey(),
-  customerReadAt: moment('customer_read_at'),
-  pharmacyReadAt: moment('pharmacy_read_at'),
-  customerMutedAt: moment('customer_muted_at'),
-  pharmacyMutedAt: moment('pharmacy_muted_at'),
-  customerMailedAt: moment('customer_mailed_at'),
-  pharmacyMailedAt: moment('pharmacy_mailed_at'),
+  requestId: requestColumn().primaryKey(),
+  customerReadAt: timestampColumn('customer_read_at'),
+  pharmacyReadAt: timestampColumn('pharmacy_read_at'),
+  customerMutedAt: timestampColumn('customer_muted_at'),
+  pharmacyMutedAt: timestampColumn('pharmacy_muted_at'),
+  customerMailedAt: timestampColumn('customer_mailed_at'),
+  pharmacyMailedAt: timestampColumn('pharmacy_mailed_at'),
   /** A job is queued that sends a mail if the message is still unread then. */
   customerMailWaits: boolean('customer_mail_waits').notNull().default(false),
   pharmacyMailWaits: boolean('pharmacy_mail_waits').notNull().default(false),
   /** When the pharmacy asked for a clearer photo. Null once it has arrived. */
-  photoWantedAt: moment('photo_wanted_at'),
+  photoWantedAt: timestampColumn('photo_wanted_at'),
 });
 
 /** Quotes for a single request. They never change; a new version supersedes the last. */
 export const requestQuotes = pgTable(
   'request_quotes',
   {
-    requestId: ofRequest(),
+    requestId: requestColumn(),
     version: integer('version').notNull(),
     answer: text('answer', { enum: answerKinds }).notNull(),
     lines: jsonb('lines').$type<AnswerLine[]>().notNull(),
     totalSdg: integer('total_sdg'),
-    readyAt: moment('ready_at'),
-    heldUntil: moment('held_until'),
+    readyAt: timestampColumn('ready_at'),
+    heldUntil: timestampColumn('held_until'),
     note: text('note'),
-    staffId: writtenBy(),
-    answeredAt: moment('answered_at').notNull(),
-    acceptedAt: moment('accepted_at'),
-    refusedAt: moment('refused_at'),
+    staffId: staffColumn(),
+    answeredAt: timestampColumn('answered_at').notNull(),
+    acceptedAt: timestampColumn('accepted_at'),
+    refusedAt: timestampColumn('refused_at'),
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.version] }),
-    check('request_quotes_answer', oneOf('answer', answerKinds)),
+    check('request_quotes_answer', isOneOf('answer', answerKinds)),
     check('request_quotes_version', sql`version >= 1`),
     check('request_quotes_said', sql`num_nonnulls(accepted_at, refused_at) <= 1`),
   ],
@@ -91,12 +91,12 @@ export const requestQuotes = pgTable(
 export const refillReminders = pgTable(
   'refill_reminders',
   {
-    requestId: ofRequest().primaryKey(),
+    requestId: requestColumn().primaryKey(),
     /** A Khartoum day. */
     remindOn: date('remind_on', { mode: 'string' }).notNull(),
     /** Then it comes again every thirty days. */
     isMonthly: boolean('is_monthly').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('refill_reminders_day').on(table.remindOn)],
 );

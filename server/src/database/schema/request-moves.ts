@@ -4,7 +4,7 @@ import {
 } from '@dawaya/contract/vocabulary/request-moves';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, oneOf } from './columns.ts';
+import { isOneOf, timestampColumn } from './columns.ts';
 import { consultationRequests } from './doctors.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
 import { pharmacyStaff } from './staff.ts';
@@ -22,21 +22,21 @@ export const requestMoves = pgTable(
       onDelete: 'cascade',
     }),
     move: text('move').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
     staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'set null' }),
     /** The session that made it. Null for a move by tracking address. */
     sessionId: uuid('session_id'),
     statusBefore: text('status_before', { enum: requestStatuses }).notNull(),
     wasFirstLook: boolean('was_first_look').notNull(),
-    undoneAt: moment('undone_at'),
+    undoneAt: timestampColumn('undone_at'),
     /** When the other side was notified. The move cannot be undone after that. */
-    notifiedAt: moment('notified_at'),
+    notifiedAt: timestampColumn('notified_at'),
   },
   (table) => [
     index('request_moves_request').on(table.requestId, table.id),
     index('request_moves_consultation').on(table.consultationId, table.id),
     check('request_moves_subject', sql`num_nonnulls(request_id, consultation_id) = 1`),
-    check('request_moves_move', oneOf('move', Object.keys(movesOfRequests))),
-    check('request_moves_status_before', oneOf('status_before', requestStatuses)),
+    check('request_moves_move', isOneOf('move', Object.keys(movesOfRequests))),
+    check('request_moves_status_before', isOneOf('status_before', requestStatuses)),
   ],
 );

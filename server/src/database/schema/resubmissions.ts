@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { doctors } from './doctors.ts';
 import { pharmacies } from './pharmacies.ts';
 
@@ -11,7 +11,7 @@ export const resubmissions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     pharmacyId: uuid('pharmacy_id').references(() => pharmacies.id, { onDelete: 'cascade' }),
     doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [
     index('resubmissions_pharmacy').on(table.pharmacyId),

@@ -10,14 +10,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, oneOf } from './columns.ts';
+import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { pharmacyStaff } from './staff.ts';
 
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   /** SHA-256 of the cookie's token (docs/sessions.md). */
   tokenHash: bytes('token_hash').notNull().unique(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 });
 
 export const sessionRoles = pgTable(
@@ -32,14 +32,14 @@ export const sessionRoles = pgTable(
     staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'cascade' }),
     /** SHA-256 of the bearer token, which only an admin has (docs/sessions.md). */
     bearerHash: bytes('bearer_hash').unique(),
-    signedInAt: moment('signed_in_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    signedInAt: timestampColumn('signed_in_at').notNull(),
+    lastSeenAt: timestampColumn('last_seen_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.role] }),
     index('session_roles_account').on(table.role, table.accountId),
     index('session_roles_staff').on(table.staffId),
-    check('session_roles_role', oneOf('role', roles)),
+    check('session_roles_role', isOneOf('role', roles)),
   ],
 );
 
@@ -50,7 +50,7 @@ export const devices = pgTable(
     tokenHash: bytes('token_hash').notNull(),
     role: text('role', { enum: roles }).notNull(),
     accountId: uuid('account_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.role, table.accountId] }),
@@ -69,10 +69,10 @@ export const loginChallenges = pgTable(
     accountId: uuid('account_id'),
     codeHash: bytes('code_hash').notNull(),
     /** When the code was entered by a person at several pharmacies, who still has to choose one. */
-    provenAt: moment('proven_at'),
+    provenAt: timestampColumn('proven_at'),
     wrongTries: integer('wrong_tries').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [
     uniqueIndex('login_challenges_browser').on(table.tokenHash, table.role),
@@ -83,7 +83,7 @@ export const loginChallenges = pgTable(
 export const limitCounters = pgTable('limit_counters', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** Log-ins to an admin's account that run or wait, in the order of `place`. */
@@ -94,7 +94,7 @@ export const adminLoginTurns = pgTable(
     /** SHA-256 of the address and its separate queue. */
     laneHash: bytes('lane_hash').notNull(),
     place: bigserial('place', { mode: 'number' }).notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [index('admin_login_turns_lane').on(table.laneHash, table.place)],
 );

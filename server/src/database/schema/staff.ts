@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, oneOf } from './columns.ts';
+import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 
 /**
@@ -33,14 +33,14 @@ export const pharmacyStaff = pgTable(
     role: text('role', { enum: staffRoles }).notNull(),
     language: text('language', { enum: languages }).notNull(),
     /** Since when an admin lets this owner check spellings of medicines. */
-    reviewerSince: moment('reviewer_since'),
-    invitedAt: moment('invited_at').notNull(),
+    reviewerSince: timestampColumn('reviewer_since'),
+    invitedAt: timestampColumn('invited_at').notNull(),
     invitedBy: uuid('invited_by').references((): AnyPgColumn => pharmacyStaff.id, {
       onDelete: 'set null',
     }),
     /** The first log-in, which proves the address. */
-    joinedAt: moment('joined_at'),
-    removedAt: moment('removed_at'),
+    joinedAt: timestampColumn('joined_at'),
+    removedAt: timestampColumn('removed_at'),
     removedBy: uuid('removed_by').references((): AnyPgColumn => pharmacyStaff.id, {
       onDelete: 'set null',
     }),
@@ -54,7 +54,7 @@ export const pharmacyStaff = pgTable(
       .on(table.emailHash)
       .where(sql`${table.emailHash} is not null`),
     index('pharmacy_staff_invited').on(table.invitedAt).where(sql`${table.joinedAt} is null`),
-    check('pharmacy_staff_role', oneOf('role', staffRoles)),
+    check('pharmacy_staff_role', isOneOf('role', staffRoles)),
     check('pharmacy_staff_reachable', sql`removed_at is not null or email is not null`),
   ],
 );

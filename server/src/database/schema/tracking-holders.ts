@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { bytes, moment } from './columns.ts';
+import { bytes, timestampColumn } from './columns.ts';
 import { trackings } from './trackings.ts';
 
 /**
@@ -14,7 +14,7 @@ export const trackingHolders = pgTable(
       .references(() => trackings.tokenHash, { onDelete: 'cascade' }),
     /** SHA-256 of the browser's cookie. */
     browserHash: bytes('browser_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.browserHash] }),

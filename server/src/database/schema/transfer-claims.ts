@@ -2,7 +2,7 @@ import { transferClaimStatuses } from '@dawaya/contract/vocabulary/transfers';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { advertisements } from './advertisements.ts';
-import { bytes, moment, oneOf } from './columns.ts';
+import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
 
 export const transferClaims = pgTable(
@@ -24,8 +24,8 @@ export const transferClaims = pgTable(
     receiptSha256: bytes('receipt_sha256').notNull(),
     status: text('status', { enum: transferClaimStatuses }).notNull(),
     reason: text('reason'),
-    createdAt: moment('created_at').notNull(),
-    decidedAt: moment('decided_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    decidedAt: timestampColumn('decided_at'),
   },
   (table) => [
     uniqueIndex('transfer_claims_reference')
@@ -39,7 +39,7 @@ export const transferClaims = pgTable(
       .where(sql`${table.status} = 'waiting'`),
     index('transfer_claims_advertisement').on(table.advertisementId, table.createdAt.desc()),
     index('transfer_claims_created').on(table.createdAt),
-    check('transfer_claims_status', oneOf('status', transferClaimStatuses)),
+    check('transfer_claims_status', isOneOf('status', transferClaimStatuses)),
     check(
       'transfer_claims_decided',
       sql`(${table.status} = 'waiting') = (${table.decidedAt} is null)`,

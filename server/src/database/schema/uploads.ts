@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { bytes, moment } from './columns.ts';
+import { bytes, timestampColumn } from './columns.ts';
 
 /**
  * Photos that a browser sends in parts (docs/connections.md). Both tables are UNLOGGED, which only
@@ -19,7 +19,7 @@ export const uploads = pgTable(
     received: integer('received').notNull().default(0),
     /** SHA-256 of the complete bytes, set when a request takes them. */
     sha256: bytes('sha256'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     index('uploads_browser').on(table.browserHash),

@@ -11,7 +11,7 @@ type Entry = Pick<AuditRow, 'action' | 'subjectKind' | 'subjectId'> & Partial<Au
  * @param act runs in the transaction; `record` writes an audit row.
  * @throws AppError `not_signed_in` for an admin who has just been disabled; the errors of `act`.
  */
-export async function asAdmin<Result>(
+export async function runAsAdmin<Result>(
   services: Pick<Services, 'db' | 'clock'>,
   adminId: string,
   act: (

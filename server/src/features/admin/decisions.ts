@@ -9,7 +9,7 @@ import type { DecisionWords } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { decideOnDoctor } from '../doctors/index.ts';
 import { decideOnPharmacy, type Verification } from '../pharmacies/index.ts';
-import { asAdmin } from './as-admin.ts';
+import { runAsAdmin } from './as-admin.ts';
 
 type Decide = (
   services: Verification,
@@ -26,9 +26,9 @@ const deciders: Record<SubjectKind, Decide> = {
 
 /**
  * Takes a decision on a pharmacy or a doctor (docs/admin.md).
- * @throws AppError `not_found`, `verification_conflict`; the errors of `asAdmin`.
+ * @throws AppError `not_found`, `verification_conflict`; the errors of `runAsAdmin`.
  */
-export async function decide(
+export async function decideOnApplicant(
   services: Verification,
   adminId: string,
   subject: { kind: SubjectKind; id: string },
@@ -36,7 +36,7 @@ export async function decide(
   words: DecisionWords,
 ) {
   if (!isUuid(subject.id)) throw new AppError('not_found');
-  return asAdmin(services, adminId, async (db, record) => {
+  return runAsAdmin(services, adminId, async (db, record) => {
     const decided = await deciders[subject.kind](services, db, subject.id, decision, words);
     await services.live.changed(db, 'admin', `${subject.kind}:${decided.id}`);
     await record({

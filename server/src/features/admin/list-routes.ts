@@ -15,20 +15,20 @@ import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabula
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import type { DoctorRow } from '../doctors/index.ts';
-import { namesOf, type PharmacyRow, pharmacyDetails } from '../pharmacies/index.ts';
+import { type PharmacyRow, pickNames, presentDetails } from '../pharmacies/index.ts';
 import { readClaim } from '../places/index.ts';
 import { readHistory } from './history.ts';
 import { readPage } from './paging.ts';
 import {
-  decisionsAfter,
-  doctorsAfter,
+  listDecisionsAfter,
+  listDoctorsAfter,
   listPendingDoctors,
   listPendingPharmacies,
-  pharmaciesAfter,
+  listPharmaciesAfter,
 } from './queries.ts';
 import * as trust from './reports-and-openings.ts';
 
-type DecisionRow = Awaited<ReturnType<typeof decisionsAfter>>[number];
+type DecisionRow = Awaited<ReturnType<typeof listDecisionsAfter>>[number];
 
 const subjectOf = ({
   pharmacy,
@@ -38,7 +38,7 @@ const subjectOf = ({
   advertisement,
   message,
 }: DecisionRow): PharmacyNames => {
-  if (pharmacy) return namesOf(pharmacy);
+  if (pharmacy) return pickNames(pharmacy);
   return place ?? medicine ?? { nameAr: null, nameEn: doctor ?? advertisement ?? message };
 };
 
@@ -56,7 +56,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
         url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
       }));
       return {
-        ...pharmacyDetails(language, row, clock()),
+        ...presentDetails(language, row, clock()),
         verificationDocuments: details.map(({ url }) => url),
         verificationDocumentDetails: details,
         claimedPlace: claims[at] ?? null,
@@ -80,7 +80,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
   route(listPharmacyApplications, ['admin'], async ({ query, language }) => {
     const page = await readPage(
       query,
-      (after, limit) => pharmaciesAfter(db, after, limit, query),
+      (after, limit) => listPharmaciesAfter(db, after, limit, query),
       ({ searchText, email }) => [...searchText.split('\n'), email],
     );
     return { ...page, items: await presentPharmacies(language, page.items) };
@@ -89,7 +89,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
   route(listDoctorApplications, ['admin'], async ({ query }) => {
     const page = await readPage(
       query,
-      (after, limit) => doctorsAfter(db, after, limit, query),
+      (after, limit) => listDoctorsAfter(db, after, limit, query),
       ({ fullName, email, licenseNumber }) => [fullName, email, licenseNumber],
     );
     return { ...page, items: presentDoctors(page.items) };
@@ -109,7 +109,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
   route(listAuditLog, ['admin'], async ({ query, language }) => {
     const page = await readPage(
       query,
-      (after, limit) => decisionsAfter(db, after, limit),
+      (after, limit) => listDecisionsAfter(db, after, limit),
       (row) => [bothNames(subjectOf(row)), row.adminEmail, row.reason ?? ''],
     );
     const items = page.items.map((row) => ({

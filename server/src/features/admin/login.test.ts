@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { adminPassword, makeAdmin, makeCustomer, makePharmacy } from '../../../test/factories.ts';
 import { sessionRoles } from '../../database/schema.ts';
-import { createChanges } from '../live/record-changes.ts';
+import { createChangeRecorder } from '../live/record-changes.ts';
 import { createCookies } from '../sessions/cookies.ts';
 import { createSessions } from '../sessions/service.ts';
 import { setAdminDisabled } from './service.ts';
@@ -62,7 +62,7 @@ test('disabled while the password is looked at: whoever comes first, no session 
   const { id, email } = await makeAdmin(app);
   const browser = new Browser(app);
   const clock = app.clock;
-  const changes = createChanges(app.db, clock, (error) => app.problems.push(error));
+  const changes = createChangeRecorder(app.db, clock, (error) => app.problems.push(error));
   const sessions = createSessions(app.db, clock, createCookies(app.config), changes);
   const [answer] = await Promise.all([
     browser.post(url, { ...login, email }),

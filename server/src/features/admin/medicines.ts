@@ -9,17 +9,17 @@ import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { addMedicine, changeMedicine, findMedicines, unknownWords } from '../medicines/index.ts';
-import { asAdmin } from './as-admin.ts';
+import { runAsAdmin } from './as-admin.ts';
 
 export function adminMedicineRoutes(route: Route, services: Pick<Services, 'db' | 'clock'>): void {
   const { db, clock } = services;
-  /** @throws AppError of `asAdmin` and `change`. */
+  /** @throws AppError of `runAsAdmin` and `change`. */
   const audited = <Changed extends { id: string }>(
     adminId: string,
     action: MedicineChange,
     change: (db: Database, now: Date) => Promise<Changed>,
   ) =>
-    asAdmin(services, adminId, async (db, record) => {
+    runAsAdmin(services, adminId, async (db, record) => {
       const changed = await change(db, clock());
       await record({ action, subjectKind: 'medicine', subjectId: changed.id });
       return changed;

@@ -11,9 +11,9 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { changeMessage } from '../contact/index.ts';
-import { asAdmin } from './as-admin.ts';
+import { runAsAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
-import { messagesAfter } from './queries.ts';
+import { listMessagesAfter } from './queries.ts';
 
 type Message = typeof contactMessages.$inferSelect;
 type Handling = Pick<Message, 'handledAt' | 'handledBy' | 'handlingNote'>;
@@ -30,7 +30,7 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
     handle: (before: Message, adminEmail: string) => Handling | undefined,
   ): Promise<Message> => {
     if (!isUuid(id)) throw new AppError('not_found');
-    return asAdmin({ db, clock }, adminId, async (db, record, adminEmail) => {
+    return runAsAdmin({ db, clock }, adminId, async (db, record, adminEmail) => {
       const isIt = eq(contactMessages.id, id);
       const [before] = await db.select().from(contactMessages).where(isIt).for('update');
       if (!before) throw new AppError('not_found');
@@ -48,7 +48,7 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
   route(listContactMessages, ['admin'], async ({ query }) =>
     readPage(
       query,
-      (after, limit) => messagesAfter(db, after, limit, query.state),
+      (after, limit) => listMessagesAfter(db, after, limit, query.state),
       ({ name, email, subject, message, handlingNote }) => [
         name,
         email,

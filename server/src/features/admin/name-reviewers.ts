@@ -6,8 +6,8 @@ import {
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { countReviews, countWaiting } from '../medicines/index.ts';
-import { allowReviews, endReviews, named, readReviewers } from '../pharmacies/index.ts';
-import { asAdmin } from './as-admin.ts';
+import { allowReviews, endReviews, readReviewers, withShopName } from '../pharmacies/index.ts';
+import { runAsAdmin } from './as-admin.ts';
 
 /** Admins choose the pharmacists who check spellings of medicines (docs/medicines.md). */
 export function nameReviewerRoutes(route: Route, services: Pick<Services, 'db' | 'clock'>): void {
@@ -19,14 +19,14 @@ export function nameReviewerRoutes(route: Route, services: Pick<Services, 'db' |
       id,
       email,
       since: since ?? new Date(0),
-      shopName: named(language, pharmacy).shopName,
+      shopName: withShopName(language, pharmacy).shopName,
       reviews: reviews.get(id) ?? 0,
     }));
     return { items, waiting: await countWaiting(db) };
   });
 
   route(addNameReviewer, ['admin'], ({ body, actor }) =>
-    asAdmin(services, actor.admin.id, async (db, record) => {
+    runAsAdmin(services, actor.admin.id, async (db, record) => {
       for (const subjectId of await allowReviews(db, body.email, clock()))
         await record({ action: 'allow-name-review', subjectKind: 'pharmacy', subjectId });
       return undefined;
@@ -34,7 +34,7 @@ export function nameReviewerRoutes(route: Route, services: Pick<Services, 'db' |
   );
 
   route(removeNameReviewer, ['admin'], ({ params, actor }) =>
-    asAdmin(services, actor.admin.id, async (db, record) => {
+    runAsAdmin(services, actor.admin.id, async (db, record) => {
       const subjectId = await endReviews(db, params.id);
       await record({ action: 'end-name-review', subjectKind: 'pharmacy', subjectId });
       return undefined;

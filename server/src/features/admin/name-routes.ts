@@ -7,12 +7,12 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import {
   decideOnName,
-  named,
-  namesOf,
+  listProposedAfter,
+  pickNames,
   presentProposal,
-  proposedAfter,
+  withShopName,
 } from '../pharmacies/index.ts';
-import { asAdmin } from './as-admin.ts';
+import { runAsAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 
 export function adminNameRoutes(route: Route, services: Services): void {
@@ -25,7 +25,7 @@ export function adminNameRoutes(route: Route, services: Services): void {
     { proposedAt, reason }: { proposedAt: Date; reason?: string },
   ) => {
     if (!isUuid(id)) throw new AppError('not_found');
-    await asAdmin(services, adminId, async (db, record) => {
+    await runAsAdmin(services, adminId, async (db, record) => {
       const renamed = await decideOnName(services, db, id, proposedAt, reason);
       await record({
         action,
@@ -40,16 +40,16 @@ export function adminNameRoutes(route: Route, services: Services): void {
   route(listProposedNames, ['admin'], async ({ query, language }) => {
     const page = await readPage(
       query,
-      (after, limit) => proposedAfter(db, after, limit),
+      (after, limit) => listProposedAfter(db, after, limit),
       ({ proposedNameAr: nameAr, proposedNameEn: nameEn, ...row }) => [
-        bothNames(namesOf(row)),
+        bothNames(pickNames(row)),
         bothNames({ nameAr, nameEn }),
         row.email,
       ],
     );
     const items = page.items.flatMap((row) => {
       const proposedNames = presentProposal(language, row);
-      return proposedNames ? [{ ...named(language, row), proposedNames }] : [];
+      return proposedNames ? [{ ...withShopName(language, row), proposedNames }] : [];
     });
     return { ...page, items };
   });

@@ -26,16 +26,16 @@ export async function readPage<Row extends Place>(
   const term = fold(search ?? '');
   const matches = (row: Row) => term === '' || textsOf(row).some((t) => fold(t).includes(term));
   const limit = term === '' ? adminPageLength + 1 : searchedAtOnce;
-  const found: Row[] = [];
+  const readRows: Row[] = [];
   let after = cursor === undefined ? undefined : readPlace(cursor);
   let rows: Row[];
   do {
     rows = await read(after, limit);
-    found.push(...rows.filter(matches));
+    readRows.push(...rows.filter(matches));
     after = rows.at(-1);
-  } while (found.length <= adminPageLength && rows.length === limit);
-  const items = found.slice(0, adminPageLength);
+  } while (readRows.length <= adminPageLength && rows.length === limit);
+  const items = readRows.slice(0, adminPageLength);
   const last = items.at(-1);
-  const goesOn = found.length > adminPageLength && last;
+  const goesOn = readRows.length > adminPageLength && last;
   return { items, nextCursor: goesOn ? writePlace(last) : null };
 }

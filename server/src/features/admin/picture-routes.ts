@@ -19,14 +19,14 @@ import {
   refusePicture,
 } from '../advertisements/index.ts';
 import type { StoredFile } from '../files/index.ts';
-import { named, namesOf } from '../pharmacies/index.ts';
-import { asAdmin } from './as-admin.ts';
+import { pickNames, withShopName } from '../pharmacies/index.ts';
+import { runAsAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 
 /**
  * Decides on a proposed picture.
  * @param take applies the decision and returns the unused files.
- * @throws AppError `not_found`, `picture_changed`; the errors of `asAdmin`.
+ * @throws AppError `not_found`, `picture_changed`; the errors of `runAsAdmin`.
  */
 async function decideOnPicture(
   services: Services,
@@ -36,7 +36,7 @@ async function decideOnPicture(
   take: (db: Database) => Promise<Pick<StoredFile, 'id'>[]>,
   reason?: string,
 ): Promise<void> {
-  const leftOver = await asAdmin(services, adminId, async (db, record) => {
+  const leftOver = await runAsAdmin(services, adminId, async (db, record) => {
     const leftOver = await take(db);
     await record({
       action,
@@ -65,7 +65,7 @@ export function adminPictureRoutes(route: Route, services: Services): void {
     );
     const items = page.items.map((row) => ({
       ...row,
-      pharmacy: named(language, row.pharmacy),
+      pharmacy: withShopName(language, row.pharmacy),
       medicines: medicinesOf(row),
     }));
     return { ...page, items };
@@ -75,7 +75,7 @@ export function adminPictureRoutes(route: Route, services: Services): void {
     const page = await readPage(
       query,
       (after, limit) => proposedAfter(db, after, limit),
-      ({ productName, pharmacy }) => [productName, bothNames(namesOf(pharmacy))],
+      ({ productName, pharmacy }) => [productName, bothNames(pickNames(pharmacy))],
     );
     const medicinesOf = await medicinesNamedIn(db);
     const present = await presentPublic(db, files, page.items);
@@ -89,7 +89,7 @@ export function adminPictureRoutes(route: Route, services: Services): void {
         presentPictureUrl: productImage,
         proposedAt: createdAt,
         medicines: medicinesOf(row),
-        pharmacy: named(language, pharmacy),
+        pharmacy: withShopName(language, pharmacy),
       })),
     );
     return { ...page, items };

@@ -7,8 +7,8 @@ import type { PlaceDecision } from '@dawaya/contract/vocabulary/places';
 import type { Database } from '../../database/client.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { keepPlace, removePlace, reportedAfter } from '../places/index.ts';
-import { asAdmin } from './as-admin.ts';
+import { keepPlace, listReportedAfter, removePlace } from '../places/index.ts';
+import { runAsAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 
 type Decide = (db: Database, id: string, now: Date) => Promise<void>;
@@ -19,7 +19,7 @@ const deciders: Record<PlaceDecision, Decide> = {
 
 /**
  * Decides on a place.
- * @throws AppError `not_found`; the errors of `asAdmin`.
+ * @throws AppError `not_found`; the errors of `runAsAdmin`.
  */
 async function decideOnPlace(
   services: Pick<Services, 'db' | 'clock'>,
@@ -27,7 +27,7 @@ async function decideOnPlace(
   id: string,
   decision: PlaceDecision,
 ): Promise<void> {
-  await asAdmin(services, adminId, async (db, record) => {
+  await runAsAdmin(services, adminId, async (db, record) => {
     await deciders[decision](db, id, services.clock());
     await record({ action: decision, subjectKind: 'place', subjectId: id });
   });
@@ -37,7 +37,7 @@ export function adminPlaceRoutes(route: Route, services: Services): void {
   route(listReportedPlaces, ['admin'], ({ query }) =>
     readPage(
       query,
-      (after, limit) => reportedAfter(services.db, after, limit),
+      (after, limit) => listReportedAfter(services.db, after, limit),
       ({ nameAr, nameEn, city }) => [nameAr, nameEn, city].map((text) => text ?? ''),
     ),
   );

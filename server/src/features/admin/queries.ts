@@ -24,7 +24,7 @@ interface Listed {
 const isAfter = ({ id, createdAt }: Listed, after: Place | undefined) =>
   after &&
   sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
-const newestFirst = ({ id, createdAt }: Listed) => [desc(createdAt), desc(id)];
+const orderNewestFirst = ({ id, createdAt }: Listed) => [desc(createdAt), desc(id)];
 
 /** Lists waiting pharmacies, longest waiting first; a correction waits from its own time on. */
 export const listPendingPharmacies = (db: Database) =>
@@ -46,7 +46,7 @@ interface Narrowed {
   id?: string;
 }
 
-export const pharmaciesAfter = (
+export const listPharmaciesAfter = (
   db: Database,
   after: Place | undefined,
   limit: number,
@@ -62,10 +62,10 @@ export const pharmaciesAfter = (
         id === undefined ? undefined : eq(pharmacies.id, id),
       ),
     )
-    .orderBy(...newestFirst(pharmacies))
+    .orderBy(...orderNewestFirst(pharmacies))
     .limit(limit);
 
-export const doctorsAfter = (
+export const listDoctorsAfter = (
   db: Database,
   after: Place | undefined,
   limit: number,
@@ -81,13 +81,13 @@ export const doctorsAfter = (
         id === undefined ? undefined : eq(doctors.id, id),
       ),
     )
-    .orderBy(...newestFirst(doctors))
+    .orderBy(...orderNewestFirst(doctors))
     .limit(limit);
 
 const { handledAt } = contactMessages;
 const messageIs = { open: isNull(handledAt), handled: isNotNull(handledAt) };
 
-export const messagesAfter = (
+export const listMessagesAfter = (
   db: Database,
   after: Place | undefined,
   limit: number,
@@ -97,10 +97,10 @@ export const messagesAfter = (
     .select()
     .from(contactMessages)
     .where(and(isAfter(contactMessages, after), state && messageIs[state]))
-    .orderBy(...newestFirst(contactMessages))
+    .orderBy(...orderNewestFirst(contactMessages))
     .limit(limit);
 
-export const decisionsAfter = (db: Database, after: Place | undefined, limit: number) =>
+export const listDecisionsAfter = (db: Database, after: Place | undefined, limit: number) =>
   db
     .select({
       id: auditLog.id,
@@ -130,5 +130,5 @@ export const decisionsAfter = (db: Database, after: Place | undefined, limit: nu
     .leftJoin(advertisements, eq(advertisements.id, auditLog.subjectId))
     .leftJoin(contactMessages, eq(contactMessages.id, auditLog.subjectId))
     .where(isAfter(auditLog, after))
-    .orderBy(...newestFirst(auditLog))
+    .orderBy(...orderNewestFirst(auditLog))
     .limit(limit);

@@ -6,8 +6,8 @@ import { days } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { asAdmin } from './as-admin.ts';
-import { loginPaths, nameOf, tables } from './unproven-applicants.ts';
+import { runAsAdmin } from './as-admin.ts';
+import { applicantName, loginPaths, tables } from './unproven-applicants.ts';
 
 const remindersPerApplicant: Limit = { name: 'proof-reminder:account', count: 3, window: days(1) };
 
@@ -22,14 +22,14 @@ const maxAtOnce = 500;
  * @throws AppError `not_found`, `too_many_tries`; `not_signed_in` for an admin who was disabled
  * meanwhile.
  */
-async function remind(
+async function sendReminder(
   services: Services,
   adminId: string,
   { kind, id }: { kind: SubjectKind; id: string },
   unless?: (db: Services['db']) => Promise<boolean>,
 ): Promise<boolean> {
   const { limits, mail, publicUrl } = services;
-  return asAdmin(services, adminId, async (db, record) => {
+  return runAsAdmin(services, adminId, async (db, record) => {
     const table = tables[kind];
     const [applicant] = await db.select().from(table).where(eq(table.id, id)).for('update');
     if (!applicant) throw new AppError('not_found');
@@ -37,7 +37,7 @@ async function remind(
     await limits.spend(remindersPerApplicant, id);
     await mail.send(db, applicant.email, applicant.language, 'proof-reminder', {
       role: kind,
-      name: nameOf(applicant),
+      name: applicantName(applicant),
       loginUrl: `${publicUrl}${loginPaths[kind]}`,
     });
     await record({ action: 'remind', subjectKind: kind, subjectId: id });
@@ -56,7 +56,7 @@ export async function remindOfProof(
   id: string,
 ): Promise<void> {
   if (!isUuid(id)) throw new AppError('not_found');
-  await remind(services, adminId, { kind, id });
+  await sendReminder(services, adminId, { kind, id });
 }
 
 /**
@@ -98,7 +98,7 @@ export async function remindAll(
   let reminded = 0;
   for (const { id } of unproven) {
     try {
-      const isMailed = await remind(services, adminId, { kind, id }, async (db) => {
+      const isMailed = await sendReminder(services, adminId, { kind, id }, async (db) => {
         const [row] = await db
           .select({ status: table.verificationStatus })
           .from(table)

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { listOpenings } from '../files/index.ts';
-import { getPharmacyRow, named } from '../pharmacies/index.ts';
+import { getPharmacyRow, withShopName } from '../pharmacies/index.ts';
 
 const countsFor = days(90);
 const maxListed = 50;
@@ -42,7 +42,7 @@ export async function listReported(db: Database, language: Language, now: Date) 
     .where(sql`${ranked.rank} <= ${maxReasons}`)
     .orderBy(ranked.rank);
   return counted.map(({ pharmacy, ...counts }) => ({
-    ...named(language, pharmacy),
+    ...withShopName(language, pharmacy),
     ...counts,
     reasons: reasons
       .filter((row) => row.pharmacyId === pharmacy.id)

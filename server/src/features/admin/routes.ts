@@ -22,7 +22,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import type { MailDesk } from '../mail/index.ts';
 import type { Verification } from '../pharmacies/index.ts';
-import { decide } from './decisions.ts';
+import { decideOnApplicant } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
 import { adminMedicineRoutes } from './medicines.ts';
@@ -102,7 +102,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
     decision: Decision,
   ) => {
     const words = { ...(reason && { reason }), ...(expectedChangedAt && { expectedChangedAt }) };
-    return decide(services, actor.admin.id, { kind, id }, decision, words);
+    return decideOnApplicant(services, actor.admin.id, { kind, id }, decision, words);
   };
 
   route(approvePharmacy, ['admin'], (call) => decideAs(call, 'pharmacy', 'approve'));

@@ -12,11 +12,11 @@ import {
   loginsPerNetwork,
   type Sessions,
   wrongAdminPasswords,
-  wrongPasswords,
+  wrongPasswordLimit,
 } from '../sessions/index.ts';
 import { inLoginTurn } from './login-turns.ts';
 
-const limit = wrongPasswords('admin');
+const limit = wrongPasswordLimit('admin');
 
 export type Admin = typeof admins.$inferSelect;
 
@@ -46,7 +46,7 @@ export async function logInAdmin(
   const isKnown = await sessions.knowsDevice(db, browser.request, 'admin', id);
   const lane = `${isKnown ? 'known' : 'any'}:${email}`;
   return inLoginTurn(services, { lane, isLeaving: () => server.isLeaving }, () =>
-    judge(services, browser, { admin, email, password }),
+    judgePassword(services, browser, { admin, email, password }),
   ).catch(async (error) => {
     const isRefused = error instanceof AppError && error.code !== 'invalid_credentials';
     // Its password was not checked.
@@ -55,7 +55,7 @@ export async function logInAdmin(
   });
 }
 
-async function judge(
+async function judgePassword(
   { db, limits, pause, sessions }: Services,
   browser: Browser,
   { admin, email, password }: { admin: Admin | undefined; email: string; password: string },

@@ -18,8 +18,8 @@ import {
   similarClaims,
   type TransferDecision,
 } from '../advertisements/index.ts';
-import { named, namesOf } from '../pharmacies/index.ts';
-import { asAdmin } from './as-admin.ts';
+import { pickNames, withShopName } from '../pharmacies/index.ts';
+import { runAsAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 
 const actions = { confirmed: 'confirm-transfer', refused: 'refuse-transfer' } as const;
@@ -45,11 +45,11 @@ const presentAll = async (db: Database, language: Language, rows: ClaimOnDesk[])
       medicines: medicinesOf({ productName, description }),
       language: readsIn,
       isDeleted: deletedAt !== null,
-      pharmacy: named(language, pharmacy),
+      pharmacy: withShopName(language, pharmacy),
       receiptUrl: receiptId && `/api/transfer-claims/${claim.id}/receipt/${receiptId}`,
       similar: (similar.get(claim.id) ?? []).map(({ pharmacy, ...other }) => ({
         ...other,
-        shopName: named(language, pharmacy).shopName,
+        shopName: withShopName(language, pharmacy).shopName,
       })),
     }),
   );
@@ -58,14 +58,14 @@ const presentAll = async (db: Database, language: Language, rows: ClaimOnDesk[])
 export function adminTransferRoutes(route: Route, services: Services): void {
   const { db } = services;
 
-  /** @throws AppError of `asAdmin` and `decideOnClaim`. */
+  /** @throws AppError of `runAsAdmin` and `decideOnClaim`. */
   const decide = async (
     adminId: string,
     id: string,
     decision: TransferDecision,
     language: Language,
   ) =>
-    asAdmin(services, adminId, async (db, record) => {
+    runAsAdmin(services, adminId, async (db, record) => {
       const isNew = await decideOnClaim(services, db, id, decision);
       if (isNew)
         await record({
@@ -88,7 +88,7 @@ export function adminTransferRoutes(route: Route, services: Services): void {
         claim.reference,
         claim.payer ?? '',
         productName,
-        bothNames(namesOf(pharmacy)),
+        bothNames(pickNames(pharmacy)),
       ],
     );
     return { ...page, items: await presentAll(db, language, page.items) };

@@ -10,8 +10,8 @@ import { changeDoctorProofTime, type DoctorRow, deleteDoctor } from '../doctors/
 import {
   changePharmacyProofTime,
   deletePharmacy,
-  named,
   type PharmacyRow,
+  withShopName,
 } from '../pharmacies/index.ts';
 import { deleteCodesOf } from '../sessions/index.ts';
 
@@ -22,8 +22,10 @@ const batch = 100;
 export const tables = { pharmacy: pharmacies, doctor: doctors } as const;
 export const loginPaths = { pharmacy: '/pharmacist/login', doctor: '/doctor-login' } as const;
 /** The name in the language of the applicant's mails. */
-export const nameOf = (applicant: PharmacyRow | DoctorRow) =>
-  'shopName' in applicant ? named(applicant.language, applicant).shopName : applicant.fullName;
+export const applicantName = (applicant: PharmacyRow | DoctorRow) =>
+  'shopName' in applicant
+    ? withShopName(applicant.language, applicant).shopName
+    : applicant.fullName;
 
 /** Mails applicants whose time to prove the address ends within two days, once for each end. */
 async function giveNotice({ db, clock, mail, publicUrl }: Deps, kind: SubjectKind) {
@@ -52,7 +54,7 @@ async function giveNotice({ db, clock, mail, publicUrl }: Deps, kind: SubjectKin
         emailProofNoticeFor: soon,
       });
       const words = {
-        name: nameOf(applicant),
+        name: applicantName(applicant),
         until: soon.toISOString(),
         loginUrl: `${publicUrl}${loginPaths[kind]}`,
       };
@@ -76,7 +78,7 @@ async function removePharmacy({ files }: Deps, db: Database, id: string): Promis
 }
 
 /** Deletes pending applicants that had the notice, and ends the time of verified ones. */
-async function endTime(deps: Deps, kind: SubjectKind) {
+async function endDueApplicants(deps: Deps, kind: SubjectKind) {
   const { db, clock, sessions } = deps;
   const table = tables[kind];
   const { emailProvenAt, emailProofDueAt, emailProofNoticeFor, verificationStatus } = table;
@@ -118,7 +120,7 @@ async function endTime(deps: Deps, kind: SubjectKind) {
  */
 export async function endUnproven(deps: Deps): Promise<void> {
   for (const kind of ['pharmacy', 'doctor'] as const) {
-    await endTime(deps, kind);
+    await endDueApplicants(deps, kind);
     await giveNotice(deps, kind);
   }
 }

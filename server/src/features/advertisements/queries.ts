@@ -18,7 +18,12 @@ import { advertisements, listingVersion, pharmacies } from '../../database/schem
 import { AppError } from '../../platform/app-error.ts';
 import type { Place } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { cityNames, lastOpeningChange, nameColumns, named } from '../pharmacies/index.ts';
+import {
+  lastOpeningChange,
+  nameColumns,
+  presentCityNames,
+  withShopName,
+} from '../pharmacies/index.ts';
 
 export type AdvertisementRow = typeof advertisements.$inferSelect;
 
@@ -55,7 +60,7 @@ export async function listLive(db: Database, now: Date, language: Language, phar
     .orderBy(...newestFirst);
   return rows.map(({ pharmacy, ...row }) => ({
     ...row,
-    pharmacy: { ...named(language, pharmacy), ...cityNames(pharmacy.city) },
+    pharmacy: { ...withShopName(language, pharmacy), ...presentCityNames(pharmacy.city) },
   }));
 }
 

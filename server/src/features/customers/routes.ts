@@ -3,10 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { signupsPerNetwork } from '../sessions/index.ts';
-import { customerAccounts, findCustomer, signUpCustomer } from './service.ts';
+import { createCustomerAccounts, findCustomer, signUpCustomer } from './service.ts';
 
 export function customerRoutes(route: Route, services: Services): void {
-  const accounts = customerAccounts(services.publicUrl);
+  const accounts = createCustomerAccounts(services.publicUrl);
 
   route(customerSignup, 'anyone', async ({ body, language, request, reply }) => {
     await services.limits.spendFrom(signupsPerNetwork, request.ip);

@@ -38,7 +38,7 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
   return customer;
 }
 
-export function customerAccounts(publicUrl: string): EmailAccounts {
+export function createCustomerAccounts(publicUrl: string): EmailAccounts {
   return {
     role: 'customer',
     signupUrl: `${publicUrl}/signup`,

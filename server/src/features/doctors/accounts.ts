@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { doctors } from '../../database/schema.ts';
 import type { EmailAccounts } from '../sessions/index.ts';
 
-export function doctorAccounts(publicUrl: string): EmailAccounts {
+export function createDoctorAccounts(publicUrl: string): EmailAccounts {
   return {
     role: 'doctor',
     signupUrl: `${publicUrl}/doctor-register`,
     async find(db, email) {
       // Locked until the log-in ends, so that a simultaneous suspension comes before it, or ends
       // its session.
-      const found = await db
+      const doctor = await db
         .select()
         .from(doctors)
         .where(eq(doctors.email, email))
         .for('no key update');
-      return found.map((row) => ({ ...row, suspended: row.verificationStatus === 'suspended' }));
+      return doctor.map((row) => ({ ...row, suspended: row.verificationStatus === 'suspended' }));
     },
     async markProven(db, id, at) {
       // A stranger may have set the password before the owner proved the address

@@ -30,8 +30,8 @@ export const movingConsultations: Moving<ConsultationRow, ConsultationMoveName> 
   moves: consultationMoves,
   queue: { name: 'consultation-moves', retryLimit: 100 },
   async lock(db, where) {
-    const [found] = await db.select().from(consultationRequests).where(where).for('update');
-    return found;
+    const [consultation] = await db.select().from(consultationRequests).where(where).for('update');
+    return consultation;
   },
   isRow: (id) => eq(consultationRequests.id, id),
   async change(db, id, change) {
@@ -95,7 +95,7 @@ export async function cancelConsultation(
   token: string,
 ): Promise<FollowedConsultation> {
   await makeMove(services, movingConsultations, targetOfToken(token), 'cancel');
-  return followed(services, token);
+  return findFollowed(services, token);
 }
 
 /**
@@ -107,22 +107,28 @@ export async function undoConsultationCancel(
   token: string,
 ): Promise<FollowedConsultation> {
   await undoMove(services, movingConsultations, targetOfToken(token), movesOfCustomer);
-  return followed(services, token);
+  return findFollowed(services, token);
 }
 
-async function followed({ db, clock }: Services, token: string): Promise<FollowedConsultation> {
-  const [found] = await readFollowedConsultations(db, [hashOf(token)], clock());
-  if (!found) throw new AppError('not_found');
-  return found.tracked;
+async function findFollowed({ db, clock }: Services, token: string): Promise<FollowedConsultation> {
+  const [followedConsultation] = await readFollowedConsultations(db, [hashOf(token)], clock());
+  if (!followedConsultation) throw new AppError('not_found');
+  return followedConsultation.tracked;
 }
 
 /** Each with until when the doctor can take its last move back. */
-export async function withUndo(db: Database, actor: Actor, rows: ConsultationRow[], now: Date) {
+export async function addUndoTimes(db: Database, actor: Actor, rows: ConsultationRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
-  const made = await movesOf(db, 'consultationId', ids);
+  const movesByRow = await movesOf(db, 'consultationId', ids);
   return rows.map((row) => {
-    const found = undoable(made.get(row.id), movesOfDoctor, row, makerOf(actor.doctor), now);
-    return { ...row, undoUntil: found ? undoEnd(found.row) : null };
+    const lastMove = undoable(
+      movesByRow.get(row.id),
+      movesOfDoctor,
+      row,
+      makerOf(actor.doctor),
+      now,
+    );
+    return { ...row, undoUntil: lastMove ? undoEnd(lastMove.row) : null };
   });
 }
 

@@ -15,7 +15,7 @@ const part = 10 ** 13;
  * The position of a request in a doctor's list, as one number: new ones, then those in progress,
  * the oldest first; then ended ones, the latest end first.
  */
-function placeOf(row: ConsultationRow): number {
+function rankOf(row: ConsultationRow): number {
   const { completedAt, declinedAt, cancelledAt, createdAt } = row;
   if (!isOpen(row.status))
     return 3 * part - (completedAt ?? declinedAt ?? cancelledAt ?? createdAt).getTime();
@@ -23,18 +23,18 @@ function placeOf(row: ConsultationRow): number {
 }
 
 const { id, status, doctorId, createdAt } = consultationRequests;
-const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
-const created = milliseconds(sql`${createdAt}`);
+const millisecondsSql = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
+const created = millisecondsSql(sql`${createdAt}`);
 const position = sql`case ${status} when 'new' then ${created}
   when 'in-progress' then ${sql.raw(String(part))} + ${created}
-  else ${sql.raw(String(3 * part))} - ${milliseconds(endedAt(consultationRequests))} end`;
+  else ${sql.raw(String(3 * part))} - ${millisecondsSql(endedAt(consultationRequests))} end`;
 
-const positionOf = (row: ConsultationRow): [number, string] => [placeOf(row), row.id];
+const positionOf = (row: ConsultationRow): [number, string] => [rankOf(row), row.id];
 
 const searchedAtOnce = 500;
 
 /** Matches a name, or a part of a phone number, both folded. */
-function matcher(search: string): (row: ConsultationRow) => boolean {
+function createMatcher(search: string): (row: ConsultationRow) => boolean {
   const term = fold(search);
   // A leading zero replaces the country's prefix.
   const digits = westernDigits(search).replace(/\D/g, '').replace(/^0+/, '');
@@ -53,20 +53,20 @@ export async function listConsultationPage(
   query: { view?: RequestView; search?: string; limit?: number; cursor?: string },
 ): Promise<{ items: ConsultationRow[]; nextCursor: string | null }> {
   const { view, search = '', limit = requestPageLength, cursor } = query;
-  const matches = matcher(search);
+  const matches = createMatcher(search);
   const atOnce = search === '' ? limit + 1 : searchedAtOnce;
-  const found: ConsultationRow[] = [];
+  const readRows: ConsultationRow[] = [];
   let after = cursor === undefined ? undefined : readPosition(cursor);
   let rows: ConsultationRow[];
   do {
     rows = await readAfter(db, doctor, view, after, atOnce);
-    found.push(...rows.filter(matches));
+    readRows.push(...rows.filter(matches));
     const last = rows.at(-1);
     after = last && positionOf(last);
-  } while (found.length <= limit && rows.length === atOnce);
-  const items = found.slice(0, limit);
+  } while (readRows.length <= limit && rows.length === atOnce);
+  const items = readRows.slice(0, limit);
   const last = items.at(-1);
-  const goesOn = found.length > limit && last;
+  const goesOn = readRows.length > limit && last;
   return { items, nextCursor: goesOn ? writeCursor(positionOf(last)) : null };
 }
 

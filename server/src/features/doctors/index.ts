@@ -8,7 +8,7 @@ import { doctorRoutes } from './routes.ts';
 export { cancelConsultation, undoConsultationCancel } from './consultation-moves.ts';
 export { changeDoctorProofTime, deleteDoctor } from './email-proof-deadline.ts';
 export { type DoctorRow, findDoctor } from './queries.ts';
-export { goOffline, goOfflineWithoutSession } from './service.ts';
+export { setOffline, setSignedOutOffline } from './service.ts';
 export { readFollowedConsultations } from './tracked-consultations.ts';
 export { decideOnDoctor } from './verification.ts';
 

@@ -38,7 +38,7 @@ export async function lockDoctor(db: Database, id: string): Promise<DoctorRow> {
 /**
  * The public data of a doctor, with the phone number once an admin has verified it (docs/admin.md).
  */
-const publicDoctor = (doctor: DoctorRow, now: Date): PublicDoctor => {
+const presentPublic = (doctor: DoctorRow, now: Date): PublicDoctor => {
   const isVerified = doctor.verificationStatus === 'verified';
   return {
     id: doctor.id,
@@ -52,8 +52,8 @@ const publicDoctor = (doctor: DoctorRow, now: Date): PublicDoctor => {
   };
 };
 
-const rank = ({ isOnline, isVerified }: PublicDoctor) => (isOnline ? 0 : isVerified ? 1 : 2);
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const rankOf = ({ isOnline, isVerified }: PublicDoctor) => (isOnline ? 0 : isVerified ? 1 : 2);
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
  * The directory (docs/admin.md): available doctors, then verified, then pending, by folded name.
@@ -64,13 +64,13 @@ export async function listDirectory(db: Database, now: Date): Promise<PublicDoct
     .from(doctors)
     .where(inArray(doctors.verificationStatus, ['verified', 'pending']));
   return rows
-    .map((doctor) => publicDoctor(doctor, now))
-    .map((doctor) => ({ doctor, rank: rank(doctor), name: fold(doctor.fullName) }))
+    .map((doctor) => presentPublic(doctor, now))
+    .map((doctor) => ({ doctor, rankOf: rankOf(doctor), name: fold(doctor.fullName) }))
     .sort(
       (one, other) =>
-        one.rank - other.rank ||
-        compare(one.name, other.name) ||
-        compare(one.doctor.id, other.doctor.id),
+        one.rankOf - other.rankOf ||
+        compareTexts(one.name, other.name) ||
+        compareTexts(one.doctor.id, other.doctor.id),
     )
     .map(({ doctor }) => doctor);
 }
@@ -108,7 +108,7 @@ export async function markConsultationsSeen(
   ids: readonly string[],
   at: Date,
 ): Promise<string[]> {
-  const seen = await db
+  const seenRows = await db
     .update(consultationRequests)
     .set({ seenAt: at })
     .where(
@@ -119,5 +119,5 @@ export async function markConsultationsSeen(
       ),
     )
     .returning({ id: consultationRequests.id });
-  return seen.map(({ id }) => id);
+  return seenRows.map(({ id }) => id);
 }

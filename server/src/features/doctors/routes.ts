@@ -27,7 +27,7 @@ import {
   resubmissions,
   signupsPerNetwork,
 } from '../sessions/index.ts';
-import { doctorAccounts } from './accounts.ts';
+import { createDoctorAccounts } from './accounts.ts';
 import * as moves from './consultation-moves.ts';
 import { listConsultationPage } from './consultation-pages.ts';
 import { assertConsultable, sendConsultationRequest } from './consultations.ts';
@@ -54,7 +54,7 @@ const consultationsPerNetwork: Limit = {
  */
 const mailsPerDoctor: Limit = { name: 'consultation-mail:doctor', count: 30, window: hours(1) };
 
-const profile = (doctor: DoctorRow) => ({
+const presentProfile = (doctor: DoctorRow) => ({
   ...doctor,
   isVerified: doctor.verificationStatus === 'verified',
   hasPassword: doctor.passwordHash !== null,
@@ -68,10 +68,10 @@ function assertOwn(actor: Actor, doctorId: string): void {
 
 export function doctorRoutes(route: Route, services: Services): void {
   const { db, limits } = services;
-  const accounts = doctorAccounts(services.publicUrl);
+  const accounts = createDoctorAccounts(services.publicUrl);
 
   const presentOne = async (actor: Actor, row: ConsultationRow) => {
-    const [presented] = await moves.withUndo(db, actor, [row], services.clock());
+    const [presented] = await moves.addUndoTimes(db, actor, [row], services.clock());
     if (!presented) throw new AppError('not_found');
     return presented;
   };
@@ -92,13 +92,13 @@ export function doctorRoutes(route: Route, services: Services): void {
 
   route(getDoctorProfile, ['doctor'], async ({ params, actor }) => {
     assertOwn(actor, params.id);
-    return profile(await getDoctorRow(db, params.id));
+    return presentProfile(await getDoctorRow(db, params.id));
   });
 
   route(updateDoctor, ['doctor'], async ({ params, actor, body, request, reply }) => {
     assertOwn(actor, params.id);
     if (body.password) await limits.spend(passwordChanges, `doctor:${params.id}`);
-    return profile(await changeDoctor(services, { request, reply }, params.id, body));
+    return presentProfile(await changeDoctor(services, { request, reply }, params.id, body));
   });
 
   route(sendDoctorCode, ['doctor'], async ({ params, actor, request, reply }) => {
@@ -112,7 +112,7 @@ export function doctorRoutes(route: Route, services: Services): void {
   route(resubmitDoctor, ['doctor'], async ({ params, actor, body }) => {
     assertOwn(actor, params.id);
     await limits.spend(resubmissions, `doctor:${params.id}`);
-    return profile(await resubmit(services, params.id, body));
+    return presentProfile(await resubmit(services, params.id, body));
   });
 
   route(requestConsultation, 'anyone', async ({ params, body, request }) => {
@@ -132,19 +132,19 @@ export function doctorRoutes(route: Route, services: Services): void {
     const now = services.clock();
     // Without any parameter it returns all.
     if (Object.values(query).every((value) => value === undefined))
-      return moves.withUndo(db, actor, await listConsultations(db, doctorId), now);
+      return moves.addUndoTimes(db, actor, await listConsultations(db, doctorId), now);
     const { items, nextCursor } = await listConsultationPage(db, doctorId, query);
     const waiting = await countWaiting(db, doctorId);
-    return { items: await moves.withUndo(db, actor, items, now), nextCursor, ...waiting };
+    return { items: await moves.addUndoTimes(db, actor, items, now), nextCursor, ...waiting };
   });
 
   route(markConsultationsSeen, ['doctor'], async ({ params, body, actor }) => {
     const { doctorId } = params;
     assertOwn(actor, doctorId);
     await db.transaction(async (db) => {
-      const seen = await keepSeen(db, doctorId, body.ids, services.clock());
-      const audiences = seen.map((id): Audience => `track:${id}`);
-      if (seen.length > 0) await services.live.changed(db, `doctor:${doctorId}`, ...audiences);
+      const seenAt = await keepSeen(db, doctorId, body.ids, services.clock());
+      const audiences = seenAt.map((id): Audience => `track:${id}`);
+      if (seenAt.length > 0) await services.live.changed(db, `doctor:${doctorId}`, ...audiences);
     });
   });
 

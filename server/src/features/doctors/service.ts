@@ -23,7 +23,7 @@ type Registration = z.output<typeof registerDoctor.body>;
 type Credentials = z.output<typeof resubmitDoctor.body>;
 
 /** The columns that an admin reviews. An omitted detail becomes null. */
-const credentialsOf = (form: Credentials) => ({
+const credentialColumns = (form: Credentials) => ({
   fullName: form.fullName,
   specialization: form.specialization,
   licenseNumber: form.licenseNumber,
@@ -45,7 +45,7 @@ export async function signUpDoctor(
   const now = clock();
   const doctor: typeof doctors.$inferInsert & { id: string } = {
     id: randomUUID(),
-    ...credentialsOf(form),
+    ...credentialColumns(form),
     email: form.email,
     language: form.language,
     passwordHash,
@@ -149,7 +149,7 @@ export async function resubmit(
     assertRejected(await lockDoctor(db, id));
     const [saved] = await db
       .update(doctors)
-      .set({ ...credentialsOf(form), ...waiting(clock()) })
+      .set({ ...credentialColumns(form), ...waiting(clock()) })
       .where(eq(doctors.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');
@@ -161,7 +161,7 @@ export async function resubmit(
 }
 
 /** Takes a doctor offline, because a doctor who signs out answers no consultations. */
-export async function goOffline(db: Database, id: string): Promise<void> {
+export async function setOffline(db: Database, id: string): Promise<void> {
   await db.update(doctors).set({ isOnline: false }).where(eq(doctors.id, id));
 }
 
@@ -169,7 +169,7 @@ export async function goOffline(db: Database, id: string): Promise<void> {
  * Signs off doctors whose last session has expired, for the same reason. @param ids doctors with an
  * expired session.
  */
-export async function goOfflineWithoutSession(db: Database, ids: string[]): Promise<void> {
+export async function setSignedOutOffline(db: Database, ids: string[]): Promise<void> {
   const held = db
     .select()
     .from(sessionRoles)

@@ -25,20 +25,26 @@ export async function readFollowedConsultations(
     .innerJoin(doctors, eq(doctors.id, consultationRequests.doctorId))
     .where(inArray(consultationRequests.trackingTokenHash, [...tokenHashes]));
   const cancelled = rows.filter(({ consultation }) => consultation.status === 'cancelled');
-  const made = await movesOf(
+  const movesByConsultation = await movesOf(
     db,
     'consultationId',
     cancelled.map(({ consultation }) => consultation.id),
   );
   return rows.flatMap(({ consultation, doctor }) => {
     const { id, trackingTokenHash: tokenHash } = consultation;
-    const found = undoable(made.get(id), movesOfCustomer, consultation, trackingHolder, now);
+    const lastMove = undoable(
+      movesByConsultation.get(id),
+      movesOfCustomer,
+      consultation,
+      trackingHolder,
+      now,
+    );
     const tracked = {
       kind: 'consultation' as const,
       code: null,
       locked: false,
       ...consultation,
-      undoUntil: found ? undoEnd(found.row) : null,
+      undoUntil: lastMove ? undoEnd(lastMove.row) : null,
       doctor: {
         fullName: doctor.fullName,
         // As in the directory (docs/admin.md).

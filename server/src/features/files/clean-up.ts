@@ -62,7 +62,7 @@ async function deleteOldTempFiles(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);
     // Another process may have removed it.
-    const found = await stat(entry).catch(() => undefined);
-    if (found && found.mtime < before) await rm(entry, { recursive: true, force: true });
+    const stats = await stat(entry).catch(() => undefined);
+    if (stats && stats.mtime < before) await rm(entry, { recursive: true, force: true });
   }
 }

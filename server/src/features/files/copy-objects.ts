@@ -20,7 +20,7 @@ export interface NamedObject {
 const atOnce = 8;
 
 /** @returns the storage's mark in the database, and all objects that its rows refer to. */
-export async function namedObjects(
+export async function listNamedObjects(
   db: Database,
 ): Promise<{ mark: string | undefined; objects: NamedObject[] }> {
   const [marked] = await db.select().from(storageMark);
@@ -42,19 +42,22 @@ export async function namedObjects(
 }
 
 /** @returns those of `objects` that a row still refers to. */
-export async function stillNamed(db: Database, objects: NamedObject[]): Promise<NamedObject[]> {
+export async function selectStillNamed(
+  db: Database,
+  objects: NamedObject[],
+): Promise<NamedObject[]> {
   if (objects.length === 0) return [];
   const ids = [...new Set(objects.map(({ fileId }) => fileId))];
   const rows = await db
     .select({ id: files.id })
     .from(files)
     .where(and(inArray(files.id, ids), eq(files.state, 'ready')));
-  const named = new Set(rows.map(({ id }) => id));
-  return objects.filter(({ fileId }) => named.has(fileId));
+  const namedIds = new Set(rows.map(({ id }) => id));
+  return objects.filter(({ fileId }) => namedIds.has(fileId));
 }
 
 /** Lists the objects in a folder of files, without half-written ones and the mark. */
-export async function objectsInFolder(folder: string): Promise<NamedObject[]> {
+export async function listObjectsInFolder(folder: string): Promise<NamedObject[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => {
     const fileId = entry.name.replace(/-small$/, '');
@@ -75,16 +78,16 @@ async function isIntact(
   storage: Storage,
   into?: string,
 ): Promise<boolean> {
-  const opened = await storage.open(key).catch((error: unknown) => {
+  const source = await storage.open(key).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   });
-  if (!opened) return false;
+  if (!source) return false;
   const hash = createHash('sha256');
   let bytes = 0;
   const file = into ? await open(into, 'w', 0o600) : undefined;
   try {
-    for await (const chunk of opened.stream) {
+    for await (const chunk of source.stream) {
       hash.update(chunk);
       bytes += chunk.length;
       await file?.writeFile(chunk);

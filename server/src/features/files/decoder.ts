@@ -42,22 +42,22 @@ sharp.unblock({
 
 const readers = { jpeg: readJpeg, png: readPng, webp: readWebp };
 
-const measure = (bytes: Buffer): Measured => ({
+const measurementOf = (bytes: Buffer): Measured => ({
   size: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-async function inspect({
+async function inspectPicture({
   source,
   content,
 }: Extract<Task, { do: 'inspect' }>): Promise<Results['inspect']> {
   const bytes = await readFile(source);
-  if (content !== 'pdf') return { ...measure(bytes), structure: readers[content](bytes) };
+  if (content !== 'pdf') return { ...measurementOf(bytes), structure: readers[content](bytes) };
   checkPdf(bytes);
-  return { ...measure(bytes), structure: undefined };
+  return { ...measurementOf(bytes), structure: undefined };
 }
 
-async function shrink(
+async function writeSmallCopy(
   source: string,
   target: string,
   side: number,
@@ -71,12 +71,12 @@ async function shrink(
     // Better Huffman tables would save little and hold the whole picture: twice the memory.
     .jpeg({ quality, optimiseCoding: false })
     .toFile(target);
-  return measure(await readFile(target));
+  return measurementOf(await readFile(target));
 }
 
-async function render(task: Extract<Task, { do: 'render' }>): Promise<Results['render']> {
-  const main = await shrink(task.source, task.main, storedPictureSide, 82);
-  const small = await shrink(task.main, task.small, smallPictureSide, 76);
+async function renderPicture(task: Extract<Task, { do: 'render' }>): Promise<Results['render']> {
+  const main = await writeSmallCopy(task.source, task.main, storedPictureSide, 82);
+  const small = await writeSmallCopy(task.main, task.small, smallPictureSide, 76);
   return { main, small };
 }
 
@@ -85,9 +85,9 @@ const isDiskFailure = (error: Error) =>
   'syscall' in error ||
   /no space left|write error|unable to (write|open for write)/i.test(error.message);
 
-async function answer(task: Task): Promise<Answer> {
+async function runTask(task: Task): Promise<Answer> {
   try {
-    return { result: await (task.do === 'inspect' ? inspect(task) : render(task)) };
+    return { result: await (task.do === 'inspect' ? inspectPicture(task) : renderPicture(task)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const isDisk = !(error instanceof BadStructure) && isDiskFailure(error);
@@ -108,6 +108,6 @@ function raiseOomScore(): void {
 // exits when the server disconnects.
 process.on('SIGTERM', () => {}).on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
-process.on('message', async (task: Task) => process.send?.(await answer(task)));
+process.on('message', async (task: Task) => process.send?.(await runTask(task)));
 raiseOomScore();
 process.send?.('ready');

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { AppError } from '../../platform/app-error.ts';
 import type { MarkableStorage } from './storage.ts';
 
-async function sync(file: string): Promise<void> {
+async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {
     await handle.sync();
@@ -39,16 +39,16 @@ export function createDiskStorage(folder: string): MarkableStorage {
     async put(key, sourcePath) {
       const target = place(key);
       const parent = path.dirname(target);
-      const made = await mkdir(parent, { recursive: true, mode: 0o700 });
+      const firstCreated = await mkdir(parent, { recursive: true, mode: 0o700 });
       const half = `${target}.${randomUUID()}.half`;
       try {
         await copyFile(sourcePath, half, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
-        await sync(half);
+        await syncToDisk(half);
         await rename(half, target);
         // A rename survives a power cut only once its folder is synced, and a new folder only once
         // its parent is.
-        await sync(parent);
-        if (made) await sync(path.dirname(parent));
+        await syncToDisk(parent);
+        if (firstCreated) await syncToDisk(path.dirname(parent));
       } catch (error) {
         await rm(half, { force: true });
         throw error;
@@ -95,9 +95,9 @@ export function createDiskStorage(folder: string): MarkableStorage {
     async writeMark(written) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(mark, written, { mode: 0o600 });
-      await sync(mark);
-      await sync(folder);
-      await sync(path.dirname(folder));
+      await syncToDisk(mark);
+      await syncToDisk(folder);
+      await syncToDisk(path.dirname(folder));
     },
   };
 }

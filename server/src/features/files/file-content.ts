@@ -28,11 +28,13 @@ export async function readContent(path: string, kinds: Kinds): Promise<Content> 
   const head = await readHead(path);
   if (head === '') throw new AppError('unreadable_file', { message: 'an empty file' });
   if (isHeic(head)) throw new AppError('unsupported_heic');
-  const found = (Object.keys(signatures) as Content[]).find((content) => signatures[content](head));
-  if (!found) throw new AppError('unsupported_file', { message: 'an unknown signature' });
-  if (found === 'pdf' && kinds === 'pictures')
+  const recognized = (Object.keys(signatures) as Content[]).find((content) =>
+    signatures[content](head),
+  );
+  if (!recognized) throw new AppError('unsupported_file', { message: 'an unknown signature' });
+  if (recognized === 'pdf' && kinds === 'pictures')
     throw new AppError('unsupported_file', { message: 'a PDF in place of a picture' });
-  return found;
+  return recognized;
 }
 
 async function readHead(path: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, contentDisposition, withEnding } from './file-names.ts';
+import { cleanName, contentDisposition, replaceEnding } from './file-names.ts';
 
 test.each([
   ['licence.pdf', 'licence.pdf'],
@@ -20,7 +20,7 @@ test('a long name keeps its ending within 120 characters', () => {
   const name = cleanName(`${'ص'.repeat(300)}.pdf`);
   expect([...name]).toHaveLength(120);
   expect(name.endsWith('.pdf')).toBe(true);
-  expect([...withEnding(`${'😀'.repeat(200)}.png`, '.jpg')].length).toBeLessThanOrEqual(120);
+  expect([...replaceEnding(`${'😀'.repeat(200)}.png`, '.jpg')].length).toBeLessThanOrEqual(120);
 });
 
 test('the header is ASCII, quotes nothing away, and has the real name encoded', () => {

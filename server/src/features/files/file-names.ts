@@ -18,7 +18,7 @@ export function cleanName(name: string | undefined): string {
   return shortened ? shortened + ending : 'document';
 }
 
-export const withEnding = (name: string, ending: string): string =>
+export const replaceEnding = (name: string, ending: string): string =>
   [...path.parse(name).name].slice(0, maxName - ending.length).join('') + ending;
 
 /** RFC 6266: an ASCII name for old clients beside the real one. */

@@ -23,7 +23,7 @@ const unhashed = and(
  * It logs each file that is missing, damaged or unreadable, once per process.
  * @returns a function that throws AppError `data_unreachable` while the storage is away.
  */
-export function createHashing(
+export function createFileHasher(
   db: Database,
   storage: Storage,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -10,15 +10,15 @@ import type { Files } from './service.ts';
 
 export {
   copyObjects,
+  listNamedObjects,
+  listObjectsInFolder,
   type NamedObject,
-  namedObjects,
-  objectsInFolder,
-  stillNamed,
+  selectStillNamed,
 } from './copy-objects.ts';
 export { createDiskStorage } from './disk-storage.ts';
 export { contentDisposition } from './file-names.ts';
 export { openMarked } from './marked-storage.ts';
-export { listOpenings, openerOf } from './record-openings.ts';
+export { chooseOpener, listOpenings } from './record-openings.ts';
 export { createS3Storage } from './s3-storage.ts';
 export {
   createFiles,
@@ -30,7 +30,7 @@ export {
   type Upload,
 } from './service.ts';
 export type { Storage } from './storage.ts';
-export { ignoreRest } from './upload-refusal.ts';
+export { discardRest } from './upload-refusal.ts';
 
 interface FilesServices {
   db: Database;

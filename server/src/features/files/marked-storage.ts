@@ -8,10 +8,10 @@ import type { MarkableStorage, Storage } from './storage.ts';
 
 /** @returns the mark in the database. The first start reads it from the storage or creates it. */
 async function markOf(db: Database, storage: MarkableStorage, clock: Clock): Promise<string> {
-  const [known] = await db.select().from(storageMark);
-  if (known) return known.id;
-  const found = await storage.readMark();
-  const id = found && isUuid(found) ? found : randomUUID();
+  const [storedMark] = await db.select().from(storageMark);
+  if (storedMark) return storedMark.id;
+  const foundMark = await storage.readMark();
+  const id = foundMark && isUuid(foundMark) ? foundMark : randomUUID();
   return db.transaction(async (db) => {
     // One of several processes inserts the row. The others wait here for its commit.
     const [first] = await db
@@ -19,11 +19,11 @@ async function markOf(db: Database, storage: MarkableStorage, clock: Clock): Pro
       .values({ one: true, id, createdAt: clock() })
       .onConflictDoNothing()
       .returning();
-    if (first && id !== found) await storage.writeMark(id);
+    if (first && id !== foundMark) await storage.writeMark(id);
     if (first) return id;
-    const [known] = await db.select().from(storageMark);
-    if (!known) throw new Error('the mark of the storage was deleted');
-    return known.id;
+    const [storedMark] = await db.select().from(storageMark);
+    if (!storedMark) throw new Error('the mark of the storage was deleted');
+    return storedMark.id;
   });
 }
 
@@ -40,9 +40,10 @@ export async function openMarked(
 ): Promise<Storage> {
   const mark = await markOf(db, storage, clock);
   const assertMarked = async () => {
-    const found = await storage.readMark();
-    if (found === mark) return;
-    const how = found === undefined ? 'has no mark' : `has the mark ${JSON.stringify(found)}`;
+    const foundMark = await storage.readMark();
+    if (foundMark === mark) return;
+    const how =
+      foundMark === undefined ? 'has no mark' : `has the mark ${JSON.stringify(foundMark)}`;
     throw new AppError('data_unreachable', {
       parts: ['storage'],
       message: `the storage ${how} instead of ${mark}: is it mounted, and the right one?`,

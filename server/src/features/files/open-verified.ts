@@ -6,7 +6,10 @@ import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { keyOf, type Storage } from './storage.ts';
 
-async function hashOf(storage: Storage, key: string): Promise<{ sha256: Buffer; bytes: number }> {
+async function hashObject(
+  storage: Storage,
+  key: string,
+): Promise<{ sha256: Buffer; bytes: number }> {
   const hash = createHash('sha256');
   const { stream, bytes } = await storage.open(key);
   await pipeline(stream, hash);
@@ -23,7 +26,10 @@ export async function storeHash(
   file: { id: string; size: number },
   isSmall: boolean,
 ): Promise<Buffer> {
-  const { sha256, bytes } = await hashOf(storage, keyOf(file.id, isSmall ? 'small' : undefined));
+  const { sha256, bytes } = await hashObject(
+    storage,
+    keyOf(file.id, isSmall ? 'small' : undefined),
+  );
   // The row has the size of the main file only.
   if (!isSmall && bytes !== file.size)
     throw new AppError('not_found', { message: 'the number of bytes differs from the row' });
@@ -35,22 +41,22 @@ export async function storeHash(
   return sha256;
 }
 
-export type OpenVerified = ReturnType<typeof verifiedIn>;
+export type OpenVerified = ReturnType<typeof createVerifiedOpener>;
 
 /**
  * Opens verified bytes of `storage`: it reads them twice, so that no wrong byte leaves and none are
  * held in memory. The stream throws AppError `not_found` when bytes differ from the hash
  * (docs/files.md).
  */
-export const verifiedIn =
+export const createVerifiedOpener =
   (db: Database, storage: Storage) =>
   async (file: typeof files.$inferSelect, isSmall: boolean, key: string) => {
-    const known = file[isSmall ? 'smallSha256' : 'sha256'];
+    const knownHash = file[isSmall ? 'smallSha256' : 'sha256'];
     // The first opening hashes a file from before hashes were stored.
-    const sha256 = known
-      ? (await hashOf(storage, key)).sha256
+    const sha256 = knownHash
+      ? (await hashObject(storage, key)).sha256
       : await storeHash(db, storage, file, isSmall);
-    if (known && !known.equals(sha256))
+    if (knownHash && !knownHash.equals(sha256))
       throw new AppError('not_found', { message: 'the bytes differ from the hash of the row' });
     return storage.open(key);
   };

@@ -3,7 +3,7 @@ import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type TakenPart, useUp } from './parts/consume-parts.ts';
+import { consumeParts, type TakenPart } from './parts/consume-parts.ts';
 import type { StoredFile } from './prepare-files.ts';
 
 export type FileOwner =
@@ -33,7 +33,7 @@ const noOwner = {
   inquiryId: null,
 };
 
-export function ownedBy(owner: FileOwner) {
+export function isOwnedBy(owner: FileOwner) {
   if ('transferClaimId' in owner)
     return { id: owner.transferClaimId, column: files.transferClaimId };
   if ('inquiryId' in owner) return { id: owner.inquiryId, column: files.inquiryId };
@@ -50,7 +50,7 @@ export function ownedBy(owner: FileOwner) {
  * @throws AppError `unavailable` when clean-up deleted one meanwhile, `upload_gone` when another
  * request took one.
  */
-export async function attach(
+export async function attachFiles(
   db: Database,
   stored: (Pick<StoredFile, 'id'> & { part?: TakenPart })[],
   owner: FileOwner,
@@ -68,7 +68,7 @@ export async function attach(
       retryAfter: 5,
     });
   }
-  await useUp(
+  await consumeParts(
     db,
     stored.flatMap(({ part }) => part ?? []),
   );
@@ -79,12 +79,12 @@ export async function attach(
  * @param since only files from that time on.
  * @returns files to `discard` after the commit. Otherwise clean-up deletes them.
  */
-export async function detach(
+export async function detachFiles(
   db: Database,
   owner: FileOwner,
   since?: Date,
 ): Promise<Pick<StoredFile, 'id'>[]> {
-  const { id, column } = ownedBy(owner);
+  const { id, column } = isOwnedBy(owner);
   const isLater = since ? gt(files.createdAt, since) : undefined;
   return db
     .update(files)
@@ -94,8 +94,8 @@ export async function detach(
 }
 
 /** Moves the files of one owner to another, in the transaction that creates the other one. */
-export async function move(db: Database, from: FileOwner, to: FileOwner): Promise<void> {
-  const { id, column } = ownedBy(from);
+export async function moveFiles(db: Database, from: FileOwner, to: FileOwner): Promise<void> {
+  const { id, column } = isOwnedBy(from);
   await db
     .update(files)
     .set({ ...noOwner, ...to })
@@ -103,7 +103,7 @@ export async function move(db: Database, from: FileOwner, to: FileOwner): Promis
 }
 
 /** Lists the files of many owners of one kind with one query, in the order of arrival. */
-export async function list(
+export async function listFiles(
   db: Database,
   kind: OwnerKind,
   ownerIds: string[],
@@ -117,8 +117,8 @@ export async function list(
     .where(and(anyOf(owner, [...lists.keys()]), eq(files.state, 'ready')))
     .orderBy(asc(files.createdAt), asc(files.position));
   for (const { id, name, type, size, hasSmall, ownerId } of rows) {
-    const list = lists.get(ownerId ?? '');
-    list?.push({ id, name, type, size, hasSmall });
+    const listFiles = lists.get(ownerId ?? '');
+    listFiles?.push({ id, name, type, size, hasSmall });
   }
   return lists;
 }

@@ -6,14 +6,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cutOff, noise, phonePhoto, pngThatClaims, redAndBlue } from '../../../test/pictures.ts';
 import type { Content } from './file-content.ts';
-import { drawPicture, inspect } from './pictures.ts';
+import { drawPicture, inspectFile } from './pictures.ts';
 
 let folder: string;
 const at = (name: string) => path.join(folder, name);
 const contents: Record<string, Content> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
 const keep = async (source: string) => {
   const targets = { main: at('main.jpg'), small: at('small.jpg') };
-  const { permits } = await inspect(source, contents[source.split('.').at(-1) ?? ''] ?? 'png');
+  const { permits } = await inspectFile(source, contents[source.split('.').at(-1) ?? ''] ?? 'png');
   await drawPicture(source, permits ?? 1, targets);
   return targets;
 };

@@ -22,7 +22,7 @@ export interface Inspected extends Measured {
 }
 
 /** @throws AppError `too_many_pixels` */
-function permitsOf({ width, height, byRows, passes }: Structure): 1 | 2 {
+function permitsFor({ width, height, byRows, passes }: Structure): 1 | 2 {
   const pixels = width * height;
   if (
     pixels > (byRows ? maxPixelsByRows : maxPixelsWhole) ||
@@ -37,9 +37,9 @@ function permitsOf({ width, height, byRows, passes }: Structure): 1 | 2 {
  * @throws AppError `unreadable_file` when its structure does not match its first bytes,
  * `too_many_pixels`.
  */
-export async function inspect(source: string, content: Content): Promise<Inspected> {
+export async function inspectFile(source: string, content: Content): Promise<Inspected> {
   const { structure, ...measured } = await decoders.run(1, { do: 'inspect', source, content });
-  return { ...measured, permits: structure && permitsOf(structure) };
+  return { ...measured, permits: structure && permitsFor(structure) };
 }
 
 /**

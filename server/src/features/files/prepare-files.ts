@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { DocumentType } from '@dawaya/contract/vocabulary/files';
 import { type Kinds, readContent } from './file-content.ts';
-import { cleanName, withEnding } from './file-names.ts';
-import { drawPicture, type Inspected, inspect } from './pictures.ts';
+import { cleanName, replaceEnding } from './file-names.ts';
+import { drawPicture, type Inspected, inspectFile } from './pictures.ts';
 
 export interface Source {
   path: string;
@@ -28,9 +28,9 @@ export interface Prepared {
   smallSha256: Buffer | undefined;
 }
 
-const fromHex = (hex: string) => Buffer.from(hex, 'hex');
+const bytesFromHex = (hex: string) => Buffer.from(hex, 'hex');
 
-async function prepare(
+async function prepareFile(
   { path: source, name }: Source,
   inspected: Inspected,
   folder: string,
@@ -39,13 +39,13 @@ async function prepare(
   const id = randomUUID();
   if (inspected.permits === undefined) {
     const { size, sha256 } = inspected;
-    const shown = withEnding(shownName(name), '.pdf');
+    const shown = replaceEnding(shownName(name), '.pdf');
     const file = { id, name: shown, type: 'application/pdf' as const, size, hasSmall: false };
     return {
       file,
       main: source,
       small: undefined,
-      sha256: fromHex(sha256),
+      sha256: bytesFromHex(sha256),
       smallSha256: undefined,
     };
   }
@@ -53,13 +53,13 @@ async function prepare(
   const small = path.join(folder, `${id}-small.jpg`);
   const drawn = await drawPicture(source, inspected.permits, { main, small });
   const { size } = drawn.main;
-  const shown = withEnding(shownName(name), '.jpg');
+  const shown = replaceEnding(shownName(name), '.jpg');
   return {
     file: { id, name: shown, type: 'image/jpeg', size, hasSmall: true },
     main,
     small,
-    sha256: fromHex(drawn.main.sha256),
-    smallSha256: fromHex(drawn.small.sha256),
+    sha256: bytesFromHex(drawn.main.sha256),
+    smallSha256: bytesFromHex(drawn.small.sha256),
   };
 }
 
@@ -68,7 +68,7 @@ async function prepare(
  * `folder`. Documents keep their names, a patient's photos do not.
  * @throws AppError `unsupported_file`, `unsupported_heic`, `unreadable_file`, `too_many_pixels`.
  */
-export async function prepareAll(
+export async function prepareFiles(
   sources: Source[],
   kinds: Kinds,
   folder: string,
@@ -76,18 +76,18 @@ export async function prepareAll(
   const inspected: [Source, Inspected][] = [];
   for (const source of sources) {
     const content = await readContent(source.path, kinds);
-    inspected.push([source, await inspect(source.path, content)]);
+    inspected.push([source, await inspectFile(source.path, content)]);
   }
   const settled = await Promise.allSettled(
     inspected.map(([source, what], at) =>
-      prepare(source, what, folder, (name) =>
+      prepareFile(source, what, folder, (name) =>
         kinds === 'documents' ? cleanName(name) : `photo-${at + 1}`,
       ),
     ),
   );
   // Everything has settled, so the folder can be removed safely.
-  return settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
+  return settled.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { countArrived } from '../../platform/slow-senders.ts';
 import type { createParts } from './parts/parts.ts';
 import type { createUploadBudget } from './upload-budget.ts';
-import { createTurns, type Turn } from './upload-queue.ts';
+import { createUploadQueue, type Turn } from './upload-queue.ts';
 import {
   type FormEndpoint,
   type ReceivedForm,
@@ -31,7 +31,7 @@ const maxBytes = maxFilesPerRequest * maxFileBytes;
 const fieldsOnly = 64 * 1024;
 
 /** Admits calls with files one after another, and receives their forms. */
-export function createReceiving({
+export function createUploadReceiver({
   parts,
   budget,
   log,
@@ -40,7 +40,7 @@ export function createReceiving({
   browserIn,
   scale,
 }: ReceivingDeps) {
-  const turns = createTurns({ scale });
+  const turns = createUploadQueue({ scale });
   const admitted = new WeakMap<FastifyRequest, Turn>();
   const underWay = new AsyncLocalStorage<{ turn: Turn; gone: AbortSignal }>();
 

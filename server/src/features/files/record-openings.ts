@@ -15,7 +15,7 @@ export type Opener =
   | 'anybody';
 
 /** Chooses the role under which a browser with several roles opens a file of `pharmacyId`. */
-export function openerOf({ pharmacy, admin }: Actor, pharmacyId: string): Opener {
+export function chooseOpener({ pharmacy, admin }: Actor, pharmacyId: string): Opener {
   if (pharmacy?.id === pharmacyId) return { pharmacyId, staffId: pharmacy.staffId };
   return admin ? { adminId: admin.id } : 'sender';
 }

@@ -16,9 +16,9 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 /** Bytes per millisecond below which the connection to a bucket counts as broken. */
 const minBytesPerMs = 250;
 
-const silence = () => {};
+const ignoreMessage = () => {};
 
-function connect(sdk: Sdk, settings: Settings, requestTimeout: number): S3Client {
+function createClient(sdk: Sdk, settings: Settings, requestTimeout: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   return new sdk.S3Client({
     region,
@@ -29,7 +29,12 @@ function connect(sdk: Sdk, settings: Settings, requestTimeout: number): S3Client
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // Our callers log each error. The SDK would write to the console.
-    logger: { debug: silence, info: silence, warn: silence, error: silence },
+    logger: {
+      debug: ignoreMessage,
+      info: ignoreMessage,
+      warn: ignoreMessage,
+      error: ignoreMessage,
+    },
     // Without `throwOnRequestTimeout` the SDK logs the timeout and continues to wait.
     requestHandler: {
       connectionTimeout: seconds(5),
@@ -43,7 +48,7 @@ const markKey = 'storage-mark';
 
 const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
 
-const away = (cause: unknown) =>
+const storageAwayError = (cause: unknown) =>
   new AppError('data_unreachable', { parts: ['storage'], retryAfter: 5, cause });
 
 /**
@@ -51,16 +56,16 @@ const away = (cause: unknown) =>
  * own time between two chunks does not count.
  * @throws AppError `data_unreachable` when they do not, or when the connection is lost.
  */
-async function* inTime(body: Readable, limit: number): AsyncGenerator<Buffer> {
+async function* readInTime(body: Readable, limit: number): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]();
   let left = limit;
   try {
     for (;;) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const next = await within(left, chunks.next()).catch((cause: unknown) => {
-        throw away(cause);
+        throw storageAwayError(cause);
       });
-      left -= performance.now() - asked;
+      left -= performance.now() - startedAt;
       if (next.done) return;
       yield next.value;
     }
@@ -90,14 +95,14 @@ export function createS3Storage(
   ): Promise<T> => {
     loading ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
-      client: connect(sdk, settings, limitFor(maxFileBytes)),
+      client: createClient(sdk, settings, limitFor(maxFileBytes)),
     }));
     const { sdk, client } = await loading;
     try {
       return await work(sdk, client, { abortSignal: AbortSignal.timeout(Math.ceil(limit)) });
     } catch (cause) {
       if (isMissing(cause)) throw new AppError('not_found', { cause });
-      throw cause instanceof AppError ? cause : away(cause);
+      throw cause instanceof AppError ? cause : storageAwayError(cause);
     }
   };
 
@@ -109,7 +114,7 @@ export function createS3Storage(
       );
       if (!(Body instanceof Readable)) throw new Error('the bucket answered without a body');
       return {
-        stream: Readable.from(inTime(Body, limitFor(ContentLength)), { objectMode: false }),
+        stream: Readable.from(readInTime(Body, limitFor(ContentLength)), { objectMode: false }),
         bytes: ContentLength,
       };
     });

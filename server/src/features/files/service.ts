@@ -10,15 +10,22 @@ import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Config } from '../../settings/config.ts';
 import { deleteUnusedFiles } from './clean-up.ts';
-import { createHashing } from './hash-files.ts';
-import { verifiedIn } from './open-verified.ts';
-import { attach, detach, type FileOwner, list, move, ownedBy } from './ownership.ts';
+import { createFileHasher } from './hash-files.ts';
+import { createVerifiedOpener } from './open-verified.ts';
+import {
+  attachFiles,
+  detachFiles,
+  type FileOwner,
+  isOwnedBy,
+  listFiles,
+  moveFiles,
+} from './ownership.ts';
 import { createParts } from './parts/parts.ts';
-import { createReceiving } from './receive-upload.ts';
+import { createUploadReceiver } from './receive-upload.ts';
 import { type Opener, recordOpening } from './record-openings.ts';
 import { type Caching, type OpenedFile, sendFile } from './send-file.ts';
 import { keyOf, type Storage } from './storage.ts';
-import { createStoring } from './store-files.ts';
+import { createFileStore } from './store-files.ts';
 import { createUploadBudget } from './upload-budget.ts';
 
 export type { FileOwner } from './ownership.ts';
@@ -71,7 +78,7 @@ export function createFiles({
 
   const budget = createUploadBudget(db, clock, settings.rateLimitScale);
   const parts = createParts({ db, clock, budget, assertRoom, scale: settings.rateLimitScale });
-  const { atItsTurn, ...receiving } = createReceiving({
+  const { atItsTurn, ...receiving } = createUploadReceiver({
     parts,
     budget,
     log,
@@ -80,8 +87,8 @@ export function createFiles({
     browserIn,
     scale: settings.rateLimitScale,
   });
-  const openVerified = verifiedIn(db, storage);
-  const storing = createStoring({
+  const openVerified = createVerifiedOpener(db, storage);
+  const storing = createFileStore({
     db,
     storage,
     clock,
@@ -95,10 +102,10 @@ export function createFiles({
   return {
     ...receiving,
     ...storing,
-    attach,
-    detach,
-    move,
-    list,
+    attach: attachFiles,
+    detach: detachFiles,
+    move: moveFiles,
+    list: listFiles,
 
     parts,
 
@@ -115,7 +122,7 @@ export function createFiles({
       opener: Opener,
       size?: 'small',
     ): Promise<OpenedFile> {
-      const { id: ownerId, column } = ownedBy(owner);
+      const { id: ownerId, column } = isOwnedBy(owner);
       if (!isUuid(fileId) || !isUuid(ownerId)) throw new AppError('not_found');
       const [file] = await db
         .select()
@@ -142,7 +149,7 @@ export function createFiles({
       await assertRoom();
     },
 
-    hash: createHashing(db, storage, log),
+    hash: createFileHasher(db, storage, log),
 
     /** Deletes pending and temporary files that crashed calls left over an hour ago. */
     cleanUp: (): Promise<void> =>

@@ -12,9 +12,9 @@ import { removePending } from './clean-up.ts';
 import { isDataSilent } from './data-outage.ts';
 import type { Kinds } from './file-content.ts';
 import type { OpenVerified } from './open-verified.ts';
-import { type FileOwner, ownedBy } from './ownership.ts';
+import { type FileOwner, isOwnedBy } from './ownership.ts';
 import { assertUnused, type TakenPart } from './parts/consume-parts.ts';
-import { type Prepared, prepareAll, type Source, type StoredFile } from './prepare-files.ts';
+import { type Prepared, prepareFiles, type Source, type StoredFile } from './prepare-files.ts';
 import { keyOf, type Storage } from './storage.ts';
 import { removeFolder, type Upload } from './uploads.ts';
 
@@ -34,7 +34,7 @@ interface StoringDeps {
 type NewFile = StoredFile & { part?: TakenPart };
 
 /** Stores files, with rows that are pending until they have an owner. */
-export function createStoring({
+export function createFileStore({
   db,
   storage,
   clock,
@@ -86,7 +86,7 @@ export function createStoring({
     const folder = newFolder();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      const prepared = await prepareAll(sources, kinds, folder);
+      const prepared = await prepareFiles(sources, kinds, folder);
       const stored = prepared.map(({ file }) => file);
       const createdAt = clock();
       await orDiscard(stored, async () => {
@@ -154,7 +154,7 @@ export function createStoring({
      * @throws AppError `not_found` for bytes that differ from the stored hash.
      */
     async duplicate(owner: FileOwner): Promise<StoredFile[]> {
-      const { id, column } = ownedBy(owner);
+      const { id, column } = isOwnedBy(owner);
       const originals = await db
         .select()
         .from(files)
@@ -182,9 +182,9 @@ export function createStoring({
               size !== undefined,
               keyOf(original.id, size),
             );
-            const written = path.join(folder, `${copy.id}${size ?? ''}`);
-            await pipeline(stream, createWriteStream(written, { mode: 0o600 }));
-            await storage.put(keyOf(copy.id, size), written);
+            const target = path.join(folder, `${copy.id}${size ?? ''}`);
+            await pipeline(stream, createWriteStream(target, { mode: 0o600 }));
+            await storage.put(keyOf(copy.id, size), target);
           }
         }
       };

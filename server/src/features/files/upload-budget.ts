@@ -23,7 +23,7 @@ const inAll = {
 const window = days(1);
 
 /** Counters are whole numbers of 32 bits. */
-const kilobytes = (bytes: number) => Math.ceil(bytes / 1000);
+const inKilobytes = (bytes: number) => Math.ceil(bytes / 1000);
 
 const budgetsOf = (ip: string) => [
   ...networksOf(ip).map(({ network, times }) => ({
@@ -50,7 +50,7 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
       const now = clock().getTime();
       for (const { key, name, bytes, code } of budgetsOf(ip)) {
         const [spent] = await db.select().from(limitCounters).where(eq(limitCounters.key, key));
-        if (!spent || spent.count < kilobytes(bytes * scale)) continue;
+        if (!spent || spent.count < inKilobytes(bytes * scale)) continue;
         const wait = Math.min(window, spent.expiresAt.getTime() - now) / 1000;
         if (wait > 0) throw new AppError(code, { message: name, retryAfter: Math.ceil(wait) });
       }
@@ -62,7 +62,7 @@ export function createUploadBudget(db: Database, clock: Clock, scale: number) {
      * much as one.
      */
     async spend(ip: string, bytes: number, before = 0): Promise<void> {
-      const more = kilobytes(before + bytes) - kilobytes(before);
+      const more = inKilobytes(before + bytes) - inKilobytes(before);
       if (more === 0) return;
       const now = clock();
       for (const { key } of budgetsOf(ip)) await addToCounter(db, { key, more, window, now });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { OutageError } from '../../database/errors.ts';
-import { createTurns } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
 const megabyte = 1024 ** 2;
 const stays = new AbortController().signal;
@@ -26,7 +26,7 @@ function held() {
 const settled = () => new Promise((done) => setImmediate(done));
 
 test('calls are worked on a few at a time, in the order in which their files arrived', async () => {
-  const turns = createTurns({ places: 2 });
+  const turns = createUploadQueue({ places: 2 });
   const began: number[] = [];
   const works = [held(), held(), held(), held()];
   const takes = works.map(({ work }, at) => {
@@ -48,7 +48,7 @@ test('calls are worked on a few at a time, in the order in which their files arr
 });
 
 test('a failed call gives its place to the next', async () => {
-  const turns = createTurns({ places: 1 });
+  const turns = createUploadQueue({ places: 1 });
   const failing = turns.admit(call()).take(() => Promise.reject(new Error('broken')), stays);
   const next = turns.admit(call()).take(async () => 'done', stays);
   await expect(failing).rejects.toThrow('broken');
@@ -56,7 +56,7 @@ test('a failed call gives its place to the next', async () => {
 });
 
 test('an outage refuses the calls that wait, so that their waits do not add up', async () => {
-  const turns = createTurns({ places: 1 });
+  const turns = createUploadQueue({ places: 1 });
   const outage = new OutageError('the database has fallen silent');
   const failing = turns.admit(call()).take(() => Promise.reject(outage), stays);
   const work = vi.fn();
@@ -67,7 +67,7 @@ test('an outage refuses the calls that wait, so that their waits do not add up',
 });
 
 test('who would wait too long is refused before the body comes, with the seconds until then', async () => {
-  const turns = createTurns({ places: 1, longest: 1000 });
+  const turns = createUploadQueue({ places: 1, longest: 1000 });
   // A quarter of a second each, before anything is measured.
   const admitted = [1, 2, 3, 4, 5].map(() => turns.admit(call()));
   expect(() => turns.admit(call())).toThrow(
@@ -80,7 +80,7 @@ test('who would wait too long is refused before the body comes, with the seconds
 });
 
 test('the wait is told by how long the work took of late', async () => {
-  const turns = createTurns({ places: 1, longest: 10_000 });
+  const turns = createUploadQueue({ places: 1, longest: 10_000 });
   for (let done = 0; done < 30; done++) {
     const turn = turns.admit(call());
     await turn.take(async () => void vi.advanceTimersByTime(20_000), stays);
@@ -92,7 +92,7 @@ test('the wait is told by how long the work took of late', async () => {
 });
 
 test('a body that comes over a slow line keeps nobody out, until it is here', async () => {
-  const turns = createTurns({ places: 1, longest: 1000 });
+  const turns = createUploadQueue({ places: 1, longest: 1000 });
   const slow = turns.admit(call(100 * megabyte));
   // Bytes that have not arrived count for at most a usual photo.
   turns.admit(call(100 * megabyte));
@@ -108,7 +108,7 @@ test('a body that comes over a slow line keeps nobody out, until it is here', as
 });
 
 test('a head of which next to nothing has come keeps nobody out', () => {
-  const turns = createTurns({ places: 1, longest: 1000 });
+  const turns = createUploadQueue({ places: 1, longest: 1000 });
   for (let n = 0; n < 50; n++) turns.admit(call(10 * megabyte, undefined, 100));
   turns.admit(call()).end();
   // A photo counts in full once some of it has arrived.
@@ -117,14 +117,14 @@ test('a head of which next to nothing has come keeps nobody out', () => {
 });
 
 test('one network causes half of the longest wait at most, and the others come in', () => {
-  const turns = createTurns({ places: 1, longest: 1000 });
+  const turns = createUploadQueue({ places: 1, longest: 1000 });
   for (let n = 0; n < 3; n++) turns.admit(call(megabyte, '192.0.2.1'));
   expect(() => turns.admit(call(megabyte, '192.0.2.1'))).toThrow(
     expect.objectContaining({ code: 'unavailable', retryAfter: 1 }),
   );
   turns.admit(call(2000, '192.0.2.1'));
   turns.admit(call());
-  const scaled = createTurns({ places: 1, longest: 1000, scale: 2 });
+  const scaled = createUploadQueue({ places: 1, longest: 1000, scale: 2 });
   for (let n = 0; n < 5; n++) scaled.admit(call(megabyte, '192.0.2.1'));
 });
 
@@ -133,7 +133,7 @@ test.each([
   ['a /64 of IPv6', 100, (n: number) => `2001:db8:1:2::${n.toString(16)}`],
   ['a /48 of IPv6', 400, (n: number) => `2001:db8:1:${n.toString(16)}::1`],
 ])('of %s at most %i calls are under way', (_network, most, ip) => {
-  const turns = createTurns();
+  const turns = createUploadQueue();
   const admitted = Array.from({ length: most }, (_, n) => turns.admit(call(megabyte, ip(n), 0)));
   expect(() => turns.admit(call(megabyte, ip(most), 0))).toThrow(
     expect.objectContaining({ code: 'unavailable' }),
@@ -144,7 +144,7 @@ test.each([
 });
 
 test('what waits is dropped when its sender has left, and the next moves up', async () => {
-  const turns = createTurns({ places: 1 });
+  const turns = createUploadQueue({ places: 1 });
   const first = held();
   const working = turns.admit(call()).take(first.work, stays);
   const leaver = new AbortController();
@@ -162,7 +162,7 @@ test('what waits is dropped when its sender has left, and the next moves up', as
 });
 
 test('no more than so many wait', async () => {
-  const turns = createTurns({ places: 1, most: 1 });
+  const turns = createUploadQueue({ places: 1, most: 1 });
   const first = held();
   const working = turns.admit(call()).take(first.work, stays);
   const waiting = turns.admit(call()).take(async () => 'done', stays);

@@ -67,7 +67,7 @@ const maxCountedBytes = 2 * 1024 * 1024;
 const smoothing = 0.2;
 
 /** Returns the bytes that a call adds to the wait of others. */
-function weightOf({ state, bytes, arrived, admittedAt }: Entry, now: number): number {
+function queueWeightOf({ state, bytes, arrived, admittedAt }: Entry, now: number): number {
   if (state === 'here') return bytes;
   if (now - admittedAt >= slowAfter) return 0;
   const received = arrived();
@@ -80,7 +80,7 @@ function weightOf({ state, bytes, arrived, admittedAt }: Entry, now: number): nu
  * expected wait is the bytes ahead times the recent time per byte. One network can neither cause
  * the whole wait nor keep any number of calls open.
  */
-export function createTurns({
+export function createUploadQueue({
   places = 4,
   longest = seconds(5),
   most = 200,
@@ -97,7 +97,8 @@ export function createTurns({
     const now = performance.now();
     let ahead = 0;
     for (const entry of entries)
-      if (network === undefined || entry.networks.includes(network)) ahead += weightOf(entry, now);
+      if (network === undefined || entry.networks.includes(network))
+        ahead += queueWeightOf(entry, now);
     return (ahead * msPerByte) / places;
   };
 
@@ -133,12 +134,12 @@ export function createTurns({
       if (gone.aborted) return refuse(new AppError('upload_cut_off'));
       if (waiting.length >= most) return refuse(busy(expectedWait(), longest));
       const leave = () => {
-        const at = waiting.indexOf(one);
+        const at = waiting.indexOf(entry);
         if (at >= 0) waiting.splice(at, 1);
         refuse(new AppError('upload_cut_off', { message: 'the sender left before its turn' }));
       };
       const settled = () => gone.removeEventListener('abort', leave);
-      const one = {
+      const entry = {
         enter: () => {
           settled();
           enter();
@@ -149,7 +150,7 @@ export function createTurns({
         },
       };
       gone.addEventListener('abort', leave, { once: true });
-      waiting.push(one);
+      waiting.push(entry);
       admitNext();
     });
 
@@ -180,7 +181,7 @@ export function createTurns({
             return result;
           } catch (error) {
             // Their waits would add up.
-            if (isDataSilent(error)) for (const one of waiting.splice(0)) one.refuse(error);
+            if (isDataSilent(error)) for (const entry of waiting.splice(0)) entry.refuse(error);
             throw error;
           } finally {
             free += 1;

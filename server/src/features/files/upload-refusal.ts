@@ -37,7 +37,7 @@ const maxIgnored = 120 * 1024 * 1024;
  * has sent everything, as browsers do.
  * @returns when the rest has arrived, or is longer than `maxIgnored`.
  */
-export function ignoreRest({ raw }: FastifyRequest): Promise<void> {
+export function discardRest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve();
   raw.unpipe();
   return new Promise((resolve) => {

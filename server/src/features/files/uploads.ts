@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { AppError, type FieldError } from '../../platform/app-error.ts';
 import { fieldErrors, invalidFields } from '../../platform/error-answer.ts';
 import { fieldsOfPlainForm, isPlainForm } from '../../platform/plain-form.ts';
-import { ignoreRest, uploadRefusal } from './upload-refusal.ts';
+import { discardRest, uploadRefusal } from './upload-refusal.ts';
 
 /** A received file on this machine's disk, its content not checked yet. */
 export interface Upload {
@@ -48,7 +48,7 @@ const limits = {
 };
 
 /** Streams a file part. It refuses a file that is too large before the rest arrives. */
-function flow(
+function streamPart(
   file: MultipartFile['file'],
   ...through: [Writable] | [Transform, Writable]
 ): Promise<void> {
@@ -56,7 +56,7 @@ function flow(
   return pipeline([file, ...through]);
 }
 
-async function save(part: MultipartFile, folder: TempFolder): Promise<Upload> {
+async function savePart(part: MultipartFile, folder: TempFolder): Promise<Upload> {
   const hash = createHash('sha256');
   let bytes = 0;
   const count = new Transform({
@@ -67,11 +67,11 @@ async function save(part: MultipartFile, folder: TempFolder): Promise<Upload> {
     },
   });
   const target = path.join(await folder.make(), randomUUID());
-  await flow(part.file, count, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  await streamPart(part.file, count, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   return { path: target, name: part.filename, bytes, sha256: hash.digest() };
 }
 
-const toNothing = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Browsers send such a part for an empty file input. */
 const isUntouched = (upload: Upload) => upload.bytes === 0 && !upload.name;
@@ -103,19 +103,19 @@ async function readParts(
       if (part.valueTruncated) parts.wrong.push({ field: part.fieldname, problem: 'too_long' });
       parts.values[part.fieldname] = part.value;
     } else if (part.fieldname === files.field) {
-      const upload = await save(part, folder);
+      const upload = await savePart(part, folder);
       if (!isUntouched(upload)) parts.uploads.push(upload);
     } else {
-      await flow(part.file, toNothing());
+      await streamPart(part.file, createSink());
     }
   }
   return parts;
 }
 
 /** The hashes of the photos before the page made them smaller, from the page's header. */
-function chosenIn({ headers }: FastifyRequest): string[] | undefined {
-  const written = headers[chosenHeader];
-  const hashes = typeof written === 'string' ? written.split(',') : [];
+function readChosenHashes({ headers }: FastifyRequest): string[] | undefined {
+  const headerText = headers[chosenHeader];
+  const hashes = typeof headerText === 'string' ? headerText.split(',') : [];
   const isRight = hashes.length > 0 && hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash));
   return isRight ? hashes : undefined;
 }
@@ -150,7 +150,7 @@ export async function receiveForm<E extends FormEndpoint>(
   const { values, uploads, wrong } = await readParts(request, endpoint.files, folder).catch(
     async (error: unknown) => {
       const refusal = uploadRefusal(error, request);
-      await ignoreRest(request);
+      await discardRest(request);
       throw refusal;
     },
   );
@@ -162,7 +162,7 @@ export async function receiveForm<E extends FormEndpoint>(
   if (kinds === 'documents' && !optional && uploads.length === 0) {
     wrong.push({ field, problem: 'document_required' });
   }
-  if (wrong.length > 0 || !checked.success) throw invalidFields(firstOfEach(wrong));
+  if (wrong.length > 0 || !checked.success) throw invalidFields(firstProblemOfEach(wrong));
   // The hash covers the bytes, not the ids of the uploads.
   const { uploadIds, ...rest } = checked.data as { uploadIds?: string[] };
   if (request.body && !uploadIds) throw new AppError('unsupported_content_type');
@@ -175,12 +175,12 @@ export async function receiveForm<E extends FormEndpoint>(
     fields,
     all.map(({ sha256 }) => sha256.toString('hex')),
   );
-  const chosen = chosenIn(request);
+  const chosen = readChosenHashes(request);
   const plainHash = chosen ? hashOfContent(fields, chosen) : contentHash;
   return { fields, uploads: all, contentHash, plainHash };
 }
 
-const firstOfEach = (wrong: FieldError[]) =>
+const firstProblemOfEach = (wrong: FieldError[]) =>
   wrong.filter(({ field }, at) => wrong.findIndex((other) => other.field === field) === at);
 
 /** The folder of one call's files, created only when it has any. */
@@ -192,14 +192,14 @@ export interface TempFolder {
 }
 
 export function tempFolderAt(path: string): TempFolder {
-  let made: Promise<string> | undefined;
+  let creation: Promise<string> | undefined;
   return {
     make() {
-      made ??= mkdir(path, { recursive: true, mode: 0o700 }).then(() => path);
-      return made;
+      creation ??= mkdir(path, { recursive: true, mode: 0o700 }).then(() => path);
+      return creation;
     },
     async remove() {
-      if (made) await removeFolder(path);
+      if (creation) await removeFolder(path);
     },
   };
 }

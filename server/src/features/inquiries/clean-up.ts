@@ -10,7 +10,7 @@ import {
 import { days } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
-import { requestsFrom } from '../tracking/index.ts';
+import { findRequestsFrom } from '../tracking/index.ts';
 
 /** How long the hashes of browser and network are stored. Limits cover a day. */
 const originLifetime = days(2);
@@ -31,7 +31,7 @@ export async function deleteExpiredInquiries({
 }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
   const deletePhotos = async (db: Database, inquiryIds: string[], tokenHashes: Buffer[]) => {
     for (const inquiryId of inquiryIds) await files.detach(db, { inquiryId });
-    for (const prescriptionRequestId of await requestsFrom(db, tokenHashes))
+    for (const prescriptionRequestId of await findRequestsFrom(db, tokenHashes))
       await files.detach(db, { prescriptionRequestId });
   };
   const before = (life: number) => new Date(clock().getTime() - life);

@@ -13,7 +13,7 @@ export const closingQueue: Queue<{ inquiryId: string }> = {
   retryLimit: 100,
 };
 
-export const closeLater = (
+export const scheduleClosing = (
   db: Database,
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   { id, closesAt }: InquiryRow,
@@ -25,7 +25,7 @@ export const closeLater = (
     Math.max(0, closesAt.getTime() - clock().getTime()),
   );
 
-async function end(
+async function endInquiry(
   db: Database,
   { clock, live }: Pick<Services, 'clock' | 'live'>,
   inquiry: InquiryRow,
@@ -36,14 +36,14 @@ async function end(
     .update(inquiries)
     .set({ status: to, closedAt: clock(), nextWaveAt: null, emailCodeHash: null })
     .where(eq(inquiries.id, inquiry.id));
-  const asked = await db
+  const recipients = await db
     .select({ id: inquiryRecipients.pharmacyId })
     .from(inquiryRecipients)
     .where(eq(inquiryRecipients.inquiryId, inquiry.id));
   await live.changed(
     db,
     ...audiencesOfInquiry(inquiry),
-    ...asked.map(({ id }) => `pharmacy:${id}` as const),
+    ...recipients.map(({ id }) => `pharmacy:${id}` as const),
   );
 }
 
@@ -61,7 +61,7 @@ export async function closeInquiry(
   if (!inquiry) throw new AppError('not_found');
   if (inquiry.status === 'closed') return;
   if (inquiry.status !== 'open') throw new AppError('inquiry_closed');
-  await end(db, services, inquiry, 'close');
+  await endInquiry(db, services, inquiry, 'close');
 }
 
 /**
@@ -80,7 +80,7 @@ export async function expireInquiry(
     if (inquiry?.status !== 'open') return;
     const wait = inquiry.closesAt.getTime() - clock().getTime();
     if (wait > 0) throw new PutOff(wait);
-    await end(db, services, inquiry, 'expire');
+    await endInquiry(db, services, inquiry, 'expire');
     await mail.send(db, inquiry.email, inquiry.language, 'inquiry-expired', {
       requestsUrl: `${publicUrl}/my-requests`,
     });

@@ -8,7 +8,7 @@ import { inquiryChoiceRoutes } from './choice/routes.ts';
 import { deleteExpiredInquiries, eraseInquiries } from './clean-up.ts';
 import { closingQueue, expireInquiry } from './close-inquiry.ts';
 import { inquiryRoutes } from './create/routes.ts';
-import { askTownOfSilent } from './from-request/ask-silent-town.ts';
+import { askTownOfSilentRequest } from './from-request/ask-silent-town.ts';
 import { fromRequestRoutes } from './from-request/routes.ts';
 import { digestQueue, sendDigests } from './recipients/digests.ts';
 import {
@@ -34,7 +34,7 @@ export const area = {
     work(reopenedQueue, (services: Services) => planForReopened(services), reopenedSchedule),
     work(closingQueue, expireInquiry),
     work(digestQueue, sendDigests),
-    work(townQueue, askTownOfSilent),
+    work(townQueue, askTownOfSilentRequest),
   ],
   cleanUp: deleteExpiredInquiries,
   erase: eraseInquiries,

@@ -23,7 +23,7 @@ export interface InquirySender {
  * The keys of a customer, each with its own count. Anybody can enter another person's number or
  * address, so unproven inquiries count only against unproven ones.
  */
-const waysOf = ({
+const customerKeysOf = ({
   phone,
   email,
   browserHash,
@@ -45,7 +45,7 @@ const waysOf = ({
     : []),
 ];
 
-async function mutesOf(db: Database, sender: InquirySender, dayAgo: Date): Promise<number> {
+async function countMutes(db: Database, sender: InquirySender, dayAgo: Date): Promise<number> {
   const [counted] = await db
     .select({ mutes: sql<number>`count(distinct ${inquiryRecipients.pharmacyId})::int` })
     .from(inquiryRecipients)
@@ -54,7 +54,7 @@ async function mutesOf(db: Database, sender: InquirySender, dayAgo: Date): Promi
       and(
         isNotNull(inquiryRecipients.mutedAt),
         gt(inquiryRecipients.mutedAt, dayAgo),
-        or(...waysOf(sender).map(({ is }) => is)),
+        or(...customerKeysOf(sender).map(({ is }) => is)),
       ),
     );
   return counted?.mutes ?? 0;
@@ -62,7 +62,7 @@ async function mutesOf(db: Database, sender: InquirySender, dayAgo: Date): Promi
 
 /** Whether so many pharmacies have muted a customer that no pharmacy is asked any more today. */
 export const isMutedOut = async (db: Database, sender: InquirySender, now: Date, scale: number) =>
-  (await mutesOf(db, sender, new Date(now.getTime() - days(1)))) >=
+  (await countMutes(db, sender, new Date(now.getTime() - days(1)))) >=
   Math.max(1, maxMutesPerDay * scale);
 
 /**
@@ -78,7 +78,7 @@ export async function assertMayAsk(
   now: Date,
   scale: number,
 ): Promise<void> {
-  const ways = waysOf(sender);
+  const ways = customerKeysOf(sender);
   // In one order everywhere, so that no two transactions deadlock.
   for (const key of ways.map(({ key }) => key).sort())
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${key}`}, 0))`);

@@ -11,11 +11,11 @@ export type InquiryRow = typeof inquiries.$inferSelect;
 
 /** Locks the inquiry until the transaction of `db` ends. Lock its tracking first. */
 export async function lockInquiry(db: Database, id: string): Promise<InquiryRow | undefined> {
-  const [found] = await db.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
-  return found;
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
+  return inquiry;
 }
 
-const asked = (db: Database, inquiryId: string, pharmacyId: string) =>
+const selectRecipient = (db: Database, inquiryId: string, pharmacyId: string) =>
   db
     .select()
     .from(inquiryRecipients)
@@ -28,8 +28,8 @@ export async function findRecipient(
   inquiryId: string,
   pharmacyId: string,
 ): Promise<RecipientRow | undefined> {
-  const [found] = await asked(db, inquiryId, pharmacyId);
-  return found;
+  const [recipient] = await selectRecipient(db, inquiryId, pharmacyId);
+  return recipient;
 }
 
 /** Locks a recipient. Lock its inquiry first. */
@@ -38,8 +38,8 @@ export async function lockRecipient(
   inquiryId: string,
   pharmacyId: string,
 ): Promise<RecipientRow | undefined> {
-  const [found] = await asked(db, inquiryId, pharmacyId).for('update');
-  return found;
+  const [recipient] = await selectRecipient(db, inquiryId, pharmacyId).for('update');
+  return recipient;
 }
 
 /** @throws AppError `inquiry_closed` when it takes no answers and no choice any more. */
@@ -54,7 +54,10 @@ export const mayRemindAt = ({
 }: Pick<InquiryRow, 'remindedAt' | 'createdAt'>): Date =>
   new Date((remindedAt ?? createdAt).getTime() + minutes(reminderMinutes));
 
-export async function followersOfInquiry(db: Database, inquiryId: string): Promise<PushAudience[]> {
+export async function findFollowersOfInquiry(
+  db: Database,
+  inquiryId: string,
+): Promise<PushAudience[]> {
   const rows = await db
     .select({ hash: trackings.tokenHash })
     .from(trackings)

@@ -25,7 +25,7 @@ export interface Address {
 }
 
 /** @returns the steps that the calls of a tracking address share. */
-export function trackedCalls(services: Services & { readers: Readers }) {
+export function createTrackedCalls(services: Services & { readers: Readers }) {
   const { db, readers } = services;
 
   const read = async (request: FastifyRequest, token: string) => {

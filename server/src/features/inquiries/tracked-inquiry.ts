@@ -8,12 +8,12 @@ import { inquiries, inquiryRecipients, pharmacies } from '../../database/schema.
 import { distanceKm } from '../../platform/distance.ts';
 import type { Files } from '../files/index.ts';
 import {
+  addOpening,
   isListed,
   nameColumns,
-  named,
   openingColumns,
-  positionOf,
-  withOpening,
+  presentPosition,
+  withShopName,
 } from '../pharmacies/index.ts';
 import type { Reader, Reading } from '../tracking/index.ts';
 import { answerOf, type RecipientRow } from './answers/answer-of.ts';
@@ -48,11 +48,11 @@ function answerIn(
 ) {
   const answer = answerOf(recipient);
   if (!answer || answer.answer === 'none') return [];
-  const { isOpen, shopName, nameAr, nameEn, phone, address, landmark } = named(
+  const { isOpen, shopName, nameAr, nameEn, phone, address, landmark } = withShopName(
     language,
-    withOpening({ ...pharmacy, opening }, now),
+    addOpening({ ...pharmacy, opening }, now),
   );
-  const { latitude, longitude } = positionOf(pharmacy);
+  const { latitude, longitude } = presentPosition(pharmacy);
   return [
     {
       ...answer,

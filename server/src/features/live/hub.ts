@@ -12,22 +12,23 @@ export interface Subscriber {
  * @param onError gets the error of a failed query. The next change or timer repeats it.
  */
 export function createHub(
-  read: (audiences: readonly Audience[]) => Promise<Map<Audience, number>>,
+  readVersions: (audiences: readonly Audience[]) => Promise<Map<Audience, number>>,
   onError: (error: unknown) => void,
 ) {
-  const open = new Map<Audience, Set<Subscriber>>();
-  const wanted = new Set<Audience>();
+  const subscribers = new Map<Audience, Set<Subscriber>>();
+  const requested = new Set<Audience>();
   let isReading = false;
 
-  const readWanted = async () => {
+  const readRequested = async () => {
     if (isReading) return;
     isReading = true;
     try {
-      while (wanted.size > 0) {
-        const asked = [...wanted];
-        wanted.clear();
-        for (const [audience, version] of await read(asked))
-          for (const subscriber of open.get(audience) ?? []) subscriber.notify(audience, version);
+      while (requested.size > 0) {
+        const audiences = [...requested];
+        requested.clear();
+        for (const [audience, version] of await readVersions(audiences))
+          for (const subscriber of subscribers.get(audience) ?? [])
+            subscriber.notify(audience, version);
       }
     } catch (error) {
       onError(error);
@@ -37,26 +38,26 @@ export function createHub(
   };
 
   return {
-    look(audiences: Iterable<Audience>): void {
-      for (const audience of audiences) if (open.has(audience)) wanted.add(audience);
-      void readWanted();
+    requestVersions(audiences: Iterable<Audience>): void {
+      for (const audience of audiences) if (subscribers.has(audience)) requested.add(audience);
+      void readRequested();
     },
-    lookAtAll(): void {
-      this.look(open.keys());
+    requestAllVersions(): void {
+      this.requestVersions(subscribers.keys());
     },
     /** Adds a stream and sends it the versions of its audiences. */
     add(subscriber: Subscriber): void {
       for (const audience of subscriber.audiences) {
-        const others = open.get(audience) ?? new Set();
-        open.set(audience, others.add(subscriber));
+        const others = subscribers.get(audience) ?? new Set();
+        subscribers.set(audience, others.add(subscriber));
       }
-      this.look(subscriber.audiences);
+      this.requestVersions(subscriber.audiences);
     },
     remove(subscriber: Subscriber): void {
       for (const audience of subscriber.audiences) {
-        const others = open.get(audience);
+        const others = subscribers.get(audience);
         others?.delete(subscriber);
-        if (others?.size === 0) open.delete(audience);
+        if (others?.size === 0) subscribers.delete(audience);
       }
     },
   };

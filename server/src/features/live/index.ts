@@ -2,13 +2,13 @@ import type { Database } from '../../database/client.ts';
 import type { Area } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { liveRoutes } from './routes.ts';
-import { foldVersions } from './versions.ts';
+import { mergeVersions } from './versions.ts';
 
 export { liveChannel } from './notifier.ts';
-export { type Changes, createChanges } from './record-changes.ts';
+export { type Changes, createChangeRecorder } from './record-changes.ts';
 export { createLive, type Live } from './service.ts';
 
 export const area = {
   routes: liveRoutes,
-  cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => foldVersions(db, clock()),
+  cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => mergeVersions(db, clock()),
 } satisfies Area;

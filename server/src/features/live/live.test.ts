@@ -18,7 +18,7 @@ import { addressOf, askFor, follow } from '../../../test/streams.ts';
 import { liveVersions, sessionRoles, trackings } from '../../database/schema.ts';
 import { days, hours } from '../../platform/clock.ts';
 import { hashOf, newToken } from '../../platform/secrets.ts';
-import { foldVersions, raiseVersions, readVersions } from './versions.ts';
+import { mergeVersions, raiseVersions, readVersions } from './versions.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -464,7 +464,7 @@ test('what is counted row by row is made one row, and stays the same number', as
   app.advance(days(31));
   for (let count = 0; count < 3; count++) await raiseVersions(app.db, [audience], app.clock());
   for (let count = 0; count < 2; count++) {
-    await foldVersions(app.db, app.clock());
+    await mergeVersions(app.db, app.clock());
     expect(await app.db.$count(liveVersions)).toBe(1);
     expect(await readVersions(app.db, [audience, quiet])).toEqual(
       new Map([

@@ -5,16 +5,16 @@ import type { Database } from '../../database/client.ts';
 export const liveChannel = 'live';
 
 /** Milliseconds. Changes within it go out together. */
-const gathering = 20;
+const batchWindowMs = 20;
 /** Characters of a payload, each one byte. PostgreSQL's limit is below 8,000. */
-const maxPayload = 7000;
+const maxPayloadLength = 7000;
 
 /** Joins audiences into few payloads of limited length. */
 function payloadsOf(audiences: Iterable<Audience>): string[] {
   const payloads: string[] = [];
   for (const audience of audiences) {
     const last = payloads.at(-1);
-    if (last !== undefined && last.length + audience.length < maxPayload)
+    if (last !== undefined && last.length + audience.length < maxPayloadLength)
       payloads[payloads.length - 1] = `${last},${audience}`;
     else payloads.push(audience);
   }
@@ -29,35 +29,37 @@ export const audiencesIn = (payload: string) => payload.split(',') as Audience[]
  * @param onError gets the error of a lost notification. The listeners also poll now and then.
  */
 export function createNotifier(db: Database, onError: (error: unknown) => void) {
-  const gathered = new Set<Audience>();
-  let isResting = false;
-  let notifying: Promise<void> = Promise.resolve();
+  const pendingAudiences = new Set<Audience>();
+  let isWithinWindow = false;
+  let pendingNotifications: Promise<void> = Promise.resolve();
 
   const flush = () => {
-    if (gathered.size === 0) return;
-    const payloads = payloadsOf(gathered);
-    gathered.clear();
-    isResting = true;
+    if (pendingAudiences.size === 0) return;
+    const payloads = payloadsOf(pendingAudiences);
+    pendingAudiences.clear();
+    isWithinWindow = true;
     setTimeout(() => {
-      isResting = false;
+      isWithinWindow = false;
       flush();
-    }, gathering).unref();
-    const notified = db.execute(
+    }, batchWindowMs).unref();
+    const notification = db.execute(
       sql`select pg_notify(${liveChannel}, payload)
         from json_array_elements_text(${JSON.stringify(payloads)}::json) as payload`,
     );
     // Drops the results, which the promise would retain for the life of the process.
-    notifying = Promise.all([notifying, notified.catch(onError)]).then(() => {});
+    pendingNotifications = Promise.all([pendingNotifications, notification.catch(onError)]).then(
+      () => {},
+    );
   };
 
   return {
     notify(audiences: Audience[]): void {
-      for (const audience of audiences) gathered.add(audience);
-      if (!isResting) flush();
+      for (const audience of audiences) pendingAudiences.add(audience);
+      if (!isWithinWindow) flush();
     },
     async stop(): Promise<void> {
       flush();
-      await notifying;
+      await pendingNotifications;
     },
   };
 }

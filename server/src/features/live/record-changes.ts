@@ -16,7 +16,7 @@ export interface Changes {
 }
 
 /** @param onError gets the error of a lost notification. Each process also polls now and then. */
-export function createChanges(
+export function createChangeRecorder(
   pool: Database,
   clock: Clock,
   onError: (error: unknown) => void,

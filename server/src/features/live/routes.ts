@@ -9,7 +9,7 @@ import type { Live } from './service.ts';
 interface Deps {
   live: Live;
   /** Resolves the caller without counting as a use of the session. */
-  sessions: { lookAt(request: FastifyRequest): Promise<Actor> };
+  sessions: { resolveActorUnattended(request: FastifyRequest): Promise<Actor> };
 }
 
 const audiencesOf = (actor: Actor): Audience[] =>
@@ -26,8 +26,8 @@ export function liveRoutes(route: Route, { live, sessions }: Deps): void {
       audiences,
       browser: String(sessionIds[0]),
       mayListen: async () => {
-        const held = audiencesOf(await sessions.lookAt(request));
-        return audiences.every((audience) => held.includes(audience));
+        const currentAudiences = audiencesOf(await sessions.resolveActorUnattended(request));
+        return audiences.every((audience) => currentAudiences.includes(audience));
       },
     });
   });

@@ -12,14 +12,14 @@ import { type EventStream, openEventStream } from '../../platform/event-stream.t
 import { hashOf } from '../../platform/secrets.ts';
 import { createHub } from './hub.ts';
 import { audiencesIn } from './notifier.ts';
-import { type Changes, createChanges } from './record-changes.ts';
-import { createPlaces, usualBounds } from './stream-limits.ts';
+import { type Changes, createChangeRecorder } from './record-changes.ts';
+import { createStreamLimits, defaultBounds } from './stream-limits.ts';
 import { readVersions } from './versions.ts';
 
 /** Milliseconds. A lost notification is made up for within this time. */
-const lookEvery = seconds(10);
+const pollIntervalMs = seconds(10);
 /** Milliseconds: half the time-out of the strictest proxies. */
-const beatEvery = seconds(25);
+const heartbeatIntervalMs = seconds(25);
 
 interface Listening {
   audiences: Audience[];
@@ -52,29 +52,33 @@ interface Deps {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
-  bounds?: typeof usualBounds | undefined;
+  bounds?: typeof defaultBounds | undefined;
 }
 
-const wordOf = (audience: Audience, version: number): LiveVersion => ({
+const liveVersionOf = (audience: Audience, version: number): LiveVersion => ({
   audience: nameOf(audience),
   version,
-  of: hashOf(audience).toString('base64url').slice(0, 8),
+  audienceHash: hashOf(audience).toString('base64url').slice(0, 8),
 });
 
 const serverTimingOf = (versions: Map<Audience, number>): string =>
   [...versions]
-    .map(([audience, version]) => wordOf(audience, version))
-    .map((word) => `${word.audience};desc="${versionText(word)}"`)
+    .map(([audience, version]) => liveVersionOf(audience, version))
+    .map((liveVersion) => `${liveVersion.audience};desc="${versionText(liveVersion)}"`)
     .join(', ');
 
-export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live {
+export function createLive({ db, clock, log, bounds = defaultBounds }: Deps): Live {
   const warn = (what: string) => (err: unknown) => log.warn({ err }, what);
-  const changes = createChanges(db, clock, warn('the processes were not notified of a change'));
+  const changes = createChangeRecorder(
+    db,
+    clock,
+    warn('the processes were not notified of a change'),
+  );
   const hub = createHub(
     (audiences) => readVersions(db, audiences),
     warn('the versions of live screens were not read'),
   );
-  const places = createPlaces(bounds);
+  const streamLimits = createStreamLimits(bounds);
   const streams = new Set<EventStream>();
   const timers: NodeJS.Timeout[] = [];
   let isEnding = false;
@@ -95,7 +99,7 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
         while (news.size > 0) {
           if (!(await mayListen())) return stream.end();
           for (const [audience, version] of news) {
-            stream.send('version', wordOf(audience, version));
+            stream.send('version', liveVersionOf(audience, version));
             sent.set(audience, version);
           }
           news.clear();
@@ -119,9 +123,9 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
     changed: changes.changed,
 
     listener: {
-      heard: (payload) => hub.look(audiencesIn(payload)),
+      onNotification: (payload) => hub.requestVersions(audiencesIn(payload)),
       // Notifications may have been missed while disconnected.
-      connected: () => hub.lookAtAll(),
+      onConnected: () => hub.requestAllVersions(),
     },
 
     stream(request, reply, listening) {
@@ -132,9 +136,9 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
         );
       // The process may have begun to end during the checks.
       if (isEnding) throw new AppError('unavailable', { message: 'shutting down', retryAfter: 2 });
-      const giveBack = places.take(listening.browser, request.ip);
+      const releasePlace = streamLimits.acquire(listening.browser, request.ip);
       const stream = openEventStream(reply, () => {
-        giveBack();
+        releasePlace();
         streams.delete(stream);
         hub.remove(subscriber);
       });
@@ -145,12 +149,12 @@ export function createLive({ db, clock, log, bounds = usualBounds }: Deps): Live
     },
 
     start() {
-      const beat = () => {
-        for (const stream of streams) stream.beat();
+      const sendHeartbeats = () => {
+        for (const stream of streams) stream.sendHeartbeat();
       };
       timers.push(
-        setInterval(() => hub.lookAtAll(), lookEvery),
-        setInterval(beat, beatEvery),
+        setInterval(() => hub.requestAllVersions(), pollIntervalMs),
+        setInterval(sendHeartbeats, heartbeatIntervalMs),
       );
       for (const timer of timers) timer.unref();
     },

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { createPlaces } from './stream-limits.ts';
+import { createStreamLimits } from './stream-limits.ts';
 
 const most = { browser: 2, network: 4, process: 30 };
 
 test('each browser, each network and the process has so many streams, and who leaves makes room', () => {
-  const places = createPlaces(most);
-  const give = [places.take('a', '10.0.0.1'), places.take('a', '10.0.0.1')];
-  expect(() => places.take('a', '10.0.0.1')).toThrow('too many streams of one browser');
-  places.take('b', '10.0.0.1');
-  places.take('c', '10.0.0.1');
-  expect(() => places.take('d', '10.0.0.1')).toThrow('too many streams of one network');
+  const places = createStreamLimits(most);
+  const give = [places.acquire('a', '10.0.0.1'), places.acquire('a', '10.0.0.1')];
+  expect(() => places.acquire('a', '10.0.0.1')).toThrow('too many streams of one browser');
+  places.acquire('b', '10.0.0.1');
+  places.acquire('c', '10.0.0.1');
+  expect(() => places.acquire('d', '10.0.0.1')).toThrow('too many streams of one network');
   for (const back of give) back();
-  places.take('d', '10.0.0.1');
-  for (let count = 0; count < 27; count++) places.take(`e${count}`, `10.0.1.${count}`);
-  expect(() => places.take('f', '10.0.2.1')).toThrow('too many streams of one process');
+  places.acquire('d', '10.0.0.1');
+  for (let count = 0; count < 27; count++) places.acquire(`e${count}`, `10.0.1.${count}`);
+  expect(() => places.acquire('f', '10.0.2.1')).toThrow('too many streams of one process');
 });
 
 test('a customer of a provider who has a /48 has four times as many as one with a /64', () => {
-  const places = createPlaces(most);
+  const places = createStreamLimits(most);
   for (let count = 0; count < 16; count++)
-    places.take(`a${count}`, `2001:db8:1:${Math.floor(count / 4)}::${count}`);
-  expect(() => places.take('b', '2001:db8:1:9::1')).toThrow('too many streams of one network');
-  places.take('b', '2001:db8:2:9::1');
+    places.acquire(`a${count}`, `2001:db8:1:${Math.floor(count / 4)}::${count}`);
+  expect(() => places.acquire('b', '2001:db8:1:9::1')).toThrow('too many streams of one network');
+  places.acquire('b', '2001:db8:2:9::1');
 });

@@ -1,23 +1,23 @@
 import { AppError } from '../../platform/app-error.ts';
 import { networksOf } from '../../platform/limits.ts';
 
-export interface Bounds {
+export interface StreamBounds {
   /** Streams of one browser, identified by its session or its tracking address. */
   browser: number;
   network: number;
   process: number;
 }
-export const usualBounds: Bounds = { browser: 6, network: 200, process: 5000 };
+export const defaultBounds: StreamBounds = { browser: 6, network: 200, process: 5000 };
 
 /** Seconds. Meanwhile the page polls as often as without streams. */
 const retryAfter = 60;
 
-export function createPlaces(bounds: Bounds) {
-  const taken = new Map<string, number>();
+export function createStreamLimits(bounds: StreamBounds) {
+  const openStreams = new Map<string, number>();
   const add = (key: string, count: number) => {
-    const now = (taken.get(key) ?? 0) + count;
-    if (now > 0) taken.set(key, now);
-    else taken.delete(key);
+    const now = (openStreams.get(key) ?? 0) + count;
+    if (now > 0) openStreams.set(key, now);
+    else openStreams.delete(key);
   };
   return {
     /**
@@ -26,8 +26,8 @@ export function createPlaces(bounds: Bounds) {
      * @returns a function that frees the place.
      * @throws AppError `unavailable` when none is free.
      */
-    take(browser: string, ip: string): () => void {
-      const wanted = [
+    acquire(browser: string, ip: string): () => void {
+      const limits = [
         { key: 'process', most: bounds.process },
         { key: `browser ${browser}`, most: bounds.browser },
         ...networksOf(ip).map(({ network, times }) => ({
@@ -35,15 +35,15 @@ export function createPlaces(bounds: Bounds) {
           most: bounds.network * times,
         })),
       ];
-      const full = wanted.find(({ key, most }) => (taken.get(key) ?? 0) >= most);
-      if (full)
+      const reached = limits.find(({ key, most }) => (openStreams.get(key) ?? 0) >= most);
+      if (reached)
         throw new AppError('unavailable', {
-          message: `too many streams of one ${full.key.split(' ')[0]}`,
+          message: `too many streams of one ${reached.key.split(' ')[0]}`,
           retryAfter,
         });
-      for (const { key } of wanted) add(key, 1);
+      for (const { key } of limits) add(key, 1);
       return () => {
-        for (const { key } of wanted) add(key, -1);
+        for (const { key } of limits) add(key, -1);
       };
     },
   };

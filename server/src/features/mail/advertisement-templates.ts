@@ -1,5 +1,5 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { dayInKhartoum } from './format-day.ts';
+import { formatDayInKhartoum } from './format-day.ts';
 import type { TemplatesOf } from './template.ts';
 
 interface Paid {
@@ -51,12 +51,12 @@ const pounds: Record<Language, (amount: number) => string> = {
 const receiptIn: Record<Language, (paid: Paid) => string> = {
   en: ({ fee, amountSdg, paidAt, paymentId }) =>
     amountSdg === undefined
-      ? `Receipt: advertisement fee ${fee}, paid by card on ${dayInKhartoum('en', paidAt)}. Payment number: ${paymentId}`
-      : `Receipt: advertisement fee ${pounds.en(amountSdg)}, paid by Bankak transfer, confirmed on ${dayInKhartoum('en', paidAt)}. Transaction number: ${paymentId}`,
+      ? `Receipt: advertisement fee ${fee}, paid by card on ${formatDayInKhartoum('en', paidAt)}. Payment number: ${paymentId}`
+      : `Receipt: advertisement fee ${pounds.en(amountSdg)}, paid by Bankak transfer, confirmed on ${formatDayInKhartoum('en', paidAt)}. Transaction number: ${paymentId}`,
   ar: ({ fee, amountSdg, paidAt, paymentId }) =>
     amountSdg === undefined
-      ? `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${dayInKhartoum('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`
-      : `الإيصال: رسوم الإعلان ${pounds.ar(amountSdg)}، دُفعت بتحويل بنكك وتم تأكيدها يوم ${dayInKhartoum('ar', paidAt)}. رقم العملية: \u2066${paymentId}\u2069`,
+      ? `الإيصال: رسوم الإعلان \u2066${fee}\u2069، دُفعت بالبطاقة يوم ${formatDayInKhartoum('ar', paidAt)}. رقم الدفعة: \u2066${paymentId}\u2069`
+      : `الإيصال: رسوم الإعلان ${pounds.ar(amountSdg)}، دُفعت بتحويل بنكك وتم تأكيدها يوم ${formatDayInKhartoum('ar', paidAt)}. رقم العملية: \u2066${paymentId}\u2069`,
 };
 
 export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
@@ -67,8 +67,8 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
         : 'Your advertisement is activated: receipt',
       paragraphs: [
         isHidden
-          ? `Your advertisement for ${productName} is paid for until ${dayInKhartoum('en', until)}, but your pharmacy is not verified at the moment, and so customers do not see it. They see it as soon as the pharmacy is verified again; its days run on meanwhile. If you have a question about it, write to us: ${contactUrl}`
-          : `Your advertisement for ${productName} is activated, and runs until ${dayInKhartoum('en', until)}.`,
+          ? `Your advertisement for ${productName} is paid for until ${formatDayInKhartoum('en', until)}, but your pharmacy is not verified at the moment, and so customers do not see it. They see it as soon as the pharmacy is verified again; its days run on meanwhile. If you have a question about it, write to us: ${contactUrl}`
+          : `Your advertisement for ${productName} is activated, and runs until ${formatDayInKhartoum('en', until)}.`,
         receiptIn.en(paid),
         `Your advertisements: ${listUrl}`,
       ],
@@ -77,8 +77,8 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
       subject: isHidden ? 'تم دفع رسوم إعلانك وهو غير ظاهر: الإيصال' : 'تم تفعيل إعلانك: الإيصال',
       paragraphs: [
         isHidden
-          ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${dayInKhartoum('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وأيامه تُحسب مع ذلك. إذا كان لديك سؤال فاكتب لنا: ${contactUrl}`
-          : `تم تفعيل إعلانك عن ${productName}، ويستمر حتى ${dayInKhartoum('ar', until)}.`,
+          ? `رسوم إعلانك عن ${productName} مدفوعة حتى ${formatDayInKhartoum('ar', until)}، لكن صيدليتك غير معتمدة حاليًا، ولذلك لا يراه الزبائن. يظهر لهم حالما تُعتمد صيدليتك من جديد، وأيامه تُحسب مع ذلك. إذا كان لديك سؤال فاكتب لنا: ${contactUrl}`
+          : `تم تفعيل إعلانك عن ${productName}، ويستمر حتى ${formatDayInKhartoum('ar', until)}.`,
         receiptIn.ar(paid),
         `إعلاناتك: ${listUrl}`,
       ],
@@ -106,14 +106,14 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
     en: ({ productName, until, listUrl }) => ({
       subject: 'Your advertisement is about to expire',
       paragraphs: [
-        `Your advertisement for ${productName} runs until ${dayInKhartoum('en', until)}. Then customers will no longer see it.`,
+        `Your advertisement for ${productName} runs until ${formatDayInKhartoum('en', until)}. Then customers will no longer see it.`,
         `You can renew it for another 30 days; no day of the present term is lost: ${listUrl}`,
       ],
     }),
     ar: ({ productName, until, listUrl }) => ({
       subject: 'إعلانك على وشك الانتهاء',
       paragraphs: [
-        `ينتهي إعلانك عن ${productName} يوم ${dayInKhartoum('ar', until)}، وبعد ذلك لن يظهر للزبائن.`,
+        `ينتهي إعلانك عن ${productName} يوم ${formatDayInKhartoum('ar', until)}، وبعد ذلك لن يظهر للزبائن.`,
         `يمكنك تجديده لمدة 30 يومًا أخرى دون أن تفقد ما تبقى من مدته: ${listUrl}`,
       ],
     }),
@@ -132,7 +132,7 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
         isDeleted
           ? 'You had deleted the advertisement; customers do not see it.'
           : until
-            ? `Its days no longer count. The advertisement runs until ${dayInKhartoum('en', until)}.`
+            ? `Its days no longer count. The advertisement runs until ${formatDayInKhartoum('en', until)}.`
             : 'Customers no longer see the advertisement. You can pay for it again at any time.',
         `Your advertisements: ${listUrl}`,
       ],
@@ -150,7 +150,7 @@ export const advertisementTemplates: TemplatesOf<AdvertisementMails> = {
         isDeleted
           ? 'كنت قد حذفت هذا الإعلان، ولا يظهر للزبائن.'
           : until
-            ? `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${dayInKhartoum('ar', until)}.`
+            ? `لم تعد أيام هذه الدفعة محسوبة، ويستمر الإعلان حتى ${formatDayInKhartoum('ar', until)}.`
             : 'لم يعد الإعلان ظاهرًا للزبائن. يمكنك دفع رسومه من جديد في أي وقت.',
         `إعلاناتك: ${listUrl}`,
       ],

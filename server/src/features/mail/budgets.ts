@@ -12,7 +12,7 @@ export const guestCodes: Limit = { name: 'code-mail:network', count: 20, window:
 const onlyFirst = new Set(['inquiry-answered', 'pharmacy-unread']);
 
 /** The number of mails of one kind in an hour, before a single mail covers the rest. */
-export const mailsBeforeGathering = (template: string): Limit => ({
+export const singleMailLimit = (template: string): Limit => ({
   name: `mail:${template}`,
   count: onlyFirst.has(template) ? 1 : 5,
   window: hours(1),
@@ -22,5 +22,5 @@ export const mailsBeforeGathering = (template: string): Limit => ({
  * The budget of all mails together.
  * @param count `MAIL_PER_HOUR`.
  */
-export const allMails = (count: number) =>
+export const allMailsBudget = (count: number) =>
   [{ name: 'mail', count, window: hours(1) } satisfies Limit, 'all'] as const;

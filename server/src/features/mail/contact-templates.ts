@@ -15,7 +15,7 @@ export interface ContactMails {
 }
 
 /** Joins the lines, so that a name cannot add lines below our labels. */
-const oneLine = (written: string) => written.replace(/\s+/g, ' ');
+const joinLines = (text: string) => text.replace(/\s+/g, ' ');
 
 export const contactTemplates: TemplatesOf<ContactMails> = {
   // To the operator. A reply goes to the sender of the message.
@@ -24,10 +24,10 @@ export const contactTemplates: TemplatesOf<ContactMails> = {
       subject: `Message from the site: ${subject}`,
       to: null,
       paragraphs: [
-        `From: ${oneLine(name)}`,
+        `From: ${joinLines(name)}`,
         `Email: ${email}`,
         ...(phone ? [`Phone: ${phoneInText(phone)}`] : []),
-        `Subject: ${oneLine(subject)}`,
+        `Subject: ${joinLines(subject)}`,
         message,
       ],
     }),
@@ -35,10 +35,10 @@ export const contactTemplates: TemplatesOf<ContactMails> = {
       subject: `رسالة من الموقع: ${subject}`,
       to: null,
       paragraphs: [
-        `من: ${oneLine(name)}`,
+        `من: ${joinLines(name)}`,
         `البريد الإلكتروني: ${email}`,
         ...(phone ? [`رقم الهاتف: ${phoneInText(phone)}`] : []),
-        `الموضوع: ${oneLine(subject)}`,
+        `الموضوع: ${joinLines(subject)}`,
         message,
       ],
     }),

@@ -3,9 +3,9 @@ import type { Database } from '../../database/client.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FailedJob, Jobs } from '../../platform/jobs.ts';
-import { allMails } from './budgets.ts';
+import { allMailsBudget } from './budgets.ts';
 import { type CodeTemplate, type MailJob, mailQueue } from './queues.ts';
-import { refusalsAfter } from './refused-codes.ts';
+import { listRefusalsAfter } from './refused-codes.ts';
 import { renderMail } from './render.ts';
 import { mailTemplates } from './templates.ts';
 
@@ -37,7 +37,13 @@ export interface MailDesk {
   waiting(db: Database): Promise<{ waiting: number; heldUntil: Date | null }>;
 }
 
-const present = ({ id, data, failure, tries, createdAt }: FailedJob<MailJob>): FailedMail => ({
+const presentFailedMail = ({
+  id,
+  data,
+  failure,
+  tries,
+  createdAt,
+}: FailedJob<MailJob>): FailedMail => ({
   id,
   to: data.to,
   // A job of an earlier release may have a kind that this one lacks.
@@ -58,7 +64,9 @@ const subjectOf: Record<CodeTemplate, (language: Language) => string> = {
 
 const isCodeTemplate = (template: string): template is CodeTemplate => template in subjectOf;
 
-const presentRefusal = (row: Awaited<ReturnType<typeof refusalsAfter>>[number]): FailedMail => ({
+const presentRefusal = (
+  row: Awaited<ReturnType<typeof listRefusalsAfter>>[number],
+): FailedMail => ({
   id: row.id,
   to: row.email,
   subject: isCodeTemplate(row.template) ? subjectOf[row.template](row.language) : row.template,
@@ -77,8 +85,8 @@ export function createMailDesk(
 ): MailDesk {
   return {
     async listFailed(db, after, limit) {
-      const mails = (await jobs.listFailed(db, mailQueue, after, limit)).map(present);
-      const codes = (await refusalsAfter(db, after, limit, clock())).map(presentRefusal);
+      const mails = (await jobs.listFailed(db, mailQueue, after, limit)).map(presentFailedMail);
+      const codes = (await listRefusalsAfter(db, after, limit, clock())).map(presentRefusal);
       const newestFirst = (a: FailedMail, b: FailedMail) =>
         b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
       return [...mails, ...codes].sort(newestFirst).slice(0, limit);
@@ -86,7 +94,7 @@ export function createMailDesk(
     sendAgain: (db, id) => jobs.sendAgain(db, mailQueue, id),
     waiting: async (db) => ({
       waiting: await jobs.countWaiting(db, mailQueue),
-      heldUntil: (await budgets.usedUpUntil(db, ...allMails(perHour))) ?? null,
+      heldUntil: (await budgets.usedUpUntil(db, ...allMailsBudget(perHour))) ?? null,
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { dayInKhartoum } from './format-day.ts';
+import { formatDayInKhartoum } from './format-day.ts';
 import type { TemplatesOf } from './template.ts';
 
 /** To applicants whose address is not proven (docs/admin.md); `name` is a shop's or a doctor's. */
@@ -11,7 +11,7 @@ export interface ProofMails {
 }
 
 /** A doctor is greeted by name; a pharmacy is not a person. */
-const greeted = (role: Role, name: string) => (role === 'pharmacy' ? undefined : name);
+const withGreeting = (role: Role, name: string) => (role === 'pharmacy' ? undefined : name);
 
 const howTo = {
   en: (loginUrl: string) =>
@@ -24,7 +24,7 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
   'proof-reminder': {
     en: ({ role, name, loginUrl }) => ({
       subject: 'Please confirm your email address for Dawaya',
-      to: greeted(role, name),
+      to: withGreeting(role, name),
       paragraphs: [
         role === 'pharmacy'
           ? `The email address of ${name} has not been confirmed yet. Without that we cannot approve the pharmacy, and it receives no prescriptions.`
@@ -35,7 +35,7 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
     }),
     ar: ({ role, name, loginUrl }) => ({
       subject: 'أكّد بريدك الإلكتروني في دوايا',
-      to: greeted(role, name),
+      to: withGreeting(role, name),
       paragraphs: [
         role === 'pharmacy'
           ? `لم يتم بعد تأكيد البريد الإلكتروني المسجّل باسم «${name}». ومن دون ذلك لا يمكننا اعتماد الصيدلية ولا تصلها الروشتات.`
@@ -49,7 +49,7 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
     en: ({ name, until, loginUrl }) => ({
       subject: 'Your registration on Dawaya is about to be removed',
       paragraphs: [
-        `The email address of ${name} has not been confirmed. On ${dayInKhartoum('en', until)} we remove the registration and everything that was sent with it.`,
+        `The email address of ${name} has not been confirmed. On ${formatDayInKhartoum('en', until)} we remove the registration and everything that was sent with it.`,
         `To keep it: ${howTo.en(loginUrl)}`,
         'If you did not register on Dawaya, there is nothing to do.',
       ],
@@ -57,7 +57,7 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
     ar: ({ name, until, loginUrl }) => ({
       subject: 'سيُحذف طلب تسجيلك في دوايا قريبًا',
       paragraphs: [
-        `لم يتم تأكيد البريد الإلكتروني المسجّل باسم «${name}». سنحذف طلب التسجيل وكل ما أُرسل معه يوم ${dayInKhartoum('ar', until)}.`,
+        `لم يتم تأكيد البريد الإلكتروني المسجّل باسم «${name}». سنحذف طلب التسجيل وكل ما أُرسل معه يوم ${formatDayInKhartoum('ar', until)}.`,
         `للإبقاء على طلب التسجيل: ${howTo.ar(loginUrl)}`,
         'إذا لم تسجّل في دوايا فلا يلزمك فعل شيء.',
       ],
@@ -66,21 +66,21 @@ export const proofTemplates: TemplatesOf<ProofMails> = {
   'closing-notice': {
     en: ({ role, name, until, loginUrl }) => ({
       subject: 'Please confirm your email address for Dawaya',
-      to: greeted(role, name),
+      to: withGreeting(role, name),
       paragraphs: [
         role === 'pharmacy'
-          ? `The email address of ${name} has not been confirmed. From ${dayInKhartoum('en', until)} on the pharmacy receives no prescriptions and is not listed until it is.`
-          : `Your email address has not been confirmed. From ${dayInKhartoum('en', until)} on nobody can ask you for a consultation until it is.`,
+          ? `The email address of ${name} has not been confirmed. From ${formatDayInKhartoum('en', until)} on the pharmacy receives no prescriptions and is not listed until it is.`
+          : `Your email address has not been confirmed. From ${formatDayInKhartoum('en', until)} on nobody can ask you for a consultation until it is.`,
         howTo.en(loginUrl),
       ],
     }),
     ar: ({ role, name, until, loginUrl }) => ({
       subject: 'أكّد بريدك الإلكتروني في دوايا',
-      to: greeted(role, name),
+      to: withGreeting(role, name),
       paragraphs: [
         role === 'pharmacy'
-          ? `لم يتم تأكيد البريد الإلكتروني المسجّل باسم «${name}». ابتداءً من ${dayInKhartoum('ar', until)} لن تظهر الصيدلية في القائمة ولن تصلها الروشتات إلى أن يتم تأكيد البريد.`
-          : `لم يتم تأكيد بريدك الإلكتروني. ابتداءً من ${dayInKhartoum('ar', until)} لن يستطيع أحد طلب استشارتك إلى أن يتم تأكيده.`,
+          ? `لم يتم تأكيد البريد الإلكتروني المسجّل باسم «${name}». ابتداءً من ${formatDayInKhartoum('ar', until)} لن تظهر الصيدلية في القائمة ولن تصلها الروشتات إلى أن يتم تأكيد البريد.`
+          : `لم يتم تأكيد بريدك الإلكتروني. ابتداءً من ${formatDayInKhartoum('ar', until)} لن يستطيع أحد طلب استشارتك إلى أن يتم تأكيده.`,
         howTo.ar(loginUrl),
       ],
     }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 
 /** @returns those of `emails` that a mailed code has proven, for an account of any kind. */
-export async function provenAmong(db: Database, emails: readonly string[]): Promise<Set<string>> {
+export async function selectProven(db: Database, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   // Registering a pharmacy sets `joined_at` of its first owner without a code.
   const { rows } = await db.execute<{ email: string }>(sql`

@@ -36,7 +36,10 @@ export async function storeRefusal(
 }
 
 /** Clears an earlier refusal of the address, after the mail server accepted a log-in mail. */
-export async function clearRefusal(db: Database, { to, showRefusalUntil }: MailJob): Promise<void> {
+export async function deleteRefusal(
+  db: Database,
+  { to, showRefusalUntil }: MailJob,
+): Promise<void> {
   if (showRefusalUntil === undefined) return;
   await db.update(refusedCodes).set({ shownUntil: null }).where(eq(refusedCodes.email, to));
 }
@@ -45,7 +48,11 @@ export async function clearRefusal(db: Database, { to, showRefusalUntil }: MailJ
  * Returns when the mail server refused the last mail to an address; null when a later mail was
  * accepted, or a week has passed.
  */
-export async function refusedAt(db: Database, email: string, now: Date): Promise<Date | null> {
+export async function findRefusalTime(
+  db: Database,
+  email: string,
+  now: Date,
+): Promise<Date | null> {
   const [refused] = await db
     .select({ until: refusedCodes.shownUntil })
     .from(refusedCodes)
@@ -53,7 +60,12 @@ export async function refusedAt(db: Database, email: string, now: Date): Promise
   return refused?.until ? new Date(refused.until.getTime() - refusalLifetime) : null;
 }
 
-export const refusalsAfter = (db: Database, after: Place | undefined, limit: number, now: Date) => {
+export const listRefusalsAfter = (
+  db: Database,
+  after: Place | undefined,
+  limit: number,
+  now: Date,
+) => {
   const { id, createdAt, tries } = refusedCodes;
   return db
     .select()

@@ -50,15 +50,15 @@ export function renderMail<T extends MailTemplate>(
   // Without isolates, because mail lists may show them as boxes, and a search for the name would
   // fail.
   const { subject, unsubscribeUrl } = write(values);
-  const { to, paragraphs: said } = write(isolateWords(values));
-  const paragraphs = to === null ? said : [greetings[language](to), ...said];
+  const { to, paragraphs: paragraphTexts } = write(isolateWords(values));
+  const paragraphs = to === null ? paragraphTexts : [greetings[language](to), ...paragraphTexts];
   const direction = language === 'ar' ? 'rtl' : 'ltr';
-  const written = new Set<unknown>(Object.values(values));
+  const valueSet = new Set<unknown>(Object.values(values));
   // A sentence of ours has the mail's direction, even when it begins with a name in the other
   // script.
   const body = [...paragraphs, footer[language]].map(
     (line) =>
-      `<p dir="${(written.has(line) && directionOf(line)) || direction}">${escapeHtml(line).replace(/\n/g, '<br>')}</p>`,
+      `<p dir="${(valueSet.has(line) && directionOf(line)) || direction}">${escapeHtml(line).replace(/\n/g, '<br>')}</p>`,
   );
   return {
     // A name with a line break could otherwise add a header.

@@ -6,8 +6,8 @@ import type { Budgets, Use } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Jobs, PermanentFailure, PutOff } from '../../platform/jobs.ts';
 import { type Limit, networksOf } from '../../platform/limits.ts';
-import { allMails, guestCodes, guestMails, mailsBeforeGathering } from './budgets.ts';
-import { provenAmong } from './proven-addresses.ts';
+import { allMailsBudget, guestCodes, guestMails, singleMailLimit } from './budgets.ts';
+import { selectProven } from './proven-addresses.ts';
 import {
   type CodeMailJob,
   type CodeTemplate,
@@ -16,7 +16,7 @@ import {
   type MailJob,
   mailQueue,
 } from './queues.ts';
-import { clearRefusal, refusedAt, storeRefusal } from './refused-codes.ts';
+import { deleteRefusal, findRefusalTime, storeRefusal } from './refused-codes.ts';
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
@@ -111,7 +111,7 @@ interface Deps {
 }
 
 export function createMail({ jobs, transport, clock, budgets, perHour, db, log }: Deps): Mail {
-  const total = allMails(perHour);
+  const total = allMailsBudget(perHour);
   const until = (moment: Date) => Math.max(0, moment.getTime() - clock().getTime());
   /** Until when `MAIL_PER_HOUR` is used up, as far as this process knows. */
   let closedUntil = new Date(0);
@@ -130,7 +130,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
         await storeRefusal(db, job, { reason: error.message, isCode, now: clock() });
       throw error;
     }
-    await clearRefusal(db, job);
+    await deleteRefusal(db, job);
   };
 
   const [budget, subject] = total;
@@ -172,7 +172,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     to: string,
     { budget, ip, before }: { budget: Limit; ip: string | undefined; before: Date },
   ) => {
-    if (!ip || (await provenAmong(db, [to])).size > 0) return 0;
+    if (!ip || (await selectProven(db, [to])).size > 0) return 0;
     let waits = 0;
     for (const { budget: counted, subject } of budgetsOf(budget, ip)) {
       const place = await budgets.reserve(db, counted, subject, before);
@@ -195,7 +195,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     const own = letters.filter(({ gatherFor }) => gatherFor !== undefined);
     const single = letters.filter(({ gatherFor }) => gatherFor === undefined);
     const guests = letters.filter(({ guestIp }) => guestIp !== undefined);
-    const proven = await provenAmong(db, [...new Set(guests.map(({ to }) => to))]);
+    const proven = await selectProven(db, [...new Set(guests.map(({ to }) => to))]);
     const counted = guests
       .filter(({ to }) => !proven.has(to))
       .flatMap((letter) =>
@@ -204,7 +204,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     const { used, reserved } = await budgets.countAll(
       db,
       own.map(({ template, gatherFor = '' }) => ({
-        budget: mailsBeforeGathering(template),
+        budget: singleMailLimit(template),
         subject: gatherFor,
       })),
       counted,
@@ -239,7 +239,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
         if (await budgets.usedUpUntil(db, budget, subject)) return false;
       return true;
     },
-    refusedAt: (db, email) => refusedAt(db, email, clock()),
+    refusedAt: (db, email) => findRefusalTime(db, email, clock()),
     deliver,
     deliverCode,
     deliverLateCode: ({ id, ...mail }) => sendUnexpired(mail, id, 'lateCodes'),

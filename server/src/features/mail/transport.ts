@@ -29,7 +29,7 @@ export class NotInTime extends Error {}
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 /** Passes an address as an object, so that the mailer never parses it as a list or a name. */
-const message = (
+const composeMessage = (
   from: string,
   { id, replyTo, unsubscribeUrl, over: _, ...mail }: OutgoingMail,
 ) => ({
@@ -41,7 +41,7 @@ const message = (
 });
 
 /** Loaded with the first mail, because it is a tenth of the code of a start. */
-const mailer = async () => (await import('nodemailer')).default;
+const loadMailer = async () => (await import('nodemailer')).default;
 
 /**
  * Connections to the mail server. Codes have separate ones, one for each worker, because mails are
@@ -55,7 +55,7 @@ export const mailConnections = {
 };
 
 /** The mail server's answer, when it refuses the mail for good (RFC 5321, 5yz). */
-function refusal(error: unknown): string | undefined {
+function permanentRefusal(error: unknown): string | undefined {
   const { code, responseCode, response } = error as Record<string, unknown>;
   // A refused log-in concerns the settings and so every mail.
   const isOfTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
@@ -73,7 +73,7 @@ export function createSmtpTransport(
   { deadline = seconds(30), firstTry = seconds(5) } = {},
 ): MailTransport {
   const open = async (maxConnections: number) =>
-    (await mailer()).createTransport({
+    (await loadMailer()).createTransport({
       url,
       pool: true,
       maxConnections,
@@ -81,16 +81,16 @@ export function createSmtpTransport(
       greetingTimeout: 15_000,
       socketTimeout: 30_000,
     });
-  const opened: Partial<Record<keyof typeof mailConnections, Promise<Transporter>>> = {};
+  const transporters: Partial<Record<keyof typeof mailConnections, Promise<Transporter>>> = {};
   return async (mail) => {
     const { over = 'others' } = mail;
-    opened[over] ??= open(mailConnections[over]);
-    const transport = await opened[over];
+    transporters[over] ??= open(mailConnections[over]);
+    const transport = await transporters[over];
     const signal = AbortSignal.timeout(over === 'codes' ? firstTry : deadline);
     try {
-      await transport.sendMail({ ...message(from, mail), signal });
+      await transport.sendMail({ ...composeMessage(from, mail), signal });
     } catch (error) {
-      const words = refusal(error);
+      const words = permanentRefusal(error);
       if (words) throw new PermanentFailure(words, { cause: error });
       throw signal.aborted
         ? new NotInTime('the mail server did not answer in time', { cause: error })
@@ -105,8 +105,8 @@ export const outboxFolder = ({ dataDir }: { dataDir: string }): string =>
 /** Writes mails as `.eml` files, newest last by name, for /dev/outbox. */
 export function createOutboxTransport(folder: string, from: string): MailTransport {
   return async (mail) => {
-    const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
-    const { message: written } = await transport.sendMail(message(from, mail));
+    const transport = (await loadMailer()).createTransport({ streamTransport: true, buffer: true });
+    const { message: written } = await transport.sendMail(composeMessage(from, mail));
     await mkdir(folder, { recursive: true });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
     const unfinished = path.join(folder, `.${name}`);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sensitivities } from '@dawaya/contract/vocabulary/medicines';
 import { inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { insertRows } from '../../database/insert-rows.ts';
+import { prepareInsertOf } from '../../database/insert-rows.ts';
 import { compositions, medicineNames, substances } from '../../database/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { keyOf } from './names.ts';
@@ -11,12 +11,12 @@ import { lockMedicines } from './queries.ts';
 import { type ListedMedicine, listedMedicines } from './shipped-list.ts';
 import { fillInKeys, insertNames, rowsOfNames } from './write-names.ts';
 
-const insertSubstances = insertRows(
+const insertSubstances = prepareInsertOf(
   substances,
   ['id', 'key', 'name', 'nameAr', 'sensitivity'],
   `on conflict (key) do update set name_ar = excluded.name_ar, sensitivity = excluded.sensitivity`,
 );
-const insertCompositions = insertRows(
+const insertCompositions = prepareInsertOf(
   compositions,
   ['id', 'substanceIds', 'listedAs', 'nameEn', 'nameAr', 'sensitivity', 'editedAt', 'createdAt'],
   `on conflict (id) do update set substance_ids = excluded.substance_ids,

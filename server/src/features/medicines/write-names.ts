@@ -2,7 +2,7 @@ import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { insertRows } from '../../database/insert-rows.ts';
+import { prepareInsertOf } from '../../database/insert-rows.ts';
 import { medicineNames } from '../../database/schema.ts';
 import { keyOf, type MedicineNames } from './names.ts';
 
@@ -30,7 +30,7 @@ export function rowsOfNames(
 }
 
 /** Inserts approved names. A proposed one of the same text becomes approved, a rejected one stays. */
-export const insertNames = insertRows(
+export const insertNames = prepareInsertOf(
   medicineNames,
   ['text', 'key', 'compositionId', 'productId', 'kind', 'language', 'source', 'status'],
   `on conflict on constraint medicine_names_target do update

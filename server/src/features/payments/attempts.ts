@@ -2,7 +2,7 @@ import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
 import {
-  abandon,
+  abandonAttempt,
   type Due,
   findAttempt,
   openAttempt,
@@ -11,7 +11,7 @@ import {
 } from './ledger.ts';
 import type { PaymentProvider } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
-import { fits, isRefusal } from './settlement.ts';
+import { isRefusal, matchesDue } from './settlement.ts';
 
 /** Stripe deletes idempotency keys after a day. A retry would then create a second payment. */
 const keyLifetime = hours(23);
@@ -37,8 +37,8 @@ export async function openPayment(deps: Deps, due: Due): Promise<{ clientSecret:
     const attempt = await openAttempt(db, due, clock());
     if (!attempt) continue;
     const clientSecret = attempt.intentId
-      ? await resume(deps, due, attempt.id, attempt.intentId)
-      : await begin(deps, due, attempt);
+      ? await resumeAttempt(deps, due, attempt.id, attempt.intentId)
+      : await beginAttempt(deps, due, attempt);
     if (clientSecret) return { clientSecret };
   }
   throw new AppError('unavailable', {
@@ -47,7 +47,7 @@ export async function openPayment(deps: Deps, due: Due): Promise<{ clientSecret:
   });
 }
 
-async function resume(
+async function resumeAttempt(
   { db, provider, settle }: Deps,
   due: Due,
   id: string,
@@ -57,25 +57,25 @@ async function resume(
   if (intent?.status === 'succeeded') {
     await settle(intentId, due.subjectId).catch(async (error: unknown) => {
       // It never counts, so the right payment must not wait for it.
-      if (isRefusal(error)) await abandon(db, { id });
+      if (isRefusal(error)) await abandonAttempt(db, { id });
       throw error;
     });
     throw new AppError('payment_already_made');
   }
-  const isPayable = intent && intent.status !== 'canceled' && fits(intent, due);
+  const isPayable = intent && intent.status !== 'canceled' && matchesDue(intent, due);
   if (isPayable && intent.client_secret) return intent.client_secret;
-  await abandon(db, { id });
+  await abandonAttempt(db, { id });
   return undefined;
 }
 
-async function begin(
+async function beginAttempt(
   { db, clock, provider }: Deps,
   due: Due,
   attempt: Payment,
 ): Promise<string | undefined> {
   const isForgotten = clock().getTime() - attempt.createdAt.getTime() > keyLifetime;
-  if (isForgotten || !fits(attempt, due)) {
-    await abandon(db, attempt);
+  if (isForgotten || !matchesDue(attempt, due)) {
+    await abandonAttempt(db, attempt);
     return undefined;
   }
   try {
@@ -85,12 +85,12 @@ async function begin(
     return isStored ? (intent.client_secret ?? undefined) : undefined;
   } catch (error) {
     // An unknown outcome is retried with the same key.
-    if (error instanceof ProviderError && error.isDefinite) await abandon(db, attempt);
+    if (error instanceof ProviderError && error.isDefinite) await abandonAttempt(db, attempt);
     if (error instanceof ProviderError && error.status === 409) {
       // The provider refuses one of two simultaneous calls with the same key. The other may have
       // succeeded.
-      const other = await findAttempt(db, attempt.id);
-      if (other?.intentId) return undefined;
+      const concurrentAttempt = await findAttempt(db, attempt.id);
+      if (concurrentAttempt?.intentId) return undefined;
     }
     throw error;
   }

@@ -4,16 +4,16 @@ import type { Database } from '../../database/client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isFullyRefunded } from './intent.ts';
 import {
-  abandon,
+  abandonAttempt,
   changePayment,
   findByIntent,
   hasCounted,
+  listSettledTimes,
   lockPayment,
-  noteEvent,
-  settledTimes,
+  recordEvent,
 } from './ledger.ts';
 import type { PaymentProvider } from './provider.ts';
-import { dueOf, isRefusal, type PaidFor, settlePayment } from './settlement.ts';
+import { findDue, isRefusal, type PaidFor, settlePayment } from './settlement.ts';
 
 interface Deps extends PaidFor {
   db: Database;
@@ -40,45 +40,45 @@ export async function receiveEvent(deps: Deps, rawBody: Buffer, signature: unkno
   const event = provider.readEvent(rawBody, signature, clock());
   if (await hasCounted(db, event.id)) return;
   try {
-    await take(deps, event);
+    await handleEvent(deps, event);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     log.warn({ event: event.id, type: event.type, reason: error.message }, 'event did not count');
   }
 }
 
-async function take(deps: Deps, event: Stripe.Event): Promise<void> {
+async function handleEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   const { db, clock } = deps;
   switch (event.type) {
     case 'payment_intent.succeeded':
       return settlePayment(deps, event.data.object.id, { event });
     case 'payment_intent.payment_failed':
       // The attempt stays open, because another card may work.
-      return void (await noteEvent(db, event, clock()));
+      return void (await recordEvent(db, event, clock()));
     case 'payment_intent.canceled': {
       const { id: intentId } = event.data.object;
       return db.transaction(async (db) => {
-        if (await noteEvent(db, event, clock())) await abandon(db, { intentId });
+        if (await recordEvent(db, event, clock())) await abandonAttempt(db, { intentId });
       });
     }
     case 'charge.refunded': {
       // A partial refund changes nothing, because the advertisement was paid and has run.
       const { object: charge } = event.data;
       if (!isFullyRefunded(charge)) return undefined;
-      return follow(deps, event, idOf(charge.payment_intent), 'refunded');
+      return applyEvent(deps, event, idOf(charge.payment_intent), 'refunded');
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { status, payment_intent } = event.data.object;
       const open = event.type === 'charge.dispute.created' ? 'disputed' : 'dispute-over';
-      return follow(deps, event, idOf(payment_intent), status === 'lost' ? 'lost' : open);
+      return applyEvent(deps, event, idOf(payment_intent), status === 'lost' ? 'lost' : open);
     }
     default:
       return undefined;
   }
 }
 
-async function follow(
+async function applyEvent(
   deps: Deps,
   event: { id: string; type: string },
   intentId: string | undefined,
@@ -87,10 +87,11 @@ async function follow(
   if (!intentId) return;
   const { db, clock, provider, whenReversed } = deps;
   const due =
-    (await findByIntent(db, intentId)) ?? (await dueOf(deps, await provider.findIntent(intentId)));
+    (await findByIntent(db, intentId)) ??
+    (await findDue(deps, await provider.findIntent(intentId)));
   await db.transaction(async (db) => {
     const now = clock();
-    if (!(await noteEvent(db, event, now))) return;
+    if (!(await recordEvent(db, event, now))) return;
     const payment = await lockPayment(db, intentId, due, now);
     if (payment.status === 'refunded' || payment.status === 'lost') return;
     if (aftermath === 'disputed') return changePayment(db, payment.id, { status: 'disputed' });
@@ -107,7 +108,7 @@ async function follow(
       db,
       { ...payment, status: aftermath, intentId, settledAt },
       aftermath === 'lost' ? 'dispute' : 'refund',
-      await settledTimes(db, payment.subjectId),
+      await listSettledTimes(db, payment.subjectId),
       now,
     );
   });

@@ -59,7 +59,7 @@ export async function storeIntent(db: Database, id: string, intentId: string): P
   return stored.length > 0;
 }
 
-export async function abandon(
+export async function abandonAttempt(
   db: Database,
   attempt: { id: string } | { intentId: string },
 ): Promise<void> {
@@ -72,13 +72,13 @@ export async function abandon(
 }
 
 export async function findAttempt(db: Database, id: string): Promise<Payment | undefined> {
-  const [found] = await db.select().from(payments).where(eq(payments.id, id));
-  return found;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  return payment;
 }
 
 export async function findByIntent(db: Database, intentId: string): Promise<Payment | undefined> {
-  const [found] = await db.select().from(payments).where(eq(payments.intentId, intentId));
-  return found;
+  const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
+  return payment;
 }
 
 /**
@@ -120,12 +120,12 @@ export async function lockPayment(
   now: Date,
 ): Promise<Payment> {
   await lockSubject(db, due.subjectId);
-  const [known] = await db
+  const [earlier] = await db
     .select()
     .from(payments)
     .where(eq(payments.intentId, intentId))
     .for('update');
-  if (known) return known;
+  if (earlier) return earlier;
   const { subjectId } = due;
   const waiting = and(
     eq(payments.subjectId, subjectId),
@@ -155,7 +155,7 @@ export async function changePayment(
 }
 
 /** Returns the times at which the subject's valid payments were settled, the oldest first. */
-export async function settledTimes(db: Database, subjectId: string): Promise<Date[]> {
+export async function listSettledTimes(db: Database, subjectId: string): Promise<Date[]> {
   const rows = await db
     .select({ settledAt: payments.settledAt })
     .from(payments)
@@ -177,7 +177,7 @@ export const hasCounted = async (db: Database, eventId: string): Promise<boolean
  * Records an event in the transaction of its effect. It waits for a simultaneous copy.
  * @returns false when it was handled before.
  */
-export async function noteEvent(
+export async function recordEvent(
   db: Database,
   event: { id: string; type: string },
   now: Date,

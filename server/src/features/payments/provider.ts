@@ -10,7 +10,7 @@ import { ProviderError, retryAfter } from './provider-error.ts';
  * Checks that the provider's answer is a payment. @throws ProviderError for another body with
  * status 200.
  */
-function asIntent(answer: Stripe.PaymentIntent): Intent {
+function checkIntent(answer: Stripe.PaymentIntent): Intent {
   const { object, id, metadata } = answer;
   if (object !== 'payment_intent' || typeof id !== 'string' || !metadata)
     throw new ProviderError(undefined);
@@ -25,7 +25,7 @@ const isPastCancelling = isRefusedFor('payment_intent_unexpected_state');
 /** Bytes. Expected answers have a few thousand. */
 const maxAnswer = 1024 * 1024;
 
-function bounded(answer: Response): Response {
+function limitBody(answer: Response): Response {
   let read = 0;
   const counted = answer.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -46,7 +46,7 @@ function bounded(answer: Response): Response {
  */
 function clientBehind(path: string) {
   const client = Stripe.createFetchHttpClient((url, init) =>
-    fetch(url, { ...init, redirect: 'error' }).then(bounded),
+    fetch(url, { ...init, redirect: 'error' }).then(limitBody),
   );
   const makeRequest: typeof client.makeRequest = (host, port, rest, ...more) =>
     client.makeRequest(host, port, path + rest, ...more);
@@ -89,7 +89,7 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
           { amount, currency, metadata, allowed_payment_method_types: ['card'] },
           { idempotencyKey },
         )
-        .then(asIntent, (error: unknown) => {
+        .then(checkIntent, (error: unknown) => {
           throw new ProviderError(error);
         });
     },
@@ -101,14 +101,14 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
      */
     async findIntent(id: string): Promise<Intent | undefined> {
       if (!/^pi_[\w-]+$/.test(id)) return undefined;
-      const found = await stripe.paymentIntents
+      const intents = await stripe.paymentIntents
         .retrieve(id, { expand: ['latest_charge'] })
-        .then(asIntent, (error: unknown) => {
+        .then(checkIntent, (error: unknown) => {
           if (isMissing(error)) return undefined;
           throw new ProviderError(error);
         });
       // Refuses an alias of the id, under which the payment would count again.
-      return found?.id === id ? found : undefined;
+      return intents?.id === id ? intents : undefined;
     },
 
     /** Cancels a payment. A paid or cancelled one stays so. @throws ProviderError */

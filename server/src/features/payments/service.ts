@@ -80,7 +80,8 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
         await provider.cancelIntent(intentId);
     },
 
-    countTransfer: (db: Database, made: Transfer): Promise<void> => settleTransfer(deps, db, made),
+    countTransfer: (db: Database, transfer: Transfer): Promise<void> =>
+      settleTransfer(deps, db, transfer),
 
     /**
      * Returns the amount and the account of a bank transfer. @throws AppError

@@ -7,7 +7,7 @@ import {
   changePayment,
   type Due,
   lockPayment,
-  noteEvent,
+  recordEvent,
   type SettledPayment,
 } from './ledger.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -38,7 +38,7 @@ interface Deps extends PaidFor {
   clock: Clock;
 }
 
-export const fits = (
+export const matchesDue = (
   { amount, currency, metadata }: Pick<Intent, 'amount' | 'currency' | 'metadata'>,
   due: Due,
 ): boolean =>
@@ -55,12 +55,12 @@ export const isRefusal = (error: unknown): error is AppError =>
  * Returns the amount due for a payment whose amount, currency and metadata fit (docs/payments.md).
  * @throws AppError `payment_mismatch`.
  */
-export async function dueOf(
+export async function findDue(
   { db, dueBy }: Pick<Deps, 'db' | 'dueBy'>,
   intent: Intent | undefined,
 ): Promise<Due> {
   const due = intent && (await dueBy(db, intent.metadata));
-  if (!due || !fits(intent, due))
+  if (!due || !matchesDue(intent, due))
     throw new AppError('payment_mismatch', { message: `payment ${intent?.id ?? 'unknown'}` });
   return due;
 }
@@ -80,7 +80,7 @@ export async function settlePayment(
 ): Promise<void> {
   const { db, clock, provider, whenPaid } = deps;
   const intent = await provider.findIntent(intentId);
-  const due = await dueOf(deps, intent);
+  const due = await findDue(deps, intent);
   if (subjectId && due.subjectId !== subjectId) throw new AppError('payment_mismatch');
   if (intent?.status !== 'succeeded')
     throw new AppError('payment_not_succeeded', { message: `payment is ${intent?.status}` });
@@ -92,7 +92,7 @@ export async function settlePayment(
 
   const isReversed = await db.transaction(async (db) => {
     const now = clock();
-    if (event && !(await noteEvent(db, event, now))) return false;
+    if (event && !(await recordEvent(db, event, now))) return false;
     const payment = await lockPayment(db, intentId, due, now);
     if (payment.subjectId !== due.subjectId) throw new AppError('payment_mismatch');
     if (payment.status === 'refunded' || payment.status === 'lost') return true;

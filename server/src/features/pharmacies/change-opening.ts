@@ -44,7 +44,7 @@ export async function changeOpening(
   const byHours = { ...schedule, is24Hours: pharmacy.is24Hours };
   const asked = overrideOf(pharmacy, byHours, { isOpen, openOverrideUntil, hours }, now);
   const opens = confirmOpen && !openingAt({ ...byHours, ...asked }, now).isOpen;
-  const override = opens ? untilNextChange(true, byHours, now) : asked;
+  const override = opens ? overrideUntilNextChange(true, byHours, now) : asked;
   return {
     ...schedule,
     ...override,
@@ -55,7 +55,7 @@ export async function changeOpening(
 type Override = Pick<PharmacyRow, 'openOverride' | 'openOverrideUntil'>;
 
 /** An override until the hours next change. It is unnecessary when it equals constant hours. */
-function untilNextChange(isOpen: boolean, hours: Hours, now: Date): Override {
+function overrideUntilNextChange(isOpen: boolean, hours: Hours, now: Date): Override {
   const openOverrideUntil = nextChangeByHours(hours, now) ?? null;
   const isRedundant = openOverrideUntil === null && isOpenByHours(hours, minuteAt(now)) === isOpen;
   return { openOverride: isRedundant ? null : isOpen, openOverrideUntil };
@@ -64,7 +64,7 @@ function untilNextChange(isOpen: boolean, hours: Hours, now: Date): Override {
 function overrideOf(
   row: PharmacyRow,
   hours: Hours,
-  { isOpen, openOverrideUntil: until, hours: given }: OpeningChange,
+  { isOpen, openOverrideUntil: until, hours: givenHours }: OpeningChange,
   now: Date,
 ): Override {
   if (until && (until <= now || until.getTime() > now.getTime() + maxOverride))
@@ -73,11 +73,11 @@ function overrideOf(
     });
   const isOver = row.openOverrideUntil !== null && row.openOverrideUntil <= now;
   const { openOverride, openOverrideUntil } = isOver ? noOpening : row;
-  const said = isOpen === undefined ? openOverride : isOpen;
-  if (said === null) return { openOverride: null, openOverrideUntil: null };
-  if (until !== undefined) return { openOverride: said, openOverrideUntil: until };
+  const isSaidOpen = isOpen === undefined ? openOverride : isOpen;
+  if (isSaidOpen === null) return { openOverride: null, openOverrideUntil: null };
+  if (until !== undefined) return { openOverride: isSaidOpen, openOverrideUntil: until };
   // An override without end dates from when no hours were known.
-  const isOutlived = said && openOverrideUntil === null && given !== undefined;
-  if (isOpen !== undefined || isOutlived) return untilNextChange(said, hours, now);
+  const isOutlived = isSaidOpen && openOverrideUntil === null && givenHours !== undefined;
+  if (isOpen !== undefined || isOutlived) return overrideUntilNextChange(isSaidOpen, hours, now);
   return { openOverride, openOverrideUntil };
 }

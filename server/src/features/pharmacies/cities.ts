@@ -19,38 +19,38 @@ import type { z } from 'zod';
 type CityWithPharmacies = z.output<(typeof listCities.response)[200]>[number];
 
 /** A city's English name from any known spelling. An unknown place stays as written. */
-export const canonicalCity = (written: string): string => cityOf(written)?.city ?? written.trim();
+export const canonicalCity = (text: string): string => cityOf(text)?.city ?? text.trim();
 
 /** Returns whether a text can name a city in a list: a row without a letter would look empty. */
-export const namesCity = (text: string): boolean => /\p{L}/u.test(text);
+export const canNameCity = (text: string): boolean => /\p{L}/u.test(text);
 
 /** Counts pharmacies by city, the most first. Spellings of an unknown place count separately. */
 export function countByCity(
-  written: readonly { city: string; state: State; pharmacies: number }[],
+  text: readonly { city: string; state: State; pharmacies: number }[],
 ): CityWithPharmacies[] {
-  const found = new Map<string, CityWithPharmacies>();
-  for (const { city: name, state, pharmacies } of written) {
-    if (!namesCity(name)) continue;
-    const known = cityOf(name);
+  const cities = new Map<string, CityWithPharmacies>();
+  for (const { city: name, state, pharmacies } of text) {
+    if (!canNameCity(name)) continue;
+    const knownCity = cityOf(name);
     const city = canonicalCity(name);
-    const counted = found.get(city);
+    const counted = cities.get(city);
     if (counted) counted.pharmacies += pharmacies;
     else
-      found.set(city, {
+      cities.set(city, {
         city,
-        slug: known ? citySlug(known) : null,
-        state: known?.state ?? state,
-        nameAr: known?.nameAr ?? city,
+        slug: knownCity ? citySlug(knownCity) : null,
+        state: knownCity?.state ?? state,
+        nameAr: knownCity?.nameAr ?? city,
         nameEn: city,
         pharmacies,
       });
   }
-  return [...found.values()].sort(
+  return [...cities.values()].sort(
     (one, other) => other.pharmacies - one.pharmacies || (one.city < other.city ? -1 : 1),
   );
 }
 
-const joined = (text: string) => wordsOf(text).map(withoutArticle).join('');
+const joinWords = (text: string) => wordsOf(text).map(withoutArticle).join('');
 
 interface NamedPlace {
   spellings: string[];
@@ -61,19 +61,20 @@ let places: NamedPlace[] | undefined;
 
 const readPlaces = (): NamedPlace[] => [
   ...cities.map((city) => ({
-    spellings: namesOfCity(city).map(joined),
+    spellings: namesOfCity(city).map(joinWords),
     names: { ar: city.nameAr, en: city.city },
   })),
   ...stateNames.map((state) => ({
-    spellings: namesOfState(state).map(joined),
+    spellings: namesOfState(state).map(joinWords),
     names: { ar: states[state], en: state },
   })),
 ];
 
 export function findPlaceName(search: string, language: Language): string | undefined {
-  const written = joined(search);
-  if (!mayBeMistyped(written)) return undefined;
+  const text = joinWords(search);
+  if (!mayBeMistyped(text)) return undefined;
   places ??= readPlaces();
-  return places.find(({ spellings }) => spellings.some((name) => differsByOne(name, written)))
-    ?.names[language];
+  return places.find(({ spellings }) => spellings.some((name) => differsByOne(name, text)))?.names[
+    language
+  ];
 }

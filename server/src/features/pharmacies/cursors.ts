@@ -9,9 +9,9 @@ export const writeCursor = (position: Position): string =>
  * @param kind the type of the sort key.
  * @throws AppError `invalid_fields` for a cursor of another origin.
  */
-export function readCursor(written: string, kind: 'string' | 'number'): Position {
+export function readCursor(text: string, kind: 'string' | 'number'): Position {
   try {
-    const position: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
+    const position: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (Array.isArray(position)) {
       const [isOpen, order, id] = position;
       if (typeof isOpen === 'boolean' && typeof order === kind && isUuid(String(id)))

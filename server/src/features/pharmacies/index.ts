@@ -18,26 +18,26 @@ import { deleteOldStaffAddresses, eraseStaff } from './staff/clean-up.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 export { countReportedItems, findReportedItems } from './availability/reports.ts';
-export { canonicalCity, countByCity, namesCity } from './cities.ts';
+export { canonicalCity, countByCity, canNameCity } from './cities.ts';
 export { changePharmacyProofTime, deletePharmacy } from './email-proof-deadline.ts';
 export { createFreshIndex, type FreshIndex } from './index/fresh-index.ts';
 export { isListed } from './is-listed.ts';
 export { decideOnName } from './name-decisions.ts';
 export { allowReviews, endReviews, readReviewers } from './name-reviews/reviewers.ts';
-export { nameColumns, named, namesOf } from './names.ts';
+export { nameColumns, pickNames, withShopName } from './names.ts';
 export {
+  addOpening,
   isOpenAt,
   lastOpeningChange,
   openingColumns,
   replaceHours,
-  withOpening,
 } from './opening.ts';
 export { assertOwnPharmacy, isOwnPharmacy, isPharmacist } from './policy.ts';
-export { cityNames, pharmacyDetails, positionOf } from './present.ts';
-export { presentProposal, proposedAfter } from './proposed-names.ts';
-export { countListed, findListed, listedIds, type PharmacyRow } from './queries.ts';
+export { presentCityNames, presentDetails, presentPosition } from './present.ts';
+export { listProposedAfter, presentProposal } from './proposed-names.ts';
+export { countListed, findListed, type PharmacyRow, selectListed } from './queries.ts';
 export type { PharmacyServices } from './routes.ts';
-export { derivedOf, getPharmacyRow } from './service.ts';
+export { derivedColumns, getPharmacyRow } from './service.ts';
 export { findStaff } from './staff/queries.ts';
 export { decideOnPharmacy, type Verification } from './verification.ts';
 

@@ -12,4 +12,4 @@ export const isListed = and(
   or(isNotNull(pharmacies.emailProvenAt), isNotNull(pharmacies.emailProofDueAt)),
 );
 
-export const hasIdOf = (ids: readonly string[]) => anyOf(pharmacies.id, ids);
+export const isAnyOf = (ids: readonly string[]) => anyOf(pharmacies.id, ids);

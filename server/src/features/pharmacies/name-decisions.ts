@@ -4,10 +4,10 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
-import { namesOf } from './names.ts';
+import { pickNames } from './names.ts';
 import { noProposal, proposalOf } from './proposed-names.ts';
 import { lockPharmacy } from './queries.ts';
-import { derivedOf } from './service.ts';
+import { derivedColumns } from './service.ts';
 
 type Deps = Pick<Services, 'mail' | 'live' | 'publicUrl'>;
 
@@ -36,7 +36,7 @@ export async function decideOnName(
     .set({
       ...noProposal,
       nameRefusedFor: refusal ?? null,
-      ...(refusal === undefined && derivedOf(before, proposal)),
+      ...(refusal === undefined && derivedColumns(before, proposal)),
     })
     .where(eq(pharmacies.id, id));
   await live.changed(db, 'admin', `pharmacy:${id}`);
@@ -47,9 +47,9 @@ export async function decideOnName(
     });
   else
     await mail.send(db, email, language, 'pharmacy-name-refused', {
-      shopName: nameIn(language, namesOf(before)),
+      shopName: nameIn(language, pickNames(before)),
       reason: refusal,
       dashboardUrl,
     });
-  return { from: bothNames(namesOf(before)), to: bothNames(proposal) };
+  return { from: bothNames(pickNames(before)), to: bothNames(proposal) };
 }

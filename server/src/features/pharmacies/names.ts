@@ -14,9 +14,9 @@ export const nameColumns = {
   nameEn: pharmacies.nameEn,
 };
 
-export const namesOf = ({ nameAr, nameEn }: PharmacyNames): PharmacyNames => ({ nameAr, nameEn });
+export const pickNames = ({ nameAr, nameEn }: PharmacyNames): PharmacyNames => ({ nameAr, nameEn });
 
-export const named = <Row extends StoredNames>(language: Language, row: Row): Row => ({
+export const withShopName = <Row extends StoredNames>(language: Language, row: Row): Row => ({
   ...row,
   shopName: nameIn(language, row),
 });
@@ -25,7 +25,7 @@ export const named = <Row extends StoredNames>(language: Language, row: Row): Ro
  * The names of a registration (docs/search.md): the separate ones, with `shopName` as the name of
  * its script. When that is given separately, `shopName` becomes the other one.
  */
-export function givenNames({
+export function registeredNames({
   shopName,
   nameAr = null,
   nameEn = null,

@@ -40,7 +40,7 @@ export function isOpenAt(now: Date): SQL<boolean> {
   end)`;
 }
 
-export const withOpening = <Row extends { opening: Opening }>(
+export const addOpening = <Row extends { opening: Opening }>(
   { opening, ...row }: Row,
   now: Date,
 ): Omit<Row, 'opening'> & OpeningStatus => ({ ...row, ...openingAt(opening, now) });

@@ -3,34 +3,34 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { encodePlusCode } from '@dawaya/contract/vocabulary/plus-code';
 import { openingAt } from '@dawaya/contract/vocabulary/schedule';
 import { streetOf } from '@dawaya/contract/vocabulary/street';
-import { named } from './names.ts';
+import { withShopName } from './names.ts';
 import type { PharmacyRow } from './queries.ts';
 
 type Place = Pick<PharmacyRow, 'latitude' | 'longitude'>;
 
 /** A pharmacy's coordinates as text (specification §3), and their Open Location Code. */
-export const positionOf = ({ latitude, longitude }: Place) => ({
+export const presentPosition = ({ latitude, longitude }: Place) => ({
   latitude: latitude?.toString() ?? null,
   longitude: longitude?.toString() ?? null,
   plusCode:
     latitude === null || longitude === null ? null : encodePlusCode({ latitude, longitude }),
 });
 
-export const cityNames = (city: string) => ({
+export const presentCityNames = (city: string) => ({
   cityAr: cityName('ar', city),
   cityEn: cityName('en', city),
 });
 
 /** Adds the city's names and the street to a row, as pages show them. */
-export const placed = <Row extends Parameters<typeof streetOf>[0]>(row: Row) => ({
+export const withCityNames = <Row extends Parameters<typeof streetOf>[0]>(row: Row) => ({
   ...row,
-  ...cityNames(row.city),
+  ...presentCityNames(row.city),
   street: streetOf(row),
 });
 
-export const pharmacyDetails = (language: Language, pharmacy: PharmacyRow, now: Date) => ({
-  ...named(language, pharmacy),
+export const presentDetails = (language: Language, pharmacy: PharmacyRow, now: Date) => ({
+  ...withShopName(language, pharmacy),
   ...openingAt(pharmacy, now),
   emailProven: pharmacy.emailProvenAt !== null,
-  ...positionOf(pharmacy),
+  ...presentPosition(pharmacy),
 });

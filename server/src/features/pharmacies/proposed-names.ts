@@ -4,7 +4,7 @@ import { and, asc, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import type { Place } from '../../platform/cursors.ts';
-import { namesOf } from './names.ts';
+import { pickNames } from './names.ts';
 import type { PharmacyRow } from './queries.ts';
 
 export const noProposal = { proposedNameAr: null, proposedNameEn: null, nameProposedAt: null };
@@ -25,24 +25,24 @@ const isNameApproved = ({ verificationStatus }: PharmacyRow) =>
  * Decides whether new names become public at once or wait for an admin (docs/admin.md).
  * @returns the public names, and the changed columns of the proposal.
  */
-export function renamed(before: PharmacyRow, wanted: PharmacyNames, now: Date) {
-  const names = namesOf(before);
-  if (!isNameApproved(before)) return { names: wanted, proposal: {}, isProposed: false };
+export function renameColumns(before: PharmacyRow, newNames: PharmacyNames, now: Date) {
+  const names = pickNames(before);
+  if (!isNameApproved(before)) return { names: newNames, proposal: {}, isProposed: false };
   const waiting = proposalOf(before) ?? names;
-  if (bothNames(wanted) === bothNames(waiting)) return { names, proposal: {}, isProposed: false };
+  if (bothNames(newNames) === bothNames(waiting)) return { names, proposal: {}, isProposed: false };
   // The pharmacist withdraws the proposal.
-  if (bothNames(wanted) === bothNames(names))
+  if (bothNames(newNames) === bothNames(names))
     return { names, proposal: noProposal, isProposed: false };
   const proposal = {
-    proposedNameAr: wanted.nameAr,
-    proposedNameEn: wanted.nameEn,
+    proposedNameAr: newNames.nameAr,
+    proposedNameEn: newNames.nameEn,
     nameProposedAt: now,
     nameRefusedFor: null,
   };
   return { names, proposal, isProposed: true };
 }
 
-export const proposedAfter = (db: Database, after: Place | undefined, limit: number) => {
+export const listProposedAfter = (db: Database, after: Place | undefined, limit: number) => {
   const { id, nameProposedAt } = pharmacies;
   return db
     .select({

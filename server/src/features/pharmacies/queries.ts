@@ -6,8 +6,8 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isListed } from './is-listed.ts';
-import { nameColumns, named } from './names.ts';
-import { openingColumns, readClosures, readHours, withOpening } from './opening.ts';
+import { nameColumns, withShopName } from './names.ts';
+import { addOpening, openingColumns, readClosures, readHours } from './opening.ts';
 
 type PublicPharmacy = z.output<typeof publicPharmacy>;
 
@@ -48,7 +48,7 @@ export async function listAll(
     .from(pharmacies)
     .where(isListed)
     .orderBy(asc(pharmacies.sortName), asc(pharmacies.id));
-  return rows.map((row) => named(language, withOpening(row, now)));
+  return rows.map((row) => withShopName(language, addOpening(row, now)));
 }
 
 /** Returns one listed pharmacy for a reader of `language`, with its place, hours and closures. */
@@ -60,10 +60,10 @@ export async function findListed(db: Database, id: string, language: Language, n
     .where(and(isListed, eq(pharmacies.id, id)));
   if (!found) return undefined;
   const [hours, closures] = await Promise.all([readHours(db, id), readClosures(db, id)]);
-  return { ...named(language, withOpening(found, now)), hours, closures };
+  return { ...withShopName(language, addOpening(found, now)), hours, closures };
 }
 
-export async function listedIds(
+export async function selectListed(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {

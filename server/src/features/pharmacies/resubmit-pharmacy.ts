@@ -8,7 +8,7 @@ import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
-import { detailsOf } from './service.ts';
+import { detailColumns } from './service.ts';
 
 type Correction = z.output<typeof resubmitPharmacy.form>;
 
@@ -27,7 +27,7 @@ export async function resubmit(
     assertRejected(await lockPharmacy(db, id));
     const [after] = await db
       .update(pharmacies)
-      .set({ ...detailsOf(form), ...waiting(clock()) })
+      .set({ ...detailColumns(form), ...waiting(clock()) })
       .where(eq(pharmacies.id, id))
       .returning();
     if (!after) throw new AppError('not_found');

@@ -16,18 +16,18 @@ import { assertRejected } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { openerOf } from '../files/index.ts';
+import { chooseOpener } from '../files/index.ts';
 import { loginsPerNetwork, resubmissions, signupsPerNetwork } from '../sessions/index.ts';
 import { isReviewer } from './name-reviews/reviewers.ts';
-import { named } from './names.ts';
+import { withShopName } from './names.ts';
 import { readClosures, readHours } from './opening.ts';
 import { assertOwner, assertOwnPharmacy, mayReadDocuments } from './policy.ts';
-import { pharmacyDetails, placed, positionOf } from './present.ts';
+import { presentDetails, presentPosition, withCityNames } from './present.ts';
 import { presentProposal } from './proposed-names.ts';
 import { findListed, type PharmacyRow } from './queries.ts';
 import { resubmit } from './resubmit-pharmacy.ts';
 import { changePharmacy, getPharmacyRow, isEmailTaken, registerPharmacy } from './service.ts';
-import { pharmacyAccounts } from './staff/accounts.ts';
+import { createPharmacyAccounts } from './staff/accounts.ts';
 import { findStaff } from './staff/queries.ts';
 
 export interface PharmacyServices extends Services {
@@ -37,9 +37,9 @@ export interface PharmacyServices extends Services {
 
 export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   const { db, clock, limits, files } = services;
-  const accounts = pharmacyAccounts(services.publicUrl);
+  const accounts = createPharmacyAccounts(services.publicUrl);
   const profile = async (language: Language, pharmacy: PharmacyRow, actor: Actor) => ({
-    ...pharmacyDetails(language, pharmacy, clock()),
+    ...presentDetails(language, pharmacy, clock()),
     proposedNames: presentProposal(language, pharmacy) ?? undefined,
     nameRefusedFor: pharmacy.nameRefusedFor ?? undefined,
     hours: await readHours(db, pharmacy.id),
@@ -55,7 +55,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
       ? await findListed(db, params.id, language, clock())
       : undefined;
     if (!found) throw new AppError('not_found');
-    return { ...placed(found), ...positionOf(found) };
+    return { ...withCityNames(found), ...presentPosition(found) };
   });
 
   route(pharmacySignup, 'anyone', async ({ language, request, reply }) => {
@@ -76,7 +76,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
 
   route(pharmacyLogin, 'anyone', async ({ body, language, request, reply }) => {
     const id = await services.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
-    if (id) return named(language, await getPharmacyRow(db, id));
+    if (id) return withShopName(language, await getPharmacyRow(db, id));
     reply.status(202);
     return { codeRequired: true as const };
   });
@@ -124,7 +124,7 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
     ['pharmacy', 'admin'],
     async ({ params, query, actor, reply }) => {
       if (!mayReadDocuments(actor, params.id)) throw new AppError('not_found');
-      const opener = openerOf(actor, params.id);
+      const opener = chooseOpener(actor, params.id);
       const file = await files.open(params.fileId, { pharmacyId: params.id }, opener, query.size);
       return files.send(reply, file);
     },

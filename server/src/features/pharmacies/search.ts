@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import { readCursor, writeCursor } from './cursors.ts';
 import type { ListedIndex } from './index/fresh-index.ts';
 import type { ListedRow } from './index/read-listed-rows.ts';
-import { named } from './names.ts';
-import { withOpening } from './opening.ts';
-import { placed } from './present.ts';
+import { withShopName } from './names.ts';
+import { addOpening } from './opening.ts';
+import { withCityNames } from './present.ts';
 
 const maxSuggestions = 3;
 
@@ -33,7 +33,7 @@ export function searchPharmacies(
     now: now.getTime(),
   });
   const page = matches.slice(0, limit);
-  const present = (row: ListedRow) => named(language, withOpening(placed(row), now));
+  const present = (row: ListedRow) => withShopName(language, addOpening(withCityNames(row), now));
   const last = page.at(-1);
   return {
     items: page.map(({ row, km }) =>
@@ -41,18 +41,18 @@ export function searchPharmacies(
     ),
     nextCursor: matches.length > limit && last ? writeCursor(last.position) : null,
     total,
-    askedCity: asked.city ? namesOfCity(asked.city) : null,
+    askedCity: asked.city ? presentCity(asked.city) : null,
     isApproximate,
     meant,
     readAs,
-    suggestions: [...new Set(alike.map((row) => named(language, row).shopName))].slice(
+    suggestions: [...new Set(alike.map((row) => withShopName(language, row).shopName))].slice(
       0,
       maxSuggestions,
     ),
   };
 }
 
-const namesOfCity = (city: string) => ({
+const presentCity = (city: string) => ({
   city,
   nameAr: cityName('ar', city),
   nameEn: cityName('en', city),

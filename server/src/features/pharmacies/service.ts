@@ -12,12 +12,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { waiting } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
-import { claimable } from '../places/index.ts';
+import { findClaimable } from '../places/index.ts';
 import type { Browser } from '../sessions/index.ts';
 import { changeOpening } from './change-opening.ts';
-import { givenNames, nameFields, namesOf } from './names.ts';
+import { nameFields, pickNames, registeredNames } from './names.ts';
 import { noOpening } from './opening.ts';
-import { noProposal, proposalOf, renamed } from './proposed-names.ts';
+import { noProposal, proposalOf, renameColumns } from './proposed-names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 import { searchTextOf } from './search-text.ts';
 
@@ -25,28 +25,28 @@ type PharmacyForm = z.output<typeof pharmacySignup.form>;
 type PharmacyChange = z.output<typeof updatePharmacy.body>;
 
 /** Coordinates are text in the contract (specification §3), numbers in the table. */
-const degrees = (written: string | null | undefined) => (written == null ? null : Number(written));
+const degreesOf = (text: string | null | undefined) => (text == null ? null : Number(text));
 
 /** The columns that an admin reviews. An omitted detail becomes null. */
-export const detailsOf = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
-  ...derivedOf(form, givenNames(form)),
+export const detailColumns = (form: Omit<PharmacyForm, 'email' | 'placeId'>) => ({
+  ...derivedColumns(form, registeredNames(form)),
   phone: form.phone ?? null,
   state: form.state,
   city: form.city,
   address: form.address,
   landmark: form.landmark ?? null,
   zipCode: form.zipCode ?? null,
-  latitude: degrees(form.latitude),
-  longitude: degrees(form.longitude),
+  latitude: degreesOf(form.latitude),
+  longitude: degreesOf(form.longitude),
 });
 
-export const derivedOf = (
+export const derivedColumns = (
   place: { address: string; city: string; state: State },
   names: PharmacyNames,
 ) => ({ ...nameFields(names), searchText: searchTextOf({ ...place, ...names }) });
 
 /** A new pharmacy's row, which waits for verification (docs/admin.md). */
-function newPharmacy(
+function newPharmacyRow(
   form: PharmacyForm,
   placeId: string | null,
   language: Language,
@@ -54,7 +54,7 @@ function newPharmacy(
 ): PharmacyRow {
   return {
     id: randomUUID(),
-    ...detailsOf(form),
+    ...detailColumns(form),
     ...noProposal,
     nameRefusedFor: null,
     email: form.email,
@@ -87,8 +87,8 @@ export async function registerPharmacy(
 ): Promise<{ id: string }> {
   try {
     return await db.transaction(async (db) => {
-      const placeId = await claimable(db, form.placeId);
-      const pharmacy = newPharmacy(form, placeId, language, clock());
+      const placeId = await findClaimable(db, form.placeId);
+      const pharmacy = newPharmacyRow(form, placeId, language, clock());
       await db.insert(pharmacies).values(pharmacy);
       await files.attach(db, documents, { pharmacyId: pharmacy.id });
       await push.send(db, { audience: 'admin', kind: 'new-application' });
@@ -145,8 +145,8 @@ export async function changePharmacy(
     const after: PharmacyRow = {
       ...before,
       ...defined,
-      ...(latitude !== undefined && { latitude: degrees(latitude) }),
-      ...(longitude !== undefined && { longitude: degrees(longitude) }),
+      ...(latitude !== undefined && { latitude: degreesOf(latitude) }),
+      ...(longitude !== undefined && { longitude: degreesOf(longitude) }),
     };
     const opening = await changeOpening(
       db,
@@ -154,9 +154,9 @@ export async function changePharmacy(
       { isOpen, openOverrideUntil, confirmOpen, hours, closures },
       clock(),
     );
-    const wanted = changedNames(proposalOf(before) ?? namesOf(before), { nameAr, nameEn });
-    const { names, proposal, isProposed } = renamed(before, wanted, clock());
-    const derived = derivedOf(after, names);
+    const wanted = applyNameChange(proposalOf(before) ?? pickNames(before), { nameAr, nameEn });
+    const { names, proposal, isProposed } = renameColumns(before, wanted, clock());
+    const derived = derivedColumns(after, names);
     // The decision of an admin who has read the earlier name must fail (409).
     const isReadAnew =
       before.verificationStatus !== 'verified' && derived.shopName !== before.shopName;
@@ -180,7 +180,7 @@ export async function changePharmacy(
 }
 
 /** @throws AppError `invalid_fields` when no name would be left. */
-function changedNames(old: PharmacyNames, change: Partial<PharmacyNames>): PharmacyNames {
+function applyNameChange(old: PharmacyNames, change: Partial<PharmacyNames>): PharmacyNames {
   const { nameAr = old.nameAr, nameEn = old.nameEn } = change;
   if (nameAr !== null || nameEn !== null) return { nameAr, nameEn };
   const cleared = change.nameEn === null ? 'nameEn' : 'nameAr';

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
 import { replacePlace } from '../places/index.ts';
-import { namesOf } from './names.ts';
+import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
 const mails = {
@@ -54,7 +54,7 @@ export async function decideOnPharmacy(
   if (after.verificationStatus !== 'verified') await whenUnverified(db, id);
   const { email, language } = after;
   await mail.send(db, email, language, mails[decision], {
-    shopName: nameIn(language, namesOf(after)),
+    shopName: nameIn(language, pickNames(after)),
     reason: words.reason ?? '',
     loginUrl: `${publicUrl}/pharmacist/login`,
     contactUrl: `${publicUrl}/contact`,

@@ -8,8 +8,8 @@ export { type Imported, importPlaces, TooManyMissing } from './import/import.ts'
 export { readPlaces } from './import/read-place-file.ts';
 export { NotAList } from './import/record.ts';
 export { nearestCity } from './nearest-city.ts';
-export { reportedAfter } from './queries.ts';
-export { claimable, keepPlace, readClaim, removePlace, replacePlace } from './service.ts';
+export { listReportedAfter } from './queries.ts';
+export { findClaimable, keepPlace, readClaim, removePlace, replacePlace } from './service.ts';
 
 export const area = {
   publicRoutes: publicPlaceRoutes,

@@ -1,7 +1,7 @@
 import { type City, cities, cityOf } from '@dawaya/contract/vocabulary/cities';
 
 /** A city's English name from any known spelling. An unknown city stays as written. */
-export const cityNamed = (written: string): string => cityOf(written)?.city ?? written.trim();
+export const canonicalCity = (text: string): string => cityOf(text)?.city ?? text.trim();
 
 const kmPerDegree = 111.2;
 

@@ -27,11 +27,11 @@ export const publicColumns = {
 };
 
 export async function findShown(db: Database, id: string) {
-  const [found] = await db
+  const [place] = await db
     .select(publicColumns)
     .from(places)
     .where(and(isShown, eq(places.id, id)));
-  return found;
+  return place;
 }
 
 export const readShown = (db: Database) =>
@@ -40,7 +40,7 @@ export const readShown = (db: Database) =>
     .from(places)
     .where(isShown);
 
-export const reportedAfter = (
+export const listReportedAfter = (
   db: Database,
   after: { createdAt: Date; id: string } | undefined,
   limit: number,

@@ -15,9 +15,9 @@ export function placeRoutes(route: Route, services: Services): void {
   const { db, limits } = services;
 
   route(getPlace, 'anyone', async ({ params }) => {
-    const found = isUuid(params.id) ? await findShown(db, params.id) : undefined;
-    if (!found) throw new AppError('not_found');
-    return found;
+    const place = isUuid(params.id) ? await findShown(db, params.id) : undefined;
+    if (!place) throw new AppError('not_found');
+    return place;
   });
 
   route(reportPlaceGone, 'anyone', async ({ params, request }) => {

@@ -17,16 +17,16 @@ import { readSearch } from '@dawaya/contract/vocabulary/search-words';
 import type { Database } from '../../database/client.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
 import { kmBetween } from '../../platform/distance.ts';
-import { cityNamed } from './nearest-city.ts';
+import { canonicalCity } from './nearest-city.ts';
 import { readShown } from './queries.ts';
 
 /** The searchable texts of a place: names, and city and state in all their spellings. */
-function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
-  const known = city === null ? undefined : cityOf(city);
+function searchableTexts({ nameAr, nameEn, city, state }: PublicPlace): string[] {
+  const knownCity = city === null ? undefined : cityOf(city);
   const texts = [nameAr, nameEn, city].filter((text) => text !== null);
   return [
     ...texts,
-    ...(known ? [...namesOfCity(known), ...regionsOfCity(known)] : []),
+    ...(knownCity ? [...namesOfCity(knownCity), ...regionsOfCity(knownCity)] : []),
     ...namesOfState(state),
   ];
 }
@@ -34,7 +34,7 @@ function textsOf({ nameAr, nameEn, city, state }: PublicPlace): string[] {
 type CachedPlace = Searched<Awaited<ReturnType<typeof readShown>>[number]>;
 
 /** Searches for the typed text; if that finds none, without the words that every pharmacy has. */
-function foundByWords(places: readonly CachedPlace[], search: string) {
+function findByWords(places: readonly CachedPlace[], search: string) {
   const { items, isApproximate } = foundAmong(places, search);
   if (items.length > 0 && !isApproximate) return items;
   const { bare } = readSearch(search);
@@ -57,7 +57,7 @@ export function createPlaceSearch(db: Database) {
   let cached: { version: number; places: Promise<CachedPlace[]> } | undefined;
 
   const readAll = async (): Promise<CachedPlace[]> =>
-    (await readShown(db)).map((item) => ({ item, texts: takeApart(textsOf(item)) }));
+    (await readShown(db)).map((item) => ({ item, texts: takeApart(searchableTexts(item)) }));
   const placesOf = (version: number): Promise<CachedPlace[]> => {
     if (cached?.version === version) return cached.places;
     const reading = { version, places: readAll() };
@@ -73,14 +73,14 @@ export function createPlaceSearch(db: Database) {
     const after = cursor
       ? readCursor<'string' | 'number'>(cursor, near ? 'number' : 'string')
       : undefined;
-    const wantedCity = city === undefined ? undefined : cityNamed(city);
+    const wantedCity = city === undefined ? undefined : canonicalCity(city);
     const wantedState = state === undefined ? undefined : (stateOf(state) ?? 'unknown');
     const there = (await placesOf(version)).filter(
       ({ item }) =>
         (wantedCity === undefined || item.city === wantedCity) &&
         (wantedState === undefined || item.state === wantedState),
     );
-    const rows = foundByWords(there, search ?? '')
+    const rows = findByWords(there, search ?? '')
       .map(({ sortAr, sortEn, ...place }) => {
         const point = { latitude: Number(place.latitude), longitude: Number(place.longitude) };
         const order = near ? kmBetween(near, point) : language === 'ar' ? sortAr : sortEn;

@@ -100,7 +100,10 @@ export async function replacePlace(
 }
 
 /** Returns the id of a place that a registration claims; null when it does not exist. */
-export async function claimable(db: Database, placeId: string | undefined): Promise<string | null> {
+export async function findClaimable(
+  db: Database,
+  placeId: string | undefined,
+): Promise<string | null> {
   if (!placeId) return null;
   return (await db.$count(places, eq(places.id, placeId))) > 0 ? placeId : null;
 }

@@ -28,17 +28,17 @@ const normalised = (form: z.output<typeof answerInput>): GivenAnswer => ({
  * Whether the answer repeats the stored one. A bad connection sends it twice, and the customer must
  * not be notified twice.
  */
-export function isSameAnswer(before: StoredAnswer | null, given: GivenAnswer): boolean {
+export function isSameAnswer(before: StoredAnswer | null, answer: GivenAnswer): boolean {
   if (!before) return false;
   const { version: _version, answeredAt: _at, ...content } = before;
-  return isDeepStrictEqual(content, given);
+  return isDeepStrictEqual(content, answer);
 }
 
 /** `readyAt` may lie in the past, because a bad connection delays it; `heldUntil` may not. */
 const isAllowedTime = (field: string, moment: Date, now: Date): boolean =>
   (field === 'readyAt' || moment > now) && moment.getTime() <= now.getTime() + maxPromiseMs;
 
-function wrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[] {
+function findWrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[] {
   const usedItems = new Set<number>();
   return lines.flatMap(({ item, has, alternative }, at): FieldError[] => {
     const isKnown = item < items && !usedItems.has(item);
@@ -84,7 +84,7 @@ export async function readAnswer(
 ): Promise<GivenAnswer> {
   const given = normalised(form);
   const { answer, totalSdg, readyAt, heldUntil } = given;
-  const fields = wrongLines(given, items.length);
+  const fields = findWrongLines(given, items.length);
   const isNone = answer === 'none';
   if (isNone && totalSdg !== null) fields.push({ field: 'totalSdg', problem: 'invalid' });
   for (const [field, moment] of Object.entries({ readyAt, heldUntil }))

@@ -23,7 +23,7 @@ export const townQueue: Queue<TownAsking> = { name: 'silent-requests', retryLimi
 export const inquiriesPerNetwork: Limit = { name: 'inquiry:network', count: 20, window: hours(1) };
 
 /** Queues the inquiry for the sender's chosen time, if any, in the transaction of the sending. */
-export async function askTownLater(
+export async function scheduleAskTown(
   db: Database,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
   { id, askTownAt }: Pick<RequestRow, 'id' | 'askTownAt'>,

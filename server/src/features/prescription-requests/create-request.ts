@@ -4,7 +4,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
-import { insertRows } from '../../database/insert-rows.ts';
+import { prepareInsertOf } from '../../database/insert-rows.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,11 +16,11 @@ import { hashOf, newToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import type { Letter } from '../mail/index.ts';
-import { namesOf, type PharmacyRow } from '../pharmacies/index.ts';
-import { codesOf, holdAll } from '../tracking/index.ts';
-import { askTownLater } from './ask-town-later.ts';
+import { type PharmacyRow, pickNames } from '../pharmacies/index.ts';
+import { makeHolders, readCodes } from '../tracking/index.ts';
+import { scheduleAskTown } from './ask-town-later.ts';
 import { notifyPharmacies } from './notify-pharmacy.ts';
-import { holdPharmacies, mayReceive } from './receive-form.ts';
+import { lockPharmacies, mayReceive } from './receive-form.ts';
 import { searchNameOf } from './search.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
@@ -47,9 +47,9 @@ export interface RequestInput {
 }
 
 /** The result of one of several requests. A busy one has a locked pharmacy, and is retried. */
-export type Outcome = { made: SentRequest } | { refused: unknown } | 'busy';
+export type Outcome = { sent: SentRequest } | { refused: unknown } | 'busy';
 
-const insertRequests = insertRows(prescriptionRequests, [
+const insertRequests = prepareInsertOf(prescriptionRequests, [
   'id',
   'pharmacyId',
   'customerId',
@@ -69,7 +69,7 @@ const insertRequests = insertRows(prescriptionRequests, [
   'createdAt',
 ]);
 
-interface Making {
+interface NewRequest {
   input: RequestInput;
   pharmacy: PharmacyRow;
   id: string;
@@ -77,9 +77,9 @@ interface Making {
   tokenHash: Buffer;
 }
 
-const trackingUrlOf = ({ token }: Making) => `/track/${token}`;
+const trackingUrlOf = ({ token }: NewRequest) => `/track/${token}`;
 
-function rowOf({ input: { form, actor, language }, id, tokenHash }: Making, now: Date) {
+function rowOf({ input: { form, actor, language }, id, tokenHash }: NewRequest, now: Date) {
   const { askTownAfterMinutes } = form;
   return {
     id,
@@ -106,16 +106,20 @@ function rowOf({ input: { form, actor, language }, id, tokenHash }: Making, now:
   };
 }
 
-const letterOf = (publicUrl: string, making: Making, code: string | undefined): Letter => ({
-  to: making.input.form.email,
-  language: making.input.language,
+const confirmationMailOf = (
+  publicUrl: string,
+  newRequests: NewRequest,
+  code: string | undefined,
+): Letter => ({
+  to: newRequests.input.form.email,
+  language: newRequests.input.language,
   template: 'request-sent',
   values: {
-    shopName: nameIn(making.input.language, namesOf(making.pharmacy)),
-    trackUrl: `${publicUrl}${trackingUrlOf(making)}`,
+    shopName: nameIn(newRequests.input.language, pickNames(newRequests.pharmacy)),
+    trackUrl: `${publicUrl}${trackingUrlOf(newRequests)}`,
     code,
   },
-  guestIp: making.input.ip,
+  guestIp: newRequests.input.ip,
 });
 
 /**
@@ -131,13 +135,13 @@ export async function makeRequests(
   waits: boolean,
 ): Promise<Outcome[]> {
   const now = services.clock();
-  const held = await holdPharmacies(
+  const held = await lockPharmacies(
     db,
     inputs.map(({ form }) => form.pharmacyId.toLowerCase()),
     waits,
   );
   const outcomes = new Map<RequestInput, Outcome>();
-  const receiving = inputs.flatMap((input): Making[] => {
+  const receiving = inputs.flatMap((input): NewRequest[] => {
     const pharmacy = held.get(input.form.pharmacyId.toLowerCase());
     if (pharmacy && mayReceive(pharmacy, now)) {
       const token = newToken();
@@ -149,23 +153,23 @@ export async function makeRequests(
   });
   const duplicates = await saveAnswers(
     db,
-    receiving.map((one) => ({
-      submission: one.input.saveAnswer.submission,
-      answer: { id: one.id, trackingUrl: trackingUrlOf(one) },
+    receiving.map((newRequest) => ({
+      submission: newRequest.input.saveAnswer.submission,
+      answer: { id: newRequest.id, trackingUrl: trackingUrlOf(newRequest) },
     })),
     now,
   );
   for (const [at, { input }] of receiving.entries())
     if (duplicates[at]) outcomes.set(input, { refused: duplicates[at] });
-  const making = receiving.filter((_, at) => !duplicates[at]);
-  if (making.length > 0) {
-    const codes = await makeAll(db, services, making, now);
-    for (const one of making)
-      outcomes.set(one.input, {
-        made: {
-          id: one.id,
-          trackingUrl: trackingUrlOf(one),
-          code: codes.get(one.id) ?? null,
+  const newRequests = receiving.filter((_, at) => !duplicates[at]);
+  if (newRequests.length > 0) {
+    const codes = await makeAll(db, services, newRequests, now);
+    for (const newRequest of newRequests)
+      outcomes.set(newRequest.input, {
+        sent: {
+          id: newRequest.id,
+          trackingUrl: trackingUrlOf(newRequest),
+          code: codes.get(newRequest.id) ?? null,
         },
       });
   }
@@ -176,48 +180,48 @@ export async function makeRequests(
 async function makeAll(
   db: Database,
   services: Services,
-  making: readonly Making[],
+  newRequests: readonly NewRequest[],
   now: Date,
 ): Promise<Map<string, string>> {
   const { files, budgets, publicUrl } = services;
-  const rows = making.map((one) => rowOf(one, now));
+  const rows = newRequests.map((newRequest) => rowOf(newRequest, now));
   // Pipelined in this order.
   const [, codes, mails] = await Promise.all([
     insertRequests(db, rows),
-    codesOf(
+    readCodes(
       db,
-      making.map(({ id }) => id),
+      newRequests.map(({ id }) => id),
     ),
     budgets.useAll(
       db,
-      making.map(({ input }) => ({
+      newRequests.map(({ input }) => ({
         budget: mailsPerSender,
         subject: countedAddress(input.form.email),
       })),
     ),
-    holdAll(
+    makeHolders(
       db,
-      making.flatMap(({ input: { browserHash }, tokenHash }) =>
+      newRequests.flatMap(({ input: { browserHash }, tokenHash }) =>
         browserHash ? { tokenHash, browserHash } : [],
       ),
       now,
     ),
   ]);
-  for (const [at, { input, id }] of making.entries()) {
+  for (const [at, { input, id }] of newRequests.entries()) {
     await files.attach(db, input.photos, { prescriptionRequestId: id });
-    await askTownLater(db, services, rows[at] as (typeof rows)[number]);
+    await scheduleAskTown(db, services, rows[at] as (typeof rows)[number]);
   }
   await notifyPharmacies(
     db,
     services,
-    making.map(({ pharmacy }, at) => ({
+    newRequests.map(({ pharmacy }, at) => ({
       request: rows[at] as (typeof rows)[number],
       pharmacy,
     })),
     // Beyond the limit no mail is sent. The answer has the tracking address in any case.
-    making
+    newRequests
       .filter((_, at) => mails[at]?.isWithin)
-      .map((one) => letterOf(publicUrl, one, codes.get(one.id))),
+      .map((newRequest) => confirmationMailOf(publicUrl, newRequest, codes.get(newRequest.id))),
   );
   return codes;
 }

@@ -13,7 +13,7 @@ export async function markSeen(
   given: readonly string[],
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const seen = await db
+    const seenRows = await db
       .update(prescriptionRequests)
       .set({ seenAt: clock() })
       .where(
@@ -24,8 +24,8 @@ export async function markSeen(
         ),
       )
       .returning();
-    await live.changed(db, ...new Set(seen.flatMap(audiencesOf)));
-    const ids = seen.map(({ id }) => id);
+    await live.changed(db, ...new Set(seenRows.flatMap(audiencesOf)));
+    const ids = seenRows.map(({ id }) => id);
     for (const audience of await followersOfRequests(db, ids))
       await push.send(db, { audience, kind: 'track-seen' });
   });

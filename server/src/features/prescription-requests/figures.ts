@@ -8,7 +8,7 @@ import {
 import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { oneOf } from '../../database/schema/columns.ts';
+import { isOneOf } from '../../database/schema/columns.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { answeredAt, isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
 
@@ -27,9 +27,9 @@ async function countRequests(db: Database, pharmacy: string, startOfToday: Date)
     urgent: number;
     completedToday: number;
   }>(sql`select ${count()} as total,
-    ${count(oneOf('status', statusesIn.active))} as active,
-    ${count(and(oneOf('status', statusesIn.active), eq(status, 'new')))} as new,
-    ${count(and(oneOf('status', statusesIn.active), ne(urgency, 'normal')))} as urgent,
+    ${count(isOneOf('status', statusesIn.active))} as active,
+    ${count(and(isOneOf('status', statusesIn.active), eq(status, 'new')))} as new,
+    ${count(and(isOneOf('status', statusesIn.active), ne(urgency, 'normal')))} as urgent,
     ${count(and(eq(status, 'completed'), gte(createdAt, startOfToday)))} as "completedToday"`);
   const [counted] = rows;
   if (!counted) throw new Error('nothing was counted');

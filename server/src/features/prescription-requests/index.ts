@@ -15,16 +15,16 @@ import { followedRequestRoutes } from './tracking-routes.ts';
 export { dueAt, firstLookAt, isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
 export { isSameAnswer, readAnswer } from './answer-rules.ts';
 export {
-  askTownLater,
   assertReadable,
   inquiriesPerNetwork,
+  scheduleAskTown,
   type TownAsking,
   townQueue,
 } from './ask-town-later.ts';
 export { audiencesOf } from './audiences.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
-export { receivingPharmacy } from './receive-form.ts';
+export { lockReceivingPharmacy } from './receive-form.ts';
 export { movingRequests } from './request-moves.ts';
 export { searchNameOf } from './search.ts';
 export { readFollowedRequests } from './tracking.ts';

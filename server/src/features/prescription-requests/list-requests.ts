@@ -9,17 +9,17 @@ import {
 import { byPressure, dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { oneOf } from '../../database/schema/columns.ts';
+import { isOneOf } from '../../database/schema/columns.ts';
 import { endedAt, prescriptionRequests } from '../../database/schema.ts';
 import { invalidCursor } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dueAt as dueAtColumn } from './answer-deadlines.ts';
 import type { RequestRow } from './queries.ts';
-import { searched } from './search.ts';
+import { matchesSearch } from './search.ts';
 
 interface Position {
   /** The time of the first page. It decides what is late for all pages, so that no row is lost. */
-  asked: Date;
+  askedAt: Date;
   /** Late ones first, then by urgency, then ended ones. */
   rank: number;
   at: Date;
@@ -29,56 +29,57 @@ interface Position {
 const inTime = byPressure.length;
 const ended = 2 * byPressure.length;
 
-function positionOf(row: RequestRow, asked: Date): Position {
+function positionOf(row: RequestRow, askedAt: Date): Position {
   const { id, createdAt, completedAt, declinedAt, cancelledAt } = row;
   if (!isOpen(row.status))
-    return { asked, rank: ended, at: completedAt ?? declinedAt ?? cancelledAt ?? createdAt, id };
-  const late = dueAt(row) < asked ? 0 : inTime;
-  return { asked, rank: late + byPressure.indexOf(row.urgency), at: createdAt, id };
+    return { askedAt, rank: ended, at: completedAt ?? declinedAt ?? cancelledAt ?? createdAt, id };
+  const late = dueAt(row) < askedAt ? 0 : inTime;
+  return { askedAt, rank: late + byPressure.indexOf(row.urgency), at: createdAt, id };
 }
 
-const writeCursor = ({ asked, rank, at, id }: Position): string =>
-  Buffer.from(JSON.stringify([asked.getTime(), rank, at.getTime(), id])).toString('base64url');
+const writeCursor = ({ askedAt, rank, at, id }: Position): string =>
+  Buffer.from(JSON.stringify([askedAt.getTime(), rank, at.getTime(), id])).toString('base64url');
 
 const isMoment = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800_000;
 
 /** @throws AppError `invalid_fields` for a cursor of another origin, or of the other view. */
-function readCursor(written: string, view: RequestView | undefined): Position {
+function readCursor(text: string, view: RequestView | undefined): Position {
   try {
-    const [asked, rank, at, id] = JSON.parse(Buffer.from(written, 'base64url').toString());
+    const [asked, rank, at, id] = JSON.parse(Buffer.from(text, 'base64url').toString());
     const isRank = Number.isInteger(rank) && rank >= 0 && rank <= ended;
     const isOfView = view === undefined || (view === 'ended') === (rank === ended);
     if (isMoment(asked) && isRank && isOfView && isMoment(at) && isUuid(String(id)))
-      return { asked: new Date(asked), rank, at: new Date(at), id };
+      return { askedAt: new Date(asked), rank, at: new Date(at), id };
   } catch {
     // Falls through to the refusal below.
   }
   throw invalidCursor();
 }
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const momentSql = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 const { urgency, createdAt, id, pharmacyId, status } = prescriptionRequests;
 const end = endedAt(prescriptionRequests);
 const pressure = sql.raw(byPressure.map((name, rank) => `when '${name}' then ${rank}`).join(' '));
 
 /** The order of each view, as in `positionOf`, and the condition for rows after a position. */
-const orders: Record<RequestView, (asked: Date) => { by: SQL; after: (last: Position) => SQL }> = {
-  active: (asked) => {
-    const rank = sql`(case ${urgency} ${pressure} end
-      + case when ${dueAtColumn} < ${moment(asked)} then 0 else ${sql.raw(String(inTime))} end)`;
-    return {
-      by: sql`${rank}, ${createdAt}, ${id}`,
-      after: (last) =>
-        sql`(${rank}, ${createdAt}, ${id}) > (${last.rank}::int, ${moment(last.at)}, ${last.id}::uuid)`,
-    };
-  },
-  ended: () => ({
-    by: sql`${end} desc, ${id} desc`,
-    after: (last) => sql`(${end}, ${id}) < (${moment(last.at)}, ${last.id}::uuid)`,
-  }),
-};
+const orders: Record<RequestView, (askedAt: Date) => { by: SQL; after: (last: Position) => SQL }> =
+  {
+    active: (askedAt) => {
+      const rank = sql`(case ${urgency} ${pressure} end
+      + case when ${dueAtColumn} < ${momentSql(askedAt)} then 0 else ${sql.raw(String(inTime))} end)`;
+      return {
+        by: sql`${rank}, ${createdAt}, ${id}`,
+        after: (last) =>
+          sql`(${rank}, ${createdAt}, ${id}) > (${last.rank}::int, ${momentSql(last.at)}, ${last.id}::uuid)`,
+      };
+    },
+    ended: () => ({
+      by: sql`${end} desc, ${id} desc`,
+      after: (last) => sql`(${end}, ${id}) < (${momentSql(last.at)}, ${last.id}::uuid)`,
+    }),
+  };
 
 const filters: Record<RequestFilter, SQL> = {
   new: eq(status, 'new'),
@@ -96,7 +97,7 @@ const filters: Record<RequestFilter, SQL> = {
 export async function listPage(
   db: Database,
   pharmacy: string,
-  asked: {
+  query: {
     view?: RequestView;
     filter?: RequestFilter;
     search?: string;
@@ -105,11 +106,11 @@ export async function listPage(
   },
   now: Date,
 ): Promise<{ items: RequestRow[]; nextCursor: string | null }> {
-  const { filter, search = '', limit = requestPageLength, cursor } = asked;
+  const { filter, search = '', limit = requestPageLength, cursor } = query;
   // A filter selects active requests only.
-  const view = filter ? 'active' : asked.view;
+  const view = filter ? 'active' : query.view;
   const last = cursor === undefined ? undefined : readCursor(cursor, view);
-  const since = last?.asked ?? now;
+  const since = last?.askedAt ?? now;
   const isBehindActive = last?.rank === ended;
   const rows: RequestRow[] = [];
   for (const each of view ? [view] : requestViews) {
@@ -124,8 +125,8 @@ export async function listPage(
           and(
             eq(pharmacyId, pharmacy),
             // A constant list, to match the view's partial index.
-            oneOf('status', statusesIn[each]),
-            searched(search),
+            isOneOf('status', statusesIn[each]),
+            matchesSearch(search),
             filter && filters[filter],
             begun,
           ),

@@ -102,7 +102,7 @@ export async function cancelRequest(
 ): Promise<TrackedRequest> {
   const target = targetOfToken(services, request, address);
   const { id } = await makeMove(services, movingRequests, target, 'cancel');
-  return followed(services, id, address.token, request.language);
+  return findFollowed(services, id, address.token, request.language);
 }
 
 /**
@@ -117,10 +117,10 @@ export async function undoCancel(
 ): Promise<TrackedRequest> {
   const target = targetOfToken(services, request, address);
   const { id } = await takeMoveBack(services, movingRequests, target, movesOfCustomer);
-  return followed(services, id, address.token, request.language);
+  return findFollowed(services, id, address.token, request.language);
 }
 
-async function followed(
+async function findFollowed(
   { db, clock }: Services,
   requestId: string,
   token: string,
@@ -128,18 +128,18 @@ async function followed(
 ) {
   const reading = { language, now: clock() };
   const read = await readFollowedRequests(db, [{ requestId, token, locked: false }], reading);
-  const found = read.get(requestId);
-  if (!found) throw new AppError('not_found');
-  return found;
+  const followedRequest = read.get(requestId);
+  if (!followedRequest) throw new AppError('not_found');
+  return followedRequest;
 }
 
 /** Until when the caller at a pharmacy can undo the last move of a request. */
-export function undoUntil(
-  made: readonly MoveRow[] | undefined,
+export function undoUntilOf(
+  moves: readonly MoveRow[] | undefined,
   request: RequestRow,
   actor: Actor,
   now: Date,
 ): Date | null {
-  const found = undoable(made, movesOfPharmacy, request, makerOf(actor.pharmacy), now);
-  return found ? undoEnd(found.row) : null;
+  const lastMove = undoable(moves, movesOfPharmacy, request, makerOf(actor.pharmacy), now);
+  return lastMove ? undoEnd(lastMove.row) : null;
 }

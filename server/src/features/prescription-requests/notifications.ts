@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
-import { namesOf } from '../pharmacies/index.ts';
+import { pickNames } from '../pharmacies/index.ts';
 import { followersOfRequests } from './audiences.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -33,7 +33,7 @@ export async function notifyOfMove(
   if (!pharmacy) return;
   const { to, template } = requestMoves[name].mail;
   const values = {
-    shopName: nameIn(to === 'pharmacy' ? pharmacy.language : request.language, namesOf(pharmacy)),
+    shopName: nameIn(to === 'pharmacy' ? pharmacy.language : request.language, pickNames(pharmacy)),
     phone: pharmacy.phone,
     reason: request.statusReason ?? '',
     homeUrl: `${publicUrl}/`,

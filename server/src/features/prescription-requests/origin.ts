@@ -12,19 +12,19 @@ type Origin = z.output<typeof requestOrigin>;
  * pharmacy.
  * @returns a function from one of these rows to its origin
  */
-export async function originsOf(
+export async function findOrigins(
   db: Database,
   rows: readonly RequestRow[],
 ): Promise<(row: RequestRow) => Origin> {
   const ids = rows.flatMap(({ inquiryId }) => inquiryId ?? []);
-  const asked =
+  const inquiryRows =
     ids.length === 0
       ? []
       : await db
           .select({ id: inquiries.id, releasedAt: inquiries.releasedAt })
           .from(inquiries)
           .where(anyOf(inquiries.id, ids));
-  const released = new Map(asked.map(({ id, releasedAt }) => [id, releasedAt]));
+  const released = new Map(inquiryRows.map(({ id, releasedAt }) => [id, releasedAt]));
   return ({ inquiryId, continuesId, cancelledAt }) => {
     const releasedAt = inquiryId && released.get(inquiryId);
     return {

@@ -15,16 +15,16 @@ export const listRequests = (db: Database, pharmacyId: string): Promise<RequestR
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id));
 
 export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {
-  const [found] = await db
+  const [request] = await db
     .select()
     .from(prescriptionRequests)
     .where(eq(prescriptionRequests.id, id));
-  return found;
+  return request;
 }
 
 export async function lockRequest(db: Database, where: SQL): Promise<RequestRow | undefined> {
-  const [found] = await db.select().from(prescriptionRequests).where(where).for('update');
-  return found;
+  const [request] = await db.select().from(prescriptionRequests).where(where).for('update');
+  return request;
 }
 
 /** @throws AppError `not_found` when it does not exist or `isOwn` rejects it. */
@@ -33,9 +33,9 @@ export async function getRequest(
   id: string,
   isOwn: (request: RequestRow) => boolean,
 ): Promise<RequestRow> {
-  const found = isUuid(id) ? await findRequest(db, id) : undefined;
-  if (!found || !isOwn(found)) throw new AppError('not_found');
-  return found;
+  const request = isUuid(id) ? await findRequest(db, id) : undefined;
+  if (!request || !isOwn(request)) throw new AppError('not_found');
+  return request;
 }
 
 /**

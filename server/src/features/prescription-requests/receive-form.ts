@@ -15,7 +15,7 @@ export const mayReceive = (pharmacy: PharmacyRow, now: Date) =>
  * @throws AppError `not_found` for an unknown one, `pharmacy_not_verified` for one that may not
  * receive.
  */
-export async function receivingPharmacy(db: Database, id: string, now: Date) {
+export async function lockReceivingPharmacy(db: Database, id: string, now: Date) {
   const [pharmacy] = isUuid(id)
     ? await db.select().from(pharmacies).where(eq(pharmacies.id, id)).for('share')
     : [];
@@ -28,7 +28,7 @@ export async function receivingPharmacy(db: Database, id: string, now: Date) {
  * Locks the pharmacies of `ids` until the transaction ends.
  * @param waits for rows that are locked; otherwise it leaves them out.
  */
-export async function holdPharmacies(db: Database, ids: readonly string[], waits: boolean) {
+export async function lockPharmacies(db: Database, ids: readonly string[], waits: boolean) {
   const rows = await db
     .select()
     .from(pharmacies)

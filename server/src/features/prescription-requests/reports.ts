@@ -9,12 +9,12 @@ import type { Services } from '../../services.ts';
 import { assertAsShown, assertUnlocked, lockTracking, type Tracking } from '../tracking/index.ts';
 
 /** Returns the followed request, or an inquiry's request that was released last. */
-async function meant(db: Database, { requestId, inquiryId }: Tracking) {
+async function findReported(db: Database, { requestId, inquiryId }: Tracking) {
   const { id, createdAt } = prescriptionRequests;
   const ofRequest = requestId
     ? eq(id, requestId)
     : inquiryId && eq(prescriptionRequests.inquiryId, inquiryId);
-  const [found] = ofRequest
+  const [request] = ofRequest
     ? await db
         .select()
         .from(prescriptionRequests)
@@ -22,7 +22,7 @@ async function meant(db: Database, { requestId, inquiryId }: Tracking) {
         .orderBy(desc(createdAt))
         .limit(1)
     : [];
-  return found;
+  return request;
 }
 
 /** Whether the pharmacy made a promise: by starting, by a quote, or by a chosen answer. */
@@ -58,7 +58,7 @@ export async function reportPharmacy(
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
     assertAsShown(tracking, shown);
-    const found = await meant(db, tracking);
+    const found = await findReported(db, tracking);
     if (!found) throw new AppError('not_found');
     if (!(await hasPromised(db, found))) throw new AppError('nothing_promised');
     const { id: requestId, pharmacyId } = found;

@@ -22,21 +22,21 @@ import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import { movesOf } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
-import { openerOf } from '../files/index.ts';
+import { chooseOpener } from '../files/index.ts';
 import { readItemKeys } from '../medicines/index.ts';
 import { assertOwnPharmacy } from '../pharmacies/index.ts';
-import { browserToBe, codesOf, rememberSender } from '../tracking/index.ts';
+import { readCodes, readOrPromiseBrowser, rememberSender } from '../tracking/index.ts';
 import { assertTownMayRead, inquiriesPerNetwork } from './ask-town-later.ts';
-import { conversationOf } from './conversation/present-conversation.ts';
+import { readConversations } from './conversation/present-conversation.ts';
 import type { SentRequest } from './create-request.ts';
 import { markSeen, savePrivateNote } from './desk.ts';
 import { readFigures } from './figures.ts';
 import { listPage } from './list-requests.ts';
 import * as moves from './moves.ts';
-import { originsOf } from './origin.ts';
+import { findOrigins } from './origin.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
-import { receivingPharmacy } from './receive-form.ts';
+import { lockReceivingPharmacy } from './receive-form.ts';
 import { createSending } from './send-request.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
@@ -49,21 +49,24 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
   const present = async (actor: Actor, rows: RequestRow[], language: Language) => {
     const ids = rows.map(({ id }) => id);
     const photos = await files.list(db, 'prescriptionRequest', ids);
-    const codes = await codesOf(db, ids);
-    const made = await movesOf(db, 'requestId', ids);
-    const conversation = await conversationOf(db, rows, 'pharmacy', language);
-    const originOf = await originsOf(db, rows);
+    const codes = await readCodes(db, ids);
+    const movesByRequest = await movesOf(db, 'requestId', ids);
+    const conversation = await readConversations(db, rows, 'pharmacy', language);
+    const originOf = await findOrigins(db, rows);
     const products = await readItemKeys(
       db,
       rows.map(({ items }) => items ?? []),
     );
     const now = clock();
     const withConversation = (row: RequestRow) => {
-      const said = conversation(row);
-      if (codes.has(row.id)) return said;
+      const ownConversation = conversation(row);
+      if (codes.has(row.id)) return ownConversation;
       // The conversation continues at another pharmacy, so messages here no longer reach the
       // customer.
-      return { ...said, thread: { ...said.thread, endsAt: row.cancelledAt ?? row.declinedAt } };
+      return {
+        ...ownConversation,
+        thread: { ...ownConversation.thread, endsAt: row.cancelledAt ?? row.declinedAt },
+      };
     };
     return rows.map((row, at) => ({
       ...row,
@@ -73,8 +76,8 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       origin: originOf(row),
       code: codes.get(row.id) ?? null,
       dueAt: dueAt(row),
-      undoUntil: moves.undoUntil(made.get(row.id), row, actor, now),
-      moves: (made.get(row.id) ?? [])
+      undoUntil: moves.undoUntilOf(movesByRequest.get(row.id), row, actor, now),
+      moves: (movesByRequest.get(row.id) ?? [])
         .filter(({ undoneAt }) => !undoneAt)
         .map(({ move, at, staffName }) => ({ move: move as RequestMoveName, at, by: staffName })),
       // A request that went on with covered photos leaves its own photos here unread
@@ -109,16 +112,16 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
             if (form.askTownAfterMinutes !== undefined)
               await limits.spendFrom(inquiriesPerNetwork, request.ip);
             // A check before the photos are processed. The transaction repeats it.
-            if (uploads.length > 0) await receivingPharmacy(db, form.pharmacyId, clock());
+            if (uploads.length > 0) await lockReceivingPharmacy(db, form.pharmacyId, clock());
             const photos = await files.store(uploads, 'pictures');
             return files.orDiscard(photos, async () => {
-              const browser = browserToBe(services, request);
+              const browser = readOrPromiseBrowser(services, request);
               const { ip } = request;
               const browserHash = browser.hash;
               const input = { form, photos, language, saveAnswer, ip, actor, browserHash };
-              const made = await send(input);
+              const outcome = await send(input);
               browser.remember(reply);
-              return made;
+              return outcome;
             });
           },
           {
@@ -129,13 +132,14 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
           },
         ),
       async ({ pharmacyId }) => {
-        if (!(await mayBeAnswered(db, request))) await receivingPharmacy(db, pharmacyId, clock());
+        if (!(await mayBeAnswered(db, request)))
+          await lockReceivingPharmacy(db, pharmacyId, clock());
       },
     );
     if (sent.code !== undefined) return { ...sent, code: sent.code };
     // A repeated call may come from another browser, and the saved answer lacks the code.
     await rememberSender(services, request, reply, sent.trackingUrl);
-    return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
+    return { ...sent, code: (await readCodes(db, [sent.id])).get(sent.id) ?? null };
   });
 
   route(
@@ -195,17 +199,18 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     readPrescriptionImage,
     ['pharmacy', 'assistant', 'customer', 'admin'],
     async ({ params, query, actor, reply }) => {
-      const found = isUuid(params.id) ? await findRequest(db, params.id) : undefined;
-      if (!found || !mayReadImages(actor, found)) throw new AppError('not_found');
+      const request = isUuid(params.id) ? await findRequest(db, params.id) : undefined;
+      if (!request || !mayReadImages(actor, request)) throw new AppError('not_found');
       // The first pharmacy has no access to a request that went elsewhere.
-      const wentOn = mayHandle(actor, found) && !(await codesOf(db, [found.id])).has(found.id);
+      const wentOn =
+        mayHandle(actor, request) && !(await readCodes(db, [request.id])).has(request.id);
       if (wentOn) throw new AppError('not_found');
       return files.send(
         reply,
         await files.open(
           params.fileId,
-          { prescriptionRequestId: found.id },
-          openerOf(actor, found.pharmacyId),
+          { prescriptionRequestId: request.id },
+          chooseOpener(actor, request.pharmacyId),
           query.size,
         ),
       );

@@ -8,7 +8,7 @@ import { prescriptionRequests, trackings } from '../../database/schema.ts';
 /** The folded words of a name joined, so that عبدالله and عبد الله find each other. */
 export const searchNameOf = (name: string): string => wordsOf(name).join('');
 
-const containing = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`;
+const contains = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`;
 
 /** The digits of a text of digits and common separators; else undefined. */
 function digitsOf(search: string): string | undefined {
@@ -23,7 +23,7 @@ function isNumberOf(search: string): SQL | undefined {
   if (!digits || !part) return undefined;
   const whole = parsePhone(search);
   return or(
-    containing(sql`${prescriptionRequests.phone}`, part),
+    contains(sql`${prescriptionRequests.phone}`, part),
     whole === undefined ? undefined : eq(prescriptionRequests.phone, whole),
   );
 }
@@ -35,13 +35,13 @@ const isCoded = (code: string): SQL =>
  * The condition of a search: all of its words are in the name, in any order, or it is the phone
  * number or the short code. Undefined for an empty search.
  */
-export function searched(search: string): SQL | undefined {
+export function matchesSearch(search: string): SQL | undefined {
   const words = wantedWords(search);
   if (words.length === 0) return undefined;
   const code = parseTrackingCode(search);
   return or(
     code === undefined ? undefined : isCoded(code),
-    and(...words.map(({ stem }) => containing(sql`${prescriptionRequests.searchName}`, stem))),
+    and(...words.map(({ stem }) => contains(sql`${prescriptionRequests.searchName}`, stem))),
     isNumberOf(search),
   );
 }

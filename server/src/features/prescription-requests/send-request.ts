@@ -25,7 +25,7 @@ export async function createRequest(
   return services.db.transaction(async (db) => {
     await hold?.(db);
     const [outcome] = await makeRequests(db, services, [input], true);
-    if (typeof outcome === 'object' && 'made' in outcome) return outcome.made;
+    if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;
     throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
   });
 }
@@ -36,22 +36,22 @@ export async function createRequest(
  * locked is retried alone. When the transaction fails, each is retried alone.
  */
 export function createSending(services: Services) {
-  const outcome = (one: Promise<SentRequest>): Promise<Outcome> =>
-    one.then(
-      (made) => ({ made }),
+  const outcome = (sending: Promise<SentRequest>): Promise<Outcome> =>
+    sending.then(
+      (sent) => ({ sent }),
       (refused: unknown) => ({ refused }),
     );
   const send = batched(async (inputs: RequestInput[]): Promise<(() => Promise<Outcome>)[]> => {
     const alone = (input: RequestInput) => () => outcome(createRequest(services, input));
     let isCommitting = false;
     try {
-      const made = await services.db.transaction(async (db) => {
+      const created = await services.db.transaction(async (db) => {
         const outcomes = await makeRequests(db, services, inputs, false);
         isCommitting = true;
         return outcomes;
       });
       return inputs.map((input, at) => {
-        const done = made[at] as Outcome;
+        const done = created[at] as Outcome;
         return done === 'busy' ? alone(input) : async () => done;
       });
     } catch (error) {
@@ -63,7 +63,7 @@ export function createSending(services: Services) {
   }, batchLimits);
   return async (input: RequestInput): Promise<SentRequest> => {
     const outcome = await (await send(input))();
-    if (typeof outcome === 'object' && 'made' in outcome) return outcome.made;
+    if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;
     throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
   };
 }

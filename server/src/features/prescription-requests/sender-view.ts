@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import type { RequestRow } from './queries.ts';
 
-export const sentContent = (request: RequestRow) => ({
+export const presentSent = (request: RequestRow) => ({
   forName: request.forName,
   items: request.items ?? [],
   notes: request.notes,
@@ -15,7 +15,7 @@ export const sentContent = (request: RequestRow) => ({
 });
 
 /** The empty content that a locked tracking address shows, because phones are shared. */
-export const hiddenContent: ReturnType<typeof sentContent> = {
+export const hiddenContent: ReturnType<typeof presentSent> = {
   forName: null,
   items: [],
   notes: null,
@@ -28,7 +28,7 @@ export const hiddenContent: ReturnType<typeof sentContent> = {
  * Returns the addresses of requests' photos for their sender, in the order of sending.
  * @param tokenOf returns the tracking token of a request; without it there is no address
  */
-export async function photosOf(
+export async function listPhotoAddresses(
   db: Database,
   requests: readonly RequestRow[],
   tokenOf: (id: string) => string | null | undefined,

@@ -6,11 +6,11 @@ import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests, trackings } from '../../database/schema.ts';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
 import { movesOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
-import { nameColumns, named, positionOf } from '../pharmacies/index.ts';
+import { nameColumns, presentPosition, withShopName } from '../pharmacies/index.ts';
 import type { Followed, Reading } from '../tracking/index.ts';
-import { conversationOf, nothingSaid } from './conversation/present-conversation.ts';
-import { remindersOf } from './conversation/reminders.ts';
-import { hiddenContent, photosOf, sentContent } from './sender-view.ts';
+import { nothingSaid, readConversations } from './conversation/present-conversation.ts';
+import { readReminders } from './conversation/reminders.ts';
+import { hiddenContent, listPhotoAddresses, presentSent } from './sender-view.ts';
 
 const requestsWithCode = (db: Database) =>
   db
@@ -40,7 +40,7 @@ const { cancel, accept } = requestMoves;
 export const movesOfCustomer = { cancel, accept };
 
 /** Requests with the pharmacy's details for their sender, who reads `language`. */
-async function present(
+async function presentForSender(
   db: Database,
   rows: FollowedRow[],
   isLocked: (id: string) => boolean,
@@ -49,25 +49,31 @@ async function present(
 ) {
   const left = [cancel.to, accept.to] as readonly string[];
   const maybe = rows.filter(({ request }) => left.includes(request.status));
-  const made = await movesOf(
+  const movesByRequest = await movesOf(
     db,
     'requestId',
     maybe.map(({ request }) => request.id),
   );
   const open = rows.map(({ request }) => request).filter(({ id }) => !isLocked(id));
-  const conversation = await conversationOf(db, open, 'customer', language);
-  const refills = await remindersOf(
+  const conversation = await readConversations(db, open, 'customer', language);
+  const refills = await readReminders(
     db,
     open.map(({ id }) => id),
   );
-  const photos = await photosOf(db, open, tokenOf);
+  const photos = await listPhotoAddresses(db, open, tokenOf);
   return rows.map(({ request, code, pharmacy }) => {
-    const found = undoable(made.get(request.id), movesOfCustomer, request, trackingHolder, now);
+    const lastMove = undoable(
+      movesByRequest.get(request.id),
+      movesOfCustomer,
+      request,
+      trackingHolder,
+      now,
+    );
     const locked = isLocked(request.id);
     return {
       kind: 'request' as const,
       ...request,
-      ...(locked ? hiddenContent : sentContent(request)),
+      ...(locked ? hiddenContent : presentSent(request)),
       photos: photos.get(request.id) ?? [],
       ...(locked ? nothingSaid : conversation(request)),
       refillOn: refills.get(request.id) ?? null,
@@ -75,12 +81,12 @@ async function present(
       locked,
       // The pharmacy's text may repeat the content of the request.
       statusReason: locked ? null : request.statusReason,
-      undoUntil: found ? undoEnd(found.row) : null,
-      pharmacy: { ...named(language, pharmacy), ...positionOf(pharmacy) },
+      undoUntil: lastMove ? undoEnd(lastMove.row) : null,
+      pharmacy: { ...withShopName(language, pharmacy), ...presentPosition(pharmacy) },
     };
   });
 }
-export type TrackedRequest = Awaited<ReturnType<typeof present>>[number];
+export type TrackedRequest = Awaited<ReturnType<typeof presentForSender>>[number];
 
 export async function readFollowedRequests(
   db: Database,
@@ -94,11 +100,11 @@ export async function readFollowedRequests(
   );
   const tokens = new Map(followed.map(({ requestId, token }) => [String(requestId), token]));
   const isLocked = (id: string) => locked.get(id) !== false;
-  const read = await present(db, rows, isLocked, (id) => tokens.get(id), reading);
+  const read = await presentForSender(db, rows, isLocked, (id) => tokens.get(id), reading);
   return new Map(read.map((request) => [request.id, request]));
 }
 
-const after = ({ createdAt, id }: Place): SQL =>
+const isAfter = ({ createdAt, id }: Place): SQL =>
   sql`(${prescriptionRequests.createdAt}, ${prescriptionRequests.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /**
@@ -116,13 +122,13 @@ export async function listOfCustomer(
     .where(
       and(
         eq(prescriptionRequests.customerId, customerId),
-        cursor === undefined ? undefined : after(readPlace(cursor)),
+        cursor === undefined ? undefined : isAfter(readPlace(cursor)),
       ),
     )
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id))
     .limit(customerPageLength + 1);
   const page = rows.slice(0, customerPageLength);
-  const items = await present(
+  const items = await presentForSender(
     db,
     page,
     () => false,

@@ -15,19 +15,19 @@ export const followersOf = (trackingHash: Buffer): PushAudience =>
   `followers:${trackingHash.toString('hex')}`;
 
 export function readAudience(audience: PushAudience): [name: string, of: string] {
-  const [name = '', of = ''] = audience.split(':');
-  return [name, of];
+  const [name = '', id = ''] = audience.split(':');
+  return [name, id];
 }
 
 export function isOf(audience: PushAudience): SQL | undefined {
-  const [name, of] = readAudience(audience);
-  if (name === 'followers') return eq(pushSubscriptions.trackingHash, Buffer.from(of, 'hex'));
+  const [name, id] = readAudience(audience);
+  if (name === 'followers') return eq(pushSubscriptions.trackingHash, Buffer.from(id, 'hex'));
   if (name === 'pharmacists')
     return and(
-      isOf(`pharmacy:${of}`),
+      isOf(`pharmacy:${id}`),
       sql`not exists (select from ${pharmacyStaff} where ${pharmacyStaff.id} = ${pushSubscriptions.staffId}
         and ${pharmacyStaff.role} = 'assistant')`,
     );
   const hasRole = eq(pushSubscriptions.role, name as PushRole);
-  return name === 'admin' ? hasRole : and(hasRole, eq(pushSubscriptions.accountId, of));
+  return name === 'admin' ? hasRole : and(hasRole, eq(pushSubscriptions.accountId, id));
 }

@@ -8,8 +8,8 @@ import { hashOf } from '../../platform/secrets.ts';
 import { isAccountActive } from './account-status.ts';
 import { countWaiting } from './count-unread.ts';
 import { kinds } from './message-kinds.ts';
-import { post } from './post-message.ts';
-import { endpointUrl, type PushServices } from './push-services.ts';
+import { postMessage } from './post-message.ts';
+import { type PushServices, parseEndpoint } from './push-services.ts';
 import type { PushDelivery } from './queues.ts';
 import { wantsNotification } from './quiet-hours.ts';
 
@@ -37,10 +37,10 @@ const topicOf = ({ audience, kind, isEmergency }: PushDelivery) =>
   hashOf(`${audience} ${kind} ${isEmergency}`).toString('base64url').slice(0, 32);
 
 /** Loaded with the first message, because a start does not need its cryptography. */
-const pushLibrary = async () => (await import('web-push')).default;
-type PushLibrary = Awaited<ReturnType<typeof pushLibrary>>;
+const loadPushLibrary = async () => (await import('web-push')).default;
+type PushLibrary = Awaited<ReturnType<typeof loadPushLibrary>>;
 
-function encrypted(
+function encryptMessage(
   webPush: PushLibrary,
   { p256dh, auth }: Subscription,
   message: PushMessage,
@@ -77,12 +77,12 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
     if (kind !== 'test' && !wantsNotification(subscription, isEmergency, now)) return;
     const count = await countWaiting(db, audience, kind);
     if (count === 0) return;
-    const url = endpointUrl(services, subscription.endpoint);
+    const url = parseEndpoint(services, subscription.endpoint);
     if (!url) throw new PermanentFailure('not an allowed push service');
 
     const { language } = subscription;
-    const webPush = await pushLibrary();
-    const body = encrypted(webPush, subscription, {
+    const webPush = await loadPushLibrary();
+    const body = encryptMessage(webPush, subscription, {
       kind,
       count,
       path: pushPaths[kind],
@@ -106,7 +106,10 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
       topic: topicOf(delivery),
     };
     const longest = seconds(10);
-    const { status, retryAfter } = await post(url, body, headers, { ca: services.ca, longest });
+    const { status, retryAfter } = await postMessage(url, body, headers, {
+      ca: services.ca,
+      longest,
+    });
     if (status >= 200 && status < 300) return;
     if (status === 404 || status === 410) {
       // The browser has ended the subscription, so none of its rows can be reached.

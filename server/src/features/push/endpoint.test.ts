@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { endpointUrl, publicPushServices } from './push-services.ts';
+import { parseEndpoint, publicPushServices } from './push-services.ts';
 
-const url = (written: string) => endpointUrl(publicPushServices, written)?.href;
+const url = (written: string) => parseEndpoint(publicPushServices, written)?.href;
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',

@@ -12,7 +12,7 @@ interface Answer {
  * body.
  * @param longest from the first packet on, in milliseconds.
  */
-export async function post(
+export async function postMessage(
   url: URL,
   body: Buffer,
   headers: OutgoingHttpHeaders,

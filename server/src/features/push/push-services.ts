@@ -20,10 +20,10 @@ export const publicPushServices: PushServices = {
 };
 
 /** Parses an endpoint; undefined for a foreign service, a user part or a fragment. */
-export function endpointUrl(services: PushServices, written: string): URL | undefined {
-  const url = URL.parse(written);
+export function parseEndpoint(services: PushServices, address: string): URL | undefined {
+  const url = URL.parse(address);
   if (!url || url.username || url.password || url.hash) return undefined;
   // The parser drops an empty user part, which no real endpoint has.
-  if (/^[^/?#]*:\/*[^/\\?#]*@/.test(written)) return undefined;
+  if (/^[^/?#]*:\/*[^/\\?#]*@/.test(address)) return undefined;
   return services.allows(url) ? url : undefined;
 }

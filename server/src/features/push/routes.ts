@@ -19,8 +19,8 @@ import {
   deviceColumns,
   endSubscription,
   findOfDevice,
+  moveSubscriptions,
   type Owner,
-  renew,
   storeSubscription,
 } from './subscriptions.ts';
 
@@ -80,15 +80,15 @@ export function pushRoutes(route: Route, { db, clock, limits, push, sessions }: 
   route(renewSubscription, 'anyone', async ({ body, request }) => {
     await limits.spendFrom(changesPerNetwork, request.ip);
     const device = deviceColumns(push.services, body);
-    await db.transaction((db) => renew(db, clock(), body.oldEndpoint, device));
+    await db.transaction((db) => moveSubscriptions(db, clock(), body.oldEndpoint, device));
   });
 
   route(testSubscription, 'anyone', async ({ body, request }) => {
     if (!push.publicKey) throw new AppError('push_not_configured');
     await limits.spendFrom(testsPerNetwork, request.ip);
-    const found = await findOfDevice(db, body.endpoint);
-    if (!found) throw new AppError('not_found');
-    await push.sendTest(db, found);
+    const subscription = await findOfDevice(db, body.endpoint);
+    if (!subscription) throw new AppError('not_found');
+    await push.sendTest(db, subscription);
   });
 
   route(unsubscribe, 'anyone', async ({ body, request }) => {

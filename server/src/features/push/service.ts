@@ -64,11 +64,11 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
     : async () => {};
   const address = (push: PushJob) =>
     db.transaction(async (db) => {
-      const found = await db
+      const subscriptions = await db
         .select({ subscriptionId: pushSubscriptions.id })
         .from(pushSubscriptions)
         .where(isOf(push.audience));
-      for (const { subscriptionId } of found)
+      for (const { subscriptionId } of subscriptions)
         await jobs.send(db, pushDeliveryQueue, { ...push, subscriptionId });
     });
 
@@ -110,9 +110,9 @@ export function createPush({ db, clock, jobs, budgets, keys, contactEmail, servi
         );
       const notified = new Set(rows.map(({ id }) => id));
       // In one order for all transactions, because each may lock a counter.
-      const byId = (one: PushNews, other: PushNews) => (idOf(one) < idOf(other) ? -1 : 1);
-      for (const one of about.filter((one) => notified.has(idOf(one))).sort(byId))
-        await send(db, one);
+      const byId = (news: PushNews, other: PushNews) => (idOf(news) < idOf(other) ? -1 : 1);
+      for (const news of about.filter((news) => notified.has(idOf(news))).sort(byId))
+        await send(db, news);
     },
     async sendTest(db, subscriptionId) {
       const kind = 'test';

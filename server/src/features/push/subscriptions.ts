@@ -6,7 +6,7 @@ import type { Database } from '../../database/client.ts';
 import { pushSubscriptions } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { endpointUrl, type PushServices } from './push-services.ts';
+import { type PushServices, parseEndpoint } from './push-services.ts';
 
 /** Subscriptions of one account, and of one tracking address. The longest unused one goes. */
 const maxOfAccount = 20;
@@ -37,7 +37,7 @@ function isKey(p256dh: Buffer): boolean {
  * @throws AppError `push_service_unknown` for an endpoint of another service, `invalid_fields`.
  */
 export function deviceColumns(services: PushServices, { endpoint, keys }: Device) {
-  const url = endpointUrl(services, endpoint);
+  const url = parseEndpoint(services, endpoint);
   if (!url) throw new AppError('push_service_unknown');
   const p256dh = Buffer.from(keys.p256dh, 'base64url');
   if (!isKey(p256dh))
@@ -53,7 +53,7 @@ export function deviceColumns(services: PushServices, { endpoint, keys }: Device
 }
 
 const columns = pushSubscriptions;
-const ofOwner = (owner: Owner): SQL | undefined =>
+const isOfOwner = (owner: Owner): SQL | undefined =>
   'role' in owner
     ? and(eq(columns.role, owner.role), eq(columns.accountId, owner.accountId))
     : eq(columns.trackingHash, owner.trackingHash);
@@ -77,7 +77,7 @@ export async function storeSubscription(
   const tooMany = db
     .select({ id: columns.id })
     .from(columns)
-    .where(ofOwner(owner))
+    .where(isOfOwner(owner))
     .orderBy(desc(columns.renewedAt), desc(columns.id))
     .offset('role' in owner ? maxOfAccount : maxOfTracking);
   await db.delete(columns).where(inArray(columns.id, tooMany));
@@ -87,7 +87,7 @@ export async function storeSubscription(
  * Moves the subscriptions of an old endpoint to its successor. Knowing the old one proves that it
  * is the browser's. It does nothing for an unknown endpoint.
  */
-export async function renew(
+export async function moveSubscriptions(
   db: Database,
   now: Date,
   oldEndpoint: string,
@@ -123,10 +123,10 @@ export async function endSubscription(
 }
 
 export async function findOfDevice(db: Database, endpoint: string): Promise<string | undefined> {
-  const [found] = await db
+  const [subscription] = await db
     .select({ id: columns.id })
     .from(columns)
     .where(eq(columns.endpointHash, hashOf(URL.parse(endpoint)?.href ?? endpoint)))
     .limit(1);
-  return found?.id;
+  return subscription?.id;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { AppError, type PharmacyChoice } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { loginsPerNetwork, wrongPasswords } from './limits.ts';
+import { loginsPerNetwork, wrongPasswordLimit } from './limits.ts';
 import type { LoginCodes } from './login-codes.ts';
 import { isPassword } from './passwords.ts';
 import type { Browser, Sessions } from './service.ts';
@@ -93,22 +93,22 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
    * a stranger's invitation would change another person's log-in. The link of the invitation names
    * its pharmacy (docs/sessions.md).
    */
-  const onOffer = (found: readonly LoginAccount[]) => {
-    if (!found.some(({ emailProvenAt }) => emailProvenAt)) return found;
-    return found.filter(({ emailProvenAt, isInvited }) => emailProvenAt || !isInvited);
+  const onOffer = (accountsFound: readonly LoginAccount[]) => {
+    if (!accountsFound.some(({ emailProvenAt }) => emailProvenAt)) return accountsFound;
+    return accountsFound.filter(({ emailProvenAt, isInvited }) => emailProvenAt || !isInvited);
   };
 
   /** The account to log in, when no choice is left. */
-  const chosen = (found: readonly LoginAccount[], pharmacyId: string | undefined) => {
-    const named = pharmacyId
-      ? found.filter(({ pharmacy }) => pharmacy?.id === pharmacyId)
-      : onOffer(found);
-    return named.length === 1 ? named[0] : undefined;
+  const chosen = (accountsFound: readonly LoginAccount[], pharmacyId: string | undefined) => {
+    const chosenAccount = pharmacyId
+      ? accountsFound.filter(({ pharmacy }) => pharmacy?.id === pharmacyId)
+      : onOffer(accountsFound);
+    return chosenAccount.length === 1 ? chosenAccount[0] : undefined;
   };
 
   /** @throws AppError `which_pharmacy`. Call it only once the address is proven. */
-  const askWhich = (found: readonly LoginAccount[]): never => {
-    const pharmacies = onOffer(found).flatMap(({ pharmacy }) => pharmacy ?? []);
+  const askWhich = (accountsFound: readonly LoginAccount[]): never => {
+    const pharmacies = onOffer(accountsFound).flatMap(({ pharmacy }) => pharmacy ?? []);
     throw new AppError('which_pharmacy', { pharmacies });
   };
 
@@ -116,12 +116,12 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     db: Database,
     { request }: Browser,
     role: Role,
-    found: readonly LoginAccount[],
+    accountsFound: readonly LoginAccount[],
   ) => {
-    const known: LoginAccount[] = [];
-    for (const account of found)
-      if (await sessions.knowsDevice(db, request, role, account.id)) known.push(account);
-    return known;
+    const knownAccounts: LoginAccount[] = [];
+    for (const account of accountsFound)
+      if (await sessions.knowsDevice(db, request, role, account.id)) knownAccounts.push(account);
+    return knownAccounts;
   };
 
   /**
@@ -133,20 +133,23 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     db: Database,
     browser: Browser,
     role: Role,
-    found: readonly LoginAccount[],
+    accountsFound: readonly LoginAccount[],
   ) => {
-    const known = await knownOf(db, browser, role, found);
-    const isOwners = known.some(({ emailProvenAt }) => emailProvenAt);
-    return found.filter(
+    const knownAccounts = await knownOf(db, browser, role, accountsFound);
+    const isOwners = knownAccounts.some(({ emailProvenAt }) => emailProvenAt);
+    return accountsFound.filter(
       (account) =>
         !account.passwordHash &&
-        (known.includes(account) || (isOwners && (account.emailProvenAt || account.isInvited))),
+        (knownAccounts.includes(account) ||
+          (isOwners && (account.emailProvenAt || account.isInvited))),
     );
   };
 
   /** Whether a proven account knows the browser. A stranger with an unproven account is counted. */
-  const isOwners = async (browser: Browser, role: Role, found: readonly LoginAccount[]) =>
-    (await knownOf(db, browser, role, found)).some(({ emailProvenAt }) => emailProvenAt !== null);
+  const isOwners = async (browser: Browser, role: Role, accountsFound: readonly LoginAccount[]) =>
+    (await knownOf(db, browser, role, accountsFound)).some(
+      ({ emailProvenAt }) => emailProvenAt !== null,
+    );
 
   const signIn = (
     browser: Browser,
@@ -156,16 +159,16 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     proof: Proof,
   ) =>
     db.transaction(async (db) => {
-      const found = await find(db, email);
-      const account = found.find((account) => account.id === id);
+      const accountsFound = await find(db, email);
+      const account = accountsFound.find((account) => account.id === id);
       const isByCode = proof !== 'device' && 'codeFor' in proof;
-      if (!account || (isByCode && !found.some(({ id }) => id === proof.codeFor)))
+      if (!account || (isByCode && !accountsFound.some(({ id }) => id === proof.codeFor)))
         throw new AppError('invalid_code');
       // The address may have been proven, or a password set, since the account was read.
       const stands =
         isByCode ||
         (proof === 'device'
-          ? (await openedByDevice(db, browser, role, found)).includes(account)
+          ? (await openedByDevice(db, browser, role, accountsFound)).includes(account)
           : account.passwordHash === proof.passwordHash);
       if (!stands) throw new AppError('invalid_credentials');
       if (account.suspended) throw new AppError('account_suspended');
@@ -185,11 +188,11 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
   const send = async (
     browser: Browser,
     { role, signupUrl }: EmailAccounts,
-    found: readonly LoginAccount[],
+    accountsFound: readonly LoginAccount[],
     to: CodeHolder & { language: Language; isSignup?: boolean },
   ) => {
-    const account = chosen(found, to.pharmacyId) ?? found[0];
-    const isKnown = await isOwners(browser, role, found);
+    const account = chosen(accountsFound, to.pharmacyId) ?? accountsFound[0];
+    const isKnown = await isOwners(browser, role, accountsFound);
     const { email, language, isSignup = false } = to;
     const recipient = { role, email, account, language, signupUrl, isKnown, isSignup };
     await codes.send(browser, recipient);
@@ -200,10 +203,10 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     accounts: EmailAccounts,
     to: CodeHolder & { isSignup?: boolean },
   ) => {
-    const found = await accounts.find(db, to.email);
-    const [first] = found;
+    const accountsFound = await accounts.find(db, to.email);
+    const [first] = accountsFound;
     if (!first) throw new AppError('not_found');
-    await send(browser, accounts, found, { ...to, language: first.language });
+    await send(browser, accounts, accountsFound, { ...to, language: first.language });
   };
 
   const logInByPassword = async (
@@ -212,7 +215,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     email: string,
     password: string,
   ) => {
-    const limit = wrongPasswords(accounts.role);
+    const limit = wrongPasswordLimit(accounts.role);
     const { ip } = browser.request;
     await limits.spendFrom(limit, ip, email);
     const [account] = await accounts.find(db, email);
@@ -230,11 +233,11 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     { email, code, pharmacyId }: { email: string; code: string; pharmacyId: string | undefined },
   ) => {
     const { role } = accounts;
-    const found = await accounts.find(db, email);
-    const account = chosen(found, pharmacyId);
-    if (!account && found.length > 0) {
+    const accountsFound = await accounts.find(db, email);
+    const account = chosen(accountsFound, pharmacyId);
+    if (!account && accountsFound.length > 0) {
       await codes.prove(browser, role, email, code);
-      return askWhich(found);
+      return askWhich(accountsFound);
     }
     const codeFor = await codes.redeem(browser, role, email, code);
     if (!account) throw new AppError('invalid_code');
@@ -248,15 +251,20 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
       const code = attempt.code ?? (await codes.codeIn(browser, role, email, password));
       if (code !== undefined) return logInByCode(browser, accounts, { email, code, pharmacyId });
       if (password !== undefined) return logInByPassword(browser, accounts, email, password);
-      const found = await accounts.find(db, email);
-      const opened = await openedByDevice(db, browser, role, found);
-      const account = chosen(opened, pharmacyId);
+      const accountsFound = await accounts.find(db, email);
+      const openedAccount = await openedByDevice(db, browser, role, accountsFound);
+      const account = chosen(openedAccount, pharmacyId);
       if (account) return signIn(browser, accounts, email, account, 'device');
-      if (opened.length > 0 && !pharmacyId) return askWhich(opened);
-      const named = pharmacyId === undefined ? undefined : chosen(found, pharmacyId);
-      const codeFor = named && (await codes.takeProven(browser, role, email));
-      if (codeFor) return signIn(browser, accounts, email, named, { codeFor });
-      await send(browser, accounts, found, { email, language, ...(pharmacyId && { pharmacyId }) });
+      if (openedAccount.length > 0 && !pharmacyId) return askWhich(openedAccount);
+      const chosenAccount =
+        pharmacyId === undefined ? undefined : chosen(accountsFound, pharmacyId);
+      const codeFor = chosenAccount && (await codes.takeProven(browser, role, email));
+      if (codeFor) return signIn(browser, accounts, email, chosenAccount, { codeFor });
+      await send(browser, accounts, accountsFound, {
+        email,
+        language,
+        ...(pharmacyId && { pharmacyId }),
+      });
       return undefined;
     },
 

@@ -17,7 +17,7 @@ export {
   resubmissions,
   signupsPerNetwork,
   wrongAdminPasswords,
-  wrongPasswords,
+  wrongPasswordLimit,
 } from './limits.ts';
 export { createLoginCodes } from './login-codes.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';

@@ -37,7 +37,7 @@ export const passwordChanges: Limit = {
   window: minutes(15),
 };
 /** Counted per account and network. A right password resets it. */
-export const wrongPasswords = (role: Role): Limit => ({
+export const wrongPasswordLimit = (role: Role): Limit => ({
   name: `${role}:password`,
   count: 10,
   window: minutes(15),

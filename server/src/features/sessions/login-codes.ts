@@ -231,11 +231,11 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       const token = cookies.read(request, 'challenge');
       if (!token || !/^\d{6}$/.test(digits)) return undefined;
       const { tokenHash, role: askedFor, email: address } = loginChallenges;
-      const asked = await db.$count(
+      const requestedCodes = await db.$count(
         loginChallenges,
         and(eq(tokenHash, hashOf(token)), eq(askedFor, role), eq(address, email)),
       );
-      return asked > 0 ? digits : undefined;
+      return requestedCodes > 0 ? digits : undefined;
     },
   };
 }

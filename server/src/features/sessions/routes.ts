@@ -25,7 +25,11 @@ interface Deps {
 }
 
 export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut }: Deps): void {
-  const of = async <R extends keyof DescribeRoles>(actor: Actor, role: R, language: Language) => {
+  const describeHolder = async <R extends keyof DescribeRoles>(
+    actor: Actor,
+    role: R,
+    language: Language,
+  ) => {
     const holder: Holder<R> | undefined = actor[role];
     return holder && describe[role](holder, language);
   };
@@ -33,10 +37,10 @@ export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut 
   route(currentSession, 'anyone', async ({ actor, language, reply }) => {
     reply.header('cache-control', 'no-store');
     const [customer, pharmacy, doctor, admin] = await Promise.all([
-      of(actor, 'customer', language),
-      of(actor, 'pharmacy', language),
-      of(actor, 'doctor', language),
-      of(actor, 'admin', language),
+      describeHolder(actor, 'customer', language),
+      describeHolder(actor, 'pharmacy', language),
+      describeHolder(actor, 'doctor', language),
+      describeHolder(actor, 'admin', language),
     ]);
     return { roles: { customer, pharmacy, doctor, admin } };
   });

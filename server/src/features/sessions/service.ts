@@ -33,7 +33,7 @@ const staffOf = sql`coalesce(${sessionRoles.staffId}, ${sessionRoles.accountId})
 export interface Sessions {
   /** Resolves the caller from session cookie and bearer token, if neither expired nor forged. */
   resolveActor(request: FastifyRequest): Promise<Actor>;
-  lookAt(request: FastifyRequest): Promise<Actor>;
+  resolveActorUnattended(request: FastifyRequest): Promise<Actor>;
   /**
    * Signs the browser in, in addition to its roles. Its token changes (docs/sessions.md).
    * @param accountId for a pharmacy its own id, with `staffId` of the person.
@@ -89,7 +89,7 @@ export interface Browser {
 const isTokenShaped = (token: string | undefined): token is string =>
   token !== undefined && /^[\w-]{43}$/.test(token);
 
-function bearerOf(request: FastifyRequest): string | undefined {
+function readBearer(request: FastifyRequest): string | undefined {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return isTokenShaped(token) ? token : undefined;
 }
@@ -120,7 +120,7 @@ export function createSessions(
 
   const grantsOf = async (db: Database, request: FastifyRequest) => {
     const session = cookieHash(request, 'session');
-    const token = bearerOf(request);
+    const token = readBearer(request);
     const bearer = token && hashOf(token);
     if (!session && !bearer) return { bearer, alive: [] };
     const rows = await db
@@ -183,7 +183,7 @@ export function createSessions(
       return actorOf(grants);
     },
 
-    lookAt: async (request) => actorOf(await grantsOf(db, request)),
+    resolveActorUnattended: async (request) => actorOf(await grantsOf(db, request)),
 
     async signIn(db, browser, role, accountId, options = {}) {
       const now = clock();
@@ -240,7 +240,7 @@ export function createSessions(
     async knowsDevice(db, request, role, accountId) {
       const tokenHash = cookieHash(request, 'device');
       if (!tokenHash) return false;
-      const known = await db.$count(
+      const knownDevices = await db.$count(
         devices,
         and(
           eq(devices.tokenHash, tokenHash),
@@ -248,7 +248,7 @@ export function createSessions(
           eq(devices.accountId, accountId),
         ),
       );
-      return known > 0;
+      return knownDevices > 0;
     },
 
     async assertHeld(db, request, role, accountId) {
@@ -274,7 +274,7 @@ export function createSessions(
       if (!role || role === 'customer') cookies.clear(reply, 'browser');
       const session = cookieHash(request, 'session');
       const device = cookieHash(request, 'device');
-      const bearer = bearerOf(request);
+      const bearer = readBearer(request);
       const held = db
         .select({ id: sessions.id })
         .from(sessions)

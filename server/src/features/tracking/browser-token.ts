@@ -5,11 +5,11 @@ import type { Services } from '../../services.ts';
 type WithCookies = Pick<Services, 'cookies'>;
 
 /** The tokens of browsers named in the current call, which does not carry the cookie yet. */
-const named = new WeakMap<FastifyRequest, string>();
+const newTokens = new WeakMap<FastifyRequest, string>();
 
 /** Returns the hash of the calling browser's token; undefined for a browser without one. */
-export function browserIn({ cookies }: WithCookies, request: FastifyRequest): Buffer | undefined {
-  const token = named.get(request) ?? cookies.read(request, 'browser');
+export function readBrowser({ cookies }: WithCookies, request: FastifyRequest): Buffer | undefined {
+  const token = newTokens.get(request) ?? cookies.read(request, 'browser');
   return token === undefined ? undefined : hashOf(token);
 }
 
@@ -17,17 +17,17 @@ export function browserIn({ cookies }: WithCookies, request: FastifyRequest): Bu
  * Returns the hash of the calling browser, or of the token that it gets once `remember` is called,
  * for work that may still fail.
  */
-export function browserToBe(
+export function readOrPromiseBrowser(
   services: WithCookies,
   request: FastifyRequest,
 ): { hash: Buffer; remember: (reply: FastifyReply) => void } {
-  const known = browserIn(services, request);
-  if (known) return { hash: known, remember: () => {} };
+  const knownHash = readBrowser(services, request);
+  if (knownHash) return { hash: knownHash, remember: () => {} };
   const token = newToken();
   return {
     hash: hashOf(token),
     remember: (reply) => {
-      named.set(request, token);
+      newTokens.set(request, token);
       services.cookies.write(reply, 'browser', token);
     },
   };
@@ -38,12 +38,12 @@ export function browserToBe(
  * for the first sending or unlocking, never for reading.
  * @returns SHA-256 of a random token, which limits use too.
  */
-export function browserOf(
+export function readOrCreateBrowser(
   services: WithCookies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer {
-  const { hash, remember } = browserToBe(services, request);
+  const { hash, remember } = readOrPromiseBrowser(services, request);
   remember(reply);
   return hash;
 }

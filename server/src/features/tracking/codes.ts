@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { hours, seconds } from '../../platform/clock.ts';
 import type { Limit, Slowing } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { sendersOf } from './senders.ts';
+import { readSenders } from './senders.ts';
 import type { Tracking } from './trackings.ts';
 
 /** For one phone number, from one network. A right code resets it. */
@@ -31,7 +31,10 @@ const codesPerPhone: Slowing = {
 };
 
 /** Returns requests' short codes by id, without those that handed on their tracking address. */
-export async function codesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readCodes(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: trackings.requestId, code: trackings.code })
     .from(trackings)
@@ -56,11 +59,11 @@ export async function findByCode(
   // and hang up.
   const { wait } = await limits.slow(codesPerPhone, phone);
   if (wait > 0) await pause(wait);
-  const [found] = await db.select().from(trackings).where(eq(trackings.code, code));
-  const sender = found && (await sendersOf(db, [found]))(found);
-  if (!found || sender?.phone !== phone) throw new AppError('not_found');
+  const [tracking] = await db.select().from(trackings).where(eq(trackings.code, code));
+  const sender = tracking && (await readSenders(db, [tracking]))(tracking);
+  if (!tracking || sender?.phone !== phone) throw new AppError('not_found');
   await limits.resetFrom(wrongCodesFromNetwork, ip, phone);
   await limits.giveBackFrom(wrongFromNetwork, ip);
   await limits.reset(wrongOfCode, code);
-  return found;
+  return tracking;
 }

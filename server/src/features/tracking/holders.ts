@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { insertRows } from '../../database/insert-rows.ts';
+import { prepareInsertOf } from '../../database/insert-rows.ts';
 import { trackingHolders, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { browserIn, browserOf } from './browser-token.ts';
-import { sendersOf } from './senders.ts';
+import { readBrowser, readOrCreateBrowser } from './browser-token.ts';
+import { readSenders } from './senders.ts';
 import type { Tracking } from './trackings.ts';
 
 type HoldingServices = Pick<Services, 'db' | 'clock' | 'cookies'>;
@@ -26,7 +26,7 @@ export async function rememberHolder(
   tokenHash: Buffer,
 ): Promise<void> {
   const { db, clock } = services;
-  const browserHash = browserOf(services, request, reply);
+  const browserHash = readOrCreateBrowser(services, request, reply);
   const createdAt = sql<Date>`${clock().toISOString()}::timestamptz`.as('created_at');
   await db
     .insert(trackingHolders)
@@ -52,10 +52,10 @@ export async function rememberHolder(
   );
 }
 
-const insertHolders = insertRows(trackingHolders, ['tokenHash', 'browserHash', 'createdAt']);
+const insertHolders = prepareInsertOf(trackingHolders, ['tokenHash', 'browserHash', 'createdAt']);
 
 /** Makes the senders' browsers the holders of new addresses, in the transaction of `db`. */
-export async function holdAll(
+export async function makeHolders(
   db: Database,
   holders: readonly { tokenHash: Buffer; browserHash: Buffer }[],
   createdAt: Date,
@@ -87,7 +87,7 @@ export async function removeHolder(
   tokenHash: Buffer,
 ): Promise<void> {
   const { db, cookies } = services;
-  const browser = browserIn(services, request);
+  const browser = readBrowser(services, request);
   if (!browser) return;
   const isBrowser = eq(trackingHolders.browserHash, browser);
   await db.delete(trackingHolders).where(and(isBrowser, eq(trackingHolders.tokenHash, tokenHash)));
@@ -95,14 +95,14 @@ export async function removeHolder(
 }
 
 /** Returns whether the caller may see each tracking's content, as a holder or as the customer. */
-export async function opened(
+export async function mayOpen(
   services: Pick<Services, 'cookies'> & { db: Database },
   request: FastifyRequest,
   trackings: readonly Tracking[],
 ): Promise<Opened[]> {
   if (trackings.length === 0) return [];
   const { db } = services;
-  const browser = browserIn(services, request);
+  const browser = readBrowser(services, request);
   const hashes = trackings.map(({ tokenHash }) => tokenHash);
   const held = browser
     ? await db
@@ -113,7 +113,7 @@ export async function opened(
         )
     : [];
   const customerId = request.actor.customer?.id;
-  const senderOf = customerId === undefined ? undefined : await sendersOf(db, trackings);
+  const senderOf = customerId === undefined ? undefined : await readSenders(db, trackings);
   const isOpen = (tracking: Tracking) =>
     held.some(({ tokenHash }) => tokenHash.equals(tracking.tokenHash)) ||
     (senderOf !== undefined && senderOf(tracking)?.customerId === customerId);
@@ -130,6 +130,6 @@ export async function assertUnlocked(
   request: FastifyRequest,
   tracking: Tracking,
 ): Promise<void> {
-  const [found] = await opened(services, request, [tracking]);
-  if (found?.locked !== false) throw new AppError('tracking_locked');
+  const [isOpened] = await mayOpen(services, request, [tracking]);
+  if (isOpened?.locked !== false) throw new AppError('tracking_locked');
 }

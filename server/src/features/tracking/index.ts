@@ -1,9 +1,9 @@
 import type { Area } from '../../platform/area.ts';
 import { trackingRoutes } from './routes.ts';
 
-export { browserIn, browserOf, browserToBe } from './browser-token.ts';
-export { codesOf } from './codes.ts';
-export { assertUnlocked, holdAll, rememberSender } from './holders.ts';
+export { readBrowser, readOrCreateBrowser, readOrPromiseBrowser } from './browser-token.ts';
+export { readCodes } from './codes.ts';
+export { assertUnlocked, makeHolders, rememberSender } from './holders.ts';
 export { setPrivateHeaders } from './private-headers.ts';
 export {
   type Followed,
@@ -14,9 +14,9 @@ export {
 } from './read-tracked.ts';
 export {
   assertAsShown,
+  findRequestsFrom,
   getTracking,
   lockTracking,
-  requestsFrom,
   type Tracking,
 } from './trackings.ts';
 

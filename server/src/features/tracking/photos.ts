@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { type FileOwner, listOpenings } from '../files/index.ts';
 import { assertUnlocked } from './holders.ts';
 import type { Readers } from './read-tracked.ts';
-import { getTracking, requestsFrom, type Tracking } from './trackings.ts';
+import { findRequestsFrom, getTracking, type Tracking } from './trackings.ts';
 
 type ReadingServices = Pick<Services, 'db' | 'cookies'>;
 
@@ -27,7 +27,7 @@ async function getUnlocked(
  * inquiry before a choice.
  * @throws AppError `not_found` for an unknown token, `tracking_locked`.
  */
-export async function photoOwner(
+export async function findPhotoOwner(
   services: ReadingServices,
   request: FastifyRequest,
   token: string,
@@ -43,14 +43,14 @@ export async function photoOwner(
  * request.
  * @throws AppError `not_found` for an unknown token, `tracking_locked`.
  */
-export async function openingsOfTracked(
+export async function listOpeningsOfTracked(
   services: ReadingServices,
-  named: Readers['named'],
+  withShopName: Readers['withShopName'],
   request: FastifyRequest,
   token: string,
 ) {
   const { tokenHash, requestId, inquiryId } = await getUnlocked(services, request, token);
-  const before = await requestsFrom(services.db, [tokenHash]);
+  const before = await findRequestsFrom(services.db, [tokenHash]);
   const rows = await listOpenings(
     services.db,
     or(
@@ -62,7 +62,7 @@ export async function openingsOfTracked(
   return rows.map(({ fileId, opener, isSmall, openedAt, pharmacy }) => ({
     fileId,
     by: opener,
-    pharmacy: pharmacy && named(request.language, pharmacy),
+    pharmacy: pharmacy && withShopName(request.language, pharmacy),
     isSmall,
     at: openedAt,
   }));

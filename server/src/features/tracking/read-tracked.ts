@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { trackings } from '../../database/schema.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { type Opened, opened } from './holders.ts';
+import { mayOpen, type Opened } from './holders.ts';
 
 export interface Reading {
   language: Language;
@@ -33,7 +33,7 @@ export type Reader<K extends Kind> = (
 export interface Readers {
   request: Reader<'request'>;
   /** Adds a pharmacy's name in the language, and both names. */
-  named<Row extends Names>(language: Language, row: Row): Row;
+  withShopName<Row extends Names>(language: Language, row: Row): Row;
   inquiry: Reader<'inquiry'>;
   /** Consultations have a separate tracking address without a code, and show no locked content. */
   consultation(
@@ -55,7 +55,7 @@ export async function readTracked(
   const reading = { language: request.language, now: clock() };
   const hashes = tokens.map(hashOf);
   const rows = await db.select().from(trackings).where(inArray(trackings.tokenHash, hashes));
-  const followed = (await opened(services, request, rows)).map((tracking) => ({
+  const followed = (await mayOpen(services, request, rows)).map((tracking) => ({
     ...tracking,
     token: tokens[hashes.findIndex((hash) => hash.equals(tracking.tokenHash))] ?? null,
   }));

@@ -15,11 +15,11 @@ import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findByCode } from './codes.ts';
 import { removeHolder } from './holders.ts';
-import { openingsOfTracked, photoOwner } from './photos.ts';
+import { findPhotoOwner, listOpeningsOfTracked } from './photos.ts';
 import { setPrivateHeaders } from './private-headers.ts';
 import { type Readers, readTracked } from './read-tracked.ts';
 import { findTracking, getTracking } from './trackings.ts';
-import { unlock } from './unlock.ts';
+import { unlockAddress } from './unlock.ts';
 
 export function trackingRoutes(route: Route, services: Services & { readers: Readers }): void {
   const { readers } = services;
@@ -61,7 +61,7 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
 
   route(unlockTracking, 'anyone', async ({ params, body, request, reply }) => {
     setPrivateHeaders(reply);
-    await unlock(services, request, reply, { token: params.token, digits: body.digits });
+    await unlockAddress(services, request, reply, { token: params.token, digits: body.digits });
   });
 
   route(forgetTracking, 'anyone', async ({ params, request, reply }) => {
@@ -72,13 +72,13 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
 
   route(readTrackedPhoto, 'anyone', async ({ params, query, request, reply }) => {
     setPrivateHeaders(reply);
-    const owner = await photoOwner(services, request, params.token);
+    const owner = await findPhotoOwner(services, request, params.token);
     return files.send(reply, await files.open(params.fileId, owner, 'sender', query.size));
   });
 
   route(listPhotoOpenings, 'anyone', async ({ params, request, reply }) => {
     setPrivateHeaders(reply);
-    return openingsOfTracked(services, readers.named, request, params.token);
+    return listOpeningsOfTracked(services, readers.withShopName, request, params.token);
   });
 
   route(trackByCode, 'anyone', async ({ body, request, language, reply }) => {

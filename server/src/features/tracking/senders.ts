@@ -13,7 +13,7 @@ type Followed = Pick<Tracking, 'tokenHash'>;
 const keyOf = ({ tokenHash }: Followed) => tokenHash.toString('hex');
 
 /** @returns a function from each of the trackings, at most a page, to its sender. */
-export async function sendersOf(
+export async function readSenders(
   db: Database,
   followed: readonly Followed[],
 ): Promise<(tracking: Followed) => Sender | undefined> {
@@ -32,6 +32,6 @@ export async function sendersOf(
     .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
     .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
     .where(inArray(trackings.tokenHash, hashes));
-  const found = new Map(rows.map((row) => [keyOf(row), row]));
-  return (tracking) => found.get(keyOf(tracking));
+  const senders = new Map(rows.map((row) => [keyOf(row), row]));
+  return (tracking) => senders.get(keyOf(tracking));
 }

@@ -7,18 +7,18 @@ import { hashOf } from '../../platform/secrets.ts';
 export type Tracking = typeof trackings.$inferSelect;
 
 export async function findTracking(db: Database, token: string): Promise<Tracking | undefined> {
-  const [found] = await db
+  const [tracking] = await db
     .select()
     .from(trackings)
     .where(eq(trackings.tokenHash, hashOf(token)));
-  return found;
+  return tracking;
 }
 
 /** @throws AppError `not_found` for an unknown token. */
 export async function getTracking(db: Database, token: string): Promise<Tracking> {
-  const found = await findTracking(db, token);
-  if (!found) throw new AppError('not_found');
-  return found;
+  const tracking = await findTracking(db, token);
+  if (!tracking) throw new AppError('not_found');
+  return tracking;
 }
 
 /**
@@ -27,13 +27,13 @@ export async function getTracking(db: Database, token: string): Promise<Tracking
  * @throws AppError `not_found` for an unknown token.
  */
 export async function lockTracking(db: Database, token: string): Promise<Tracking> {
-  const [found] = await db
+  const [tracking] = await db
     .select()
     .from(trackings)
     .where(eq(trackings.tokenHash, hashOf(token)))
     .for('update');
-  if (!found) throw new AppError('not_found');
-  return found;
+  if (!tracking) throw new AppError('not_found');
+  return tracking;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function lockTracking(db: Database, token: string): Promise<Trackin
  * @param tokenHashes of addresses that may be deleted
  * @returns ids
  */
-export async function requestsFrom(
+export async function findRequestsFrom(
   db: Database,
   tokenHashes: readonly Buffer[],
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import { hours, seconds } from '../../platform/clock.ts';
 import type { Limit, Slowing } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import { rememberHolder } from './holders.ts';
-import { sendersOf } from './senders.ts';
+import { readSenders } from './senders.ts';
 import { getTracking } from './trackings.ts';
 
 /**
@@ -29,7 +29,7 @@ const triesFromNetwork: Limit = { name: 'unlock:network', count: 10, window: hou
  * that it was sent with.
  * @throws AppError `not_found` for an unknown token; `wrong_digits`; `too_many_tries`.
  */
-export async function unlock(
+export async function unlockAddress(
   services: Pick<Services, 'db' | 'clock' | 'limits' | 'pause' | 'cookies'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ export async function unlock(
   // and hang up.
   const { wait } = await limits.slow(triesSlowed, subject);
   if (wait > 0) await pause(wait);
-  const sender = (await sendersOf(db, [tracking]))(tracking);
+  const sender = (await readSenders(db, [tracking]))(tracking);
   if (!sender?.phone.endsWith(digits)) throw new AppError('wrong_digits');
   await rememberHolder(services, request, reply, tracking.tokenHash);
   await limits.resetFrom(triesFromNetwork, request.ip, subject);

@@ -11,8 +11,8 @@ import { minutes } from '../../platform/clock.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { ignoreRest } from '../files/index.ts';
-import { browserIn, browserOf } from '../tracking/index.ts';
+import { discardRest } from '../files/index.ts';
+import { readBrowser, readOrCreateBrowser } from '../tracking/index.ts';
 import { checkMetadata, readLength, readOffset } from './headers.ts';
 import { createPartsUnderWay } from './parts-in-progress.ts';
 
@@ -41,14 +41,14 @@ export function uploadRoutes(route: Route, services: Services, app: FastifyInsta
   });
 
   const find = (request: FastifyRequest, id: string) =>
-    parts.find(id, browserIn(services, request));
+    parts.find(id, readBrowser(services, request));
 
   route(createUpload, 'anyone', async ({ request, reply }) => {
     const length = readLength(request.headers);
     checkMetadata(request.headers);
     if (lengthOf(request) > 0) throw new AppError('unsupported_content_type');
     await limits.spendFrom(uploadsPerNetwork, request.ip);
-    const browser = browserOf(services, request, reply);
+    const browser = readOrCreateBrowser(services, request, reply);
     const { id, expiresAt } = await parts.begin(browser, request.ip, length);
     return reply
       .headers({
@@ -89,7 +89,7 @@ export function uploadRoutes(route: Route, services: Services, app: FastifyInsta
       // connection would wait forever.
       const received = await parts
         .append(part, offset, request.raw, request.ip)
-        .finally(() => void ignoreRest(request));
+        .finally(() => void discardRest(request));
       if (received !== undefined) return reply.header('upload-offset', received).send();
       // Another part was first, or the photo was abandoned meanwhile.
       reply.header('upload-offset', (await find(request, params.id)).received);

@@ -1,6 +1,6 @@
 import { cities, citySlug } from '@dawaya/contract/vocabulary/cities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countByCity, countListed, listedIds } from '../../features/pharmacies/index.ts';
+import { countByCity, countListed, selectListed } from '../../features/pharmacies/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ResponseCache, sendCached } from '../../platform/response-cache.ts';
 import type { Services } from '../../services.ts';
@@ -77,7 +77,7 @@ export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): vo
       const { number } = request.params;
       return send(request, reply, options.cache, number, async () => {
         const start = (Number(number) - 1) * pagesPerMap;
-        const ids = await listedIds(db, { limit: pagesPerMap, offset: start });
+        const ids = await selectListed(db, { limit: pagesPerMap, offset: start });
         if (ids.length === 0) throw new AppError('not_found');
         return mapOf(whole(ids.map((id) => `/pharmacies/${id}`)));
       });

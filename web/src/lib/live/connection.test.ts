@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { secondsOf } from './connection.ts';
+import { parseRetryAfter } from './connection.ts';
 
 test.each([
   ['120', 120],
@@ -10,6 +10,6 @@ test.each([
   [null, 0],
 ])('a server that asks to be left alone with %j is, for %d seconds', (header, seconds) => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 12) });
-  expect(secondsOf(header)).toBe(seconds);
+  expect(parseRetryAfter(header)).toBe(seconds);
   vi.useRealTimers();
 });

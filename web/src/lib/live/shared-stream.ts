@@ -1,5 +1,5 @@
 import { type LiveName, type LiveVersion, versionText } from '@dawaya/contract/vocabulary/live';
-import { type Connection, connect } from './connection.ts';
+import { type Connection, openConnection } from './connection.ts';
 
 /** Milliseconds: the page with the stream answers at once, unless the browser suspends it. */
 const timeoutMs = 2000;
@@ -7,56 +7,56 @@ const timeoutMs = 2000;
 /** @param isFirst whether no version was known before: then nothing may have changed */
 type Listener = (isFirst: boolean) => void;
 
-type Message = LiveVersion | { wanted: LiveName[] } | { isHere: true };
+type Message = LiveVersion | { requested: LiveName[] } | { isHere: true };
 
 /**
  * Shares one stream between all pages of this browser, because a browser opens six connections to a
  * host at most. The page that holds the lock reads the stream and notifies the others. A browser
  * without locks opens one stream for each page.
- * @param hiddenFor milliseconds after which a hidden page leaves the stream
- * @param known the versions from before this page's first read: the same version again is no change
+ * @param hiddenTimeoutMs milliseconds after which a hidden page leaves the stream
+ * @param initialVersions the versions from before this page's first read: the same version again is no change
  */
 export function createSharedStream(
   path: string,
-  hiddenFor: number,
-  known = new Map<LiveName, string>(),
+  hiddenTimeoutMs: number,
+  initialVersions = new Map<LiveName, string>(),
 ) {
   const name = `dawaya-live ${path}`;
   const listeners = new Map<LiveName, Set<Listener>>();
-  const words = new Map<LiveName, LiveVersion>();
+  const versions = new Map<LiveName, LiveVersion>();
   let channel: BroadcastChannel | undefined;
   let connection: Connection | undefined;
-  let leaving: AbortController | undefined;
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-  let asking: ReturnType<typeof setTimeout> | undefined;
+  let lockRequest: AbortController | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
 
   const post = (message: Message) => channel?.postMessage(message);
 
-  const say = (audience: LiveName, isFirst: boolean) => {
+  const notifyListeners = (audience: LiveName, isFirst: boolean) => {
     for (const listener of listeners.get(audience) ?? []) listener(isFirst);
   };
 
-  const hear = (word: LiveVersion) => {
-    const { audience } = word;
-    const last = words.get(audience);
-    const before = last ? versionText(last) : known.get(audience);
-    words.set(audience, word);
-    if (before !== versionText(word)) say(audience, before === undefined);
+  const receiveVersion = (version: LiveVersion) => {
+    const { audience } = version;
+    const last = versions.get(audience);
+    const before = last ? versionText(last) : initialVersions.get(audience);
+    versions.set(audience, version);
+    if (before !== versionText(version)) notifyListeners(audience, before === undefined);
   };
 
   /** Reads the stream until `signal` ends it or the server refuses it. */
-  const lead = (signal: AbortSignal) =>
+  const readStream = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      const mine = connect(
+      const mine = openConnection(
         path,
-        (word) => {
-          hear(word);
-          post(word);
+        (version) => {
+          receiveVersion(version);
+          post(version);
         },
         (status) => {
           end();
           // The session has ended: the screen's next read gets a 401 and leads to the log-in.
-          if (status === 401) for (const name of listeners.keys()) say(name, false);
+          if (status === 401) for (const name of listeners.keys()) notifyListeners(name, false);
         },
       );
       connection = mine;
@@ -64,7 +64,7 @@ export function createSharedStream(
       post({ isHere: true });
       const end = () => {
         mine.close();
-        if (connection === mine) connection = leaving = undefined;
+        if (connection === mine) connection = lockRequest = undefined;
         resolve();
       };
       if (signal.aborted) end();
@@ -72,87 +72,88 @@ export function createSharedStream(
     });
 
   /** Waits for the lock; `steal` takes it from a page that sleeps with it. */
-  const join = ({ steal = false } = {}) => {
-    leave();
+  const requestLock = ({ steal = false } = {}) => {
+    releaseLock();
     const mine = new AbortController();
-    leaving = mine;
+    lockRequest = mine;
     const { signal } = mine;
-    if (!channel || !navigator.locks) return void lead(signal);
+    if (!channel || !navigator.locks) return void readStream(signal);
     const options = steal ? { steal } : { signal };
     navigator.locks
-      .request(name, options, () => lead(signal))
+      .request(name, options, () => readStream(signal))
       // A page left the queue, or lost the lock in its sleep; a page that lost it queues again.
       .catch(() => {
-        if (!signal.aborted) join();
+        if (!signal.aborted) requestLock();
       });
   };
 
-  const leave = () => {
-    const before = leaving;
-    leaving = undefined;
+  const releaseLock = () => {
+    const before = lockRequest;
+    lockRequest = undefined;
     before?.abort();
   };
 
-  const ask = (wanted: LiveName[]) => {
-    if (!leaving) join();
-    if (connection) return renewFor(wanted);
-    post({ wanted });
-    clearTimeout(asking);
-    asking = setTimeout(() => {
+  const requestVersions = (audiences: LiveName[]) => {
+    if (!lockRequest) requestLock();
+    if (connection) return renewIfMissing(audiences);
+    post({ requested: audiences });
+    clearTimeout(answerTimer);
+    answerTimer = setTimeout(() => {
       const isShown = document.visibilityState === 'visible';
-      if (isShown && leaving && !connection) join({ steal: true });
+      if (isShown && lockRequest && !connection) requestLock({ steal: true });
     }, timeoutMs);
   };
 
   /** The session may have more roles now than when the stream was opened. */
-  const renewFor = (wanted: LiveName[]) => {
-    if (words.size > 0 && wanted.some((name) => !words.has(name))) connection?.renew();
+  const renewIfMissing = (audiences: LiveName[]) => {
+    if (versions.size > 0 && audiences.some((name) => !versions.has(name))) connection?.renew();
   };
 
   const onMessage = ({ data }: MessageEvent<Message>) => {
-    clearTimeout(asking);
-    if ('version' in data) return hear(data);
+    clearTimeout(answerTimer);
+    if ('version' in data) return receiveVersion(data);
     if ('isHere' in data || !connection) return;
     post({ isHere: true });
-    for (const word of words.values()) post(word);
-    renewFor(data.wanted);
+    for (const version of versions.values()) post(version);
+    renewIfMissing(data.requested);
   };
 
-  const onShown = () => {
-    clearTimeout(hiding);
+  const onVisibilityChange = () => {
+    clearTimeout(hiddenTimer);
     if (document.visibilityState === 'hidden') {
-      if (hiddenFor < Number.POSITIVE_INFINITY) hiding = setTimeout(leave, hiddenFor);
+      if (hiddenTimeoutMs < Number.POSITIVE_INFINITY)
+        hiddenTimer = setTimeout(releaseLock, hiddenTimeoutMs);
       return;
     }
     if (connection) connection.check();
-    else ask([...listeners.keys()]);
+    else requestVersions([...listeners.keys()]);
   };
   // The network may be another one than before.
-  const onOnline = () => (connection ? connection.renew() : onShown());
+  const onOnline = () => (connection ? connection.renew() : onVisibilityChange());
   // A page that is left may come back from the browser's cache, and must not hold the lock
   // meanwhile.
   const events = [
-    [document, 'visibilitychange', onShown],
+    [document, 'visibilitychange', onVisibilityChange],
     [window, 'online', onOnline],
-    [window, 'pageshow', onShown],
-    [window, 'pagehide', leave],
+    [window, 'pageshow', onVisibilityChange],
+    [window, 'pagehide', releaseLock],
   ] as const;
 
   const start = () => {
     if ('BroadcastChannel' in window) channel = new BroadcastChannel(name);
     channel?.addEventListener('message', onMessage);
     for (const [target, kind, listener] of events) target.addEventListener(kind, listener);
-    join();
+    requestLock();
   };
   const stop = () => {
-    clearTimeout(hiding);
-    clearTimeout(asking);
+    clearTimeout(hiddenTimer);
+    clearTimeout(answerTimer);
     for (const [target, kind, listener] of events) target.removeEventListener(kind, listener);
-    leave();
+    releaseLock();
     channel?.close();
     channel = undefined;
-    words.clear();
-    known.clear();
+    versions.clear();
+    initialVersions.clear();
   };
 
   return {
@@ -165,7 +166,7 @@ export function createSharedStream(
       const others = listeners.get(audience) ?? new Set();
       listeners.set(audience, others.add(listener));
       if (isFirst) start();
-      if (!words.has(audience)) ask([audience]);
+      if (!versions.has(audience)) requestVersions([audience]);
       return () => {
         others.delete(listener);
         if (others.size === 0) listeners.delete(audience);

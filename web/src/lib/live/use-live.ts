@@ -10,12 +10,16 @@ export type LiveSource = Exclude<LiveName, 'track'> | { token: string };
  * Milliseconds for which a hidden page listens. The bell of a desk has to ring in a hidden window;
  * a tracking page reads again when it is visible again.
  */
-const hiddenFor = { own: Number.POSITIVE_INFINITY, track: 5 * 60_000 };
+const hiddenTimeoutMs = { own: Number.POSITIVE_INFINITY, track: 5 * 60_000 };
 
 const streams = new Map<string, ReturnType<typeof createSharedStream>>();
 
-function streamAt(path: string, hidden: number, known: () => Map<LiveName, string>) {
-  const stream = streams.get(path) ?? createSharedStream(path, hidden, known());
+function sharedStreamAt(
+  path: string,
+  hiddenMs: number,
+  readInitialVersions: () => Map<LiveName, string>,
+) {
+  const stream = streams.get(path) ?? createSharedStream(path, hiddenMs, readInitialVersions());
   streams.set(path, stream);
   return stream;
 }
@@ -59,16 +63,18 @@ export function useLive(
     if (!name) return undefined;
     const stream =
       token === undefined
-        ? streamAt('/api/events', hiddenFor.own, () => versionsOfDocument())
-        : streamAt(`/api/track/${encodeURIComponent(token)}/events`, hiddenFor.track, () =>
-            versionsOfDocument(token),
+        ? sharedStreamAt('/api/events', hiddenTimeoutMs.own, () => versionsOfDocument())
+        : sharedStreamAt(
+            `/api/track/${encodeURIComponent(token)}/events`,
+            hiddenTimeoutMs.track,
+            () => versionsOfDocument(token),
           );
     return stream.listen(name, (isFirst) => latest.current(isFirst));
   }, [name, token]);
 }
 
 /** Milliseconds between two reads: changes meanwhile are in the next answer. */
-const pause = 1000;
+const pauseMs = 1000;
 
 /**
  * Returns a function that reads queries again, one answer after another. It cancels no read for a
@@ -86,7 +92,7 @@ export function createRefresher() {
         // The server may have answered a pending read before the change.
         isWanted = !isFirst && client.isFetching({ queryKey }) > 0;
         await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     } finally {
       isRunning = false;

@@ -1,7 +1,7 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
 import type { Database } from '../../../database/client.ts';
 import type { Period } from './period.ts';
-import { arrivals, type Group, type RequestFigures, requestFigures } from './queries.ts';
+import { type Group, type RequestFigures, readArrivals, readRequestFigures } from './queries.ts';
 import type { Towns } from './towns.ts';
 
 const noRequests = {
@@ -16,34 +16,34 @@ type Figures = Omit<RequestFigures, keyof Group> & { newPharmacies: number };
 type WithoutTown = Pick<Overview['total'], 'consultations' | 'newDoctors'>;
 
 export interface Counted {
-  of(week: number | null, town: number | null): Figures;
+  figuresOf(week: number | null, town: number | null): Figures;
   /** Figures that have no town; unknown for a part of the country. */
   withoutTown(week: number | null): WithoutTown;
 }
 
 const keyOf = (week: number | null, town: number | null) => `${week} ${town}`;
 
-export async function count(
+export async function countFigures(
   db: Database,
-  asked: { period: Period; towns: Towns; isPart: boolean },
+  options: { period: Period; towns: Towns; isPart: boolean },
   now: Date,
 ): Promise<Counted> {
-  const { period, towns, isPart } = asked;
+  const { period, towns, isPart } = options;
   const [requests, arrived] = await Promise.all([
-    requestFigures(db, period, towns, now),
-    arrivals(db, period, towns),
+    readRequestFigures(db, period, towns, now),
+    readArrivals(db, period, towns),
   ]);
   const ofRequests = new Map(
     requests.map(({ week, town, ...figures }) => [keyOf(week, town), figures]),
   );
   const sums = { newPharmacies: new Map(), newDoctors: new Map(), consultations: new Map() };
-  for (const { what, week, town, count } of arrived) {
+  for (const { what, week, town, count: countFigures } of arrived) {
     const groups = [keyOf(week, town), keyOf(week, null), keyOf(null, town), keyOf(null, null)];
     const sum: Map<string, number> = sums[what];
-    for (const group of new Set(groups)) sum.set(group, (sum.get(group) ?? 0) + count);
+    for (const group of new Set(groups)) sum.set(group, (sum.get(group) ?? 0) + countFigures);
   }
   return {
-    of: (week, town) => ({
+    figuresOf: (week, town) => ({
       ...noRequests,
       ...ofRequests.get(keyOf(week, town)),
       newPharmacies: sums.newPharmacies.get(keyOf(week, town)) ?? 0,

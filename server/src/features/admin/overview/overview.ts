@@ -3,15 +3,15 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
 import { csv } from '../../../platform/csv.ts';
-import { named, namesCity } from '../../pharmacies/index.ts';
-import { count, isAny } from './count.ts';
+import { canNameCity, withShopName } from '../../pharmacies/index.ts';
+import { countFigures, isAny } from './count.ts';
 import { readPeriod } from './period.ts';
-import { silentPharmacies } from './queries.ts';
+import { listSilentPharmacies } from './queries.ts';
 import { readTowns, type Town, type Where } from './towns.ts';
 
 type Answer = z.output<(typeof getOverview.response)[200]>;
 
-export interface Asked extends Where {
+export interface OverviewChoice extends Where {
   from?: string | undefined;
   until?: string | undefined;
 }
@@ -20,33 +20,33 @@ export interface Asked extends Where {
 const isPart = ({ state, city }: Where) => state !== undefined || city !== undefined;
 
 /** @throws AppError `invalid_fields` for a period that is none, or longer than a year. */
-async function read(db: Database, asked: Asked, now: Date) {
-  const period = readPeriod(asked, now);
-  const towns = await readTowns(db, asked);
-  const counted = await count(db, { period, towns, isPart: isPart(asked) }, now);
+async function readFigures(db: Database, choice: OverviewChoice, now: Date) {
+  const period = readPeriod(choice, now);
+  const towns = await readTowns(db, choice);
+  const counted = await countFigures(db, { period, towns, isPart: isPart(choice) }, now);
   return { period, towns, ...counted };
 }
 
-/** The overview as the desk shows it. @throws as `read`. */
+/** The overview as the desk shows it. @throws as `readFigures`. */
 export async function readOverview(
   db: Database,
-  asked: Asked,
+  choice: OverviewChoice,
   language: Language,
   now: Date,
 ): Promise<Answer> {
-  const { period, towns, of, withoutTown } = await read(db, asked, now);
-  const silent = await silentPharmacies(db, towns, now);
+  const { period, towns, figuresOf, withoutTown } = await readFigures(db, choice, now);
+  const silent = await listSilentPharmacies(db, towns, now);
   return {
     from: period.weeks[0] ?? period.lastDay,
     until: period.lastDay,
-    total: { ...of(null, null), ...withoutTown(null) },
-    weeks: period.weeks.map((week, at) => ({ week, ...of(at, null), ...withoutTown(at) })),
+    total: { ...figuresOf(null, null), ...withoutTown(null) },
+    weeks: period.weeks.map((week, at) => ({ week, ...figuresOf(at, null), ...withoutTown(at) })),
     towns: towns.list
-      .map((town, at) => ({ ...town, ...of(null, at) }))
-      .filter((town) => isAny(town) && namesCity(town.city))
+      .map((town, at) => ({ ...town, ...figuresOf(null, at) }))
+      .filter((town) => isAny(town) && canNameCity(town.city))
       .sort((one, other) => other.requests - one.requests || (one.city < other.city ? -1 : 1)),
     silentPharmacies: silent.map(({ town, ...row }) => ({
-      ...named(language, row),
+      ...withShopName(language, row),
       ...(towns.list[town] as Town),
       lastLookAt: row.lastLookAt === null ? null : new Date(row.lastLookAt),
     })),
@@ -74,17 +74,17 @@ const columns = [
  * The figures as a file: a row for each town and week in which anything happened, and one for each
  * week without a town, which has what belongs to none. No pharmacy is named: a name may be its
  * owner's.
- * @throws as `read`.
+ * @throws as `readFigures`.
  */
 export async function overviewCsv(
   db: Database,
-  asked: Asked,
+  choice: OverviewChoice,
   now: Date,
 ): Promise<{ name: string; text: string }> {
-  const { period, towns, of, withoutTown } = await read(db, asked, now);
+  const { period, towns, figuresOf, withoutTown } = await readFigures(db, choice, now);
   const rows = period.weeks.flatMap((week, at) => {
     const ofTowns = towns.list
-      .map((town, number) => ({ ...town, ...of(at, number) }))
+      .map((town, number) => ({ ...town, ...figuresOf(at, number) }))
       .filter(isAny)
       .sort((one, other) => (one.state + one.city < other.state + other.city ? -1 : 1))
       .map((row) => [
@@ -94,7 +94,7 @@ export async function overviewCsv(
       ]);
     const { consultations, newDoctors } = withoutTown(at);
     const blank = Array<null>(columns.length - 3).fill(null);
-    return isPart(asked) ? ofTowns : [...ofTowns, [week, ...blank, consultations, newDoctors]];
+    return isPart(choice) ? ofTowns : [...ofTowns, [week, ...blank, consultations, newDoctors]];
   });
   const name = `dawaya-${period.weeks[0]}-${period.lastDay}.csv`;
   return { name, text: csv([columns, ...rows]) };

@@ -22,7 +22,7 @@ export interface Period {
   ends: Date;
 }
 
-const weekOf = (day: number) => day - weekdayOf(day);
+const startOfWeek = (day: number) => day - weekdayOf(day);
 const startOf = (day: number) => instantAt(day * minutesOfDay);
 
 /**
@@ -34,12 +34,12 @@ export function readPeriod(
   { from, until }: { from?: string | undefined; until?: string | undefined },
   now: Date,
 ): Period {
-  const present = weekOf(dayAt(minuteAt(now)));
-  const last = until === undefined ? present : Math.min(present, weekOf(dayOf(until)));
-  const first = from === undefined ? last - 7 * (weeksShown - 1) : weekOf(dayOf(from));
+  const present = startOfWeek(dayAt(minuteAt(now)));
+  const last = until === undefined ? present : Math.min(present, startOfWeek(dayOf(until)));
+  const first = from === undefined ? last - 7 * (weeksShown - 1) : startOfWeek(dayOf(from));
   const count = (last - first) / 7 + 1;
-  if (count < 1) throw invalidUntil('ends_before_it_begins');
-  if (count > maxWeeks) throw invalidUntil('lasts_too_long');
+  if (count < 1) throw untilProblem('ends_before_it_begins');
+  if (count > maxWeeks) throw untilProblem('lasts_too_long');
   const days = Array.from({ length: count }, (_, index) => first + 7 * index);
   return {
     weeks: days.map(dateOf),
@@ -49,5 +49,5 @@ export function readPeriod(
   };
 }
 
-const invalidUntil = (problem: 'ends_before_it_begins' | 'lasts_too_long') =>
+const untilProblem = (problem: 'ends_before_it_begins' | 'lasts_too_long') =>
   new AppError('invalid_fields', { fields: [{ field: 'until', problem }] });

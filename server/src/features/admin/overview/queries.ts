@@ -16,13 +16,13 @@ import {
 import type { Period } from './period.ts';
 import type { Towns } from './towns.ts';
 
-const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+const instantSql = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 const weekOf = (column: SQLWrapper, { begins }: Period): SQL<number> =>
   sql`width_bucket(${column}, ${sql.param(begins.map((begin) => begin.toISOString()))}::timestamptz[]) - 1`;
 
-const within = (column: SQLWrapper, { begins, ends }: Period): SQL =>
-  sql`${column} >= ${instant(begins[0] ?? ends)} and ${column} < ${instant(ends)}`;
+const isWithin = (column: SQLWrapper, { begins, ends }: Period): SQL =>
+  sql`${column} >= ${instantSql(begins[0] ?? ends)} and ${column} < ${instantSql(ends)}`;
 
 /** The group of a figure: the numbers of a week and of a town, null for all of them. */
 export type Group = {
@@ -39,7 +39,7 @@ export type RequestFigures = Group & {
   medianMinutesToFirstLook: number | null;
 };
 
-export async function requestFigures(
+export async function readRequestFigures(
   db: Database,
   period: Period,
   towns: Towns,
@@ -55,7 +55,7 @@ export async function requestFigures(
       from ${prescriptionRequests}
       join ${pharmacies} on ${pharmacies.id} = ${pharmacyId}
       ${towns.join}
-      where ${within(createdAt, period)}
+      where ${isWithin(createdAt, period)}
     )
     select week, town, count(*)::int as requests,
       (count(*) filter (where in_time))::int as "answeredInTime",
@@ -70,18 +70,22 @@ export async function requestFigures(
 
 type Arrivals = Group & { what: 'newPharmacies' | 'newDoctors' | 'consultations'; count: number };
 
-export async function arrivals(db: Database, period: Period, towns: Towns): Promise<Arrivals[]> {
+export async function readArrivals(
+  db: Database,
+  period: Period,
+  towns: Towns,
+): Promise<Arrivals[]> {
   const { rows } = await db.execute<Arrivals>(sql`
     select 'newPharmacies' as what, ${weekOf(pharmacies.createdAt, period)} as week,
       town.number as town, count(*)::int as count
     from ${pharmacies} ${towns.join}
-    where ${within(pharmacies.createdAt, period)} group by 2, 3
+    where ${isWithin(pharmacies.createdAt, period)} group by 2, 3
     union all
     select 'newDoctors', ${weekOf(doctors.createdAt, period)}, null, count(*)::int
-    from ${doctors} where ${within(doctors.createdAt, period)} group by 2
+    from ${doctors} where ${isWithin(doctors.createdAt, period)} group by 2
     union all
     select 'consultations', ${weekOf(consultationRequests.createdAt, period)}, null, count(*)::int
-    from ${consultationRequests} where ${within(consultationRequests.createdAt, period)} group by 2`);
+    from ${consultationRequests} where ${isWithin(consultationRequests.createdAt, period)} group by 2`);
   return rows;
 }
 
@@ -104,7 +108,11 @@ type Silent = {
  * Lists verified pharmacies with requests of the last seven days that they have not seen within the
  * urgency's time, the most first. A request cancelled in time does not count.
  */
-export async function silentPharmacies(db: Database, towns: Towns, now: Date): Promise<Silent[]> {
+export async function listSilentPharmacies(
+  db: Database,
+  towns: Towns,
+  now: Date,
+): Promise<Silent[]> {
   const { createdAt, cancelledAt, pharmacyId } = prescriptionRequests;
   const { id, shopName, nameAr, nameEn, phone, email, verificationStatus } = pharmacies;
   const since = new Date(now.getTime() - days(7));
@@ -115,7 +123,7 @@ export async function silentPharmacies(db: Database, towns: Towns, now: Date): P
       from ${pharmacies} ${towns.join}
       join (
         select ${pharmacyId} as pharmacy, count(*)::int as missed from ${prescriptionRequests}
-        where ${createdAt} >= ${instant(since)} and ${dueAt} < ${instant(now)}
+        where ${createdAt} >= ${instantSql(since)} and ${dueAt} < ${instantSql(now)}
           and coalesce(${firstLookAt} > ${dueAt}, true)
           and coalesce(${cancelledAt} > ${dueAt}, true)
         group by ${pharmacyId}

@@ -17,10 +17,10 @@ export interface Towns {
   join: SQL;
 }
 
-const townOf = (written: { city: string; state: State }): Town => {
-  const known = cityOf(written.city);
+const canonicalTown = (written: { city: string; state: State }): Town => {
+  const knownCity = cityOf(written.city);
   const city = canonicalCity(written.city);
-  return { city, nameAr: known?.nameAr ?? city, state: known?.state ?? written.state };
+  return { city, nameAr: knownCity?.nameAr ?? city, state: knownCity?.state ?? written.state };
 };
 
 export interface Where {
@@ -33,7 +33,7 @@ export interface Where {
  * are folded here, by the same table as everywhere.
  */
 export async function readTowns(db: Database, { state, city }: Where): Promise<Towns> {
-  const wanted = city === undefined ? undefined : canonicalCity(city);
+  const canonical = city === undefined ? undefined : canonicalCity(city);
   const written = await db
     .selectDistinct({ city: pharmacies.city, state: pharmacies.state })
     .from(pharmacies);
@@ -41,8 +41,8 @@ export async function readTowns(db: Database, { state, city }: Where): Promise<T
   const numbers = new Map<string, number>();
   const spellings: { city: string; state: State; number: number }[] = [];
   for (const spelling of written) {
-    const town = townOf(spelling);
-    if ((state ?? town.state) !== town.state || (wanted ?? town.city) !== town.city) continue;
+    const town = canonicalTown(spelling);
+    if ((state ?? town.state) !== town.state || (canonical ?? town.city) !== town.city) continue;
     const key = JSON.stringify([town.state, town.city]);
     const number = numbers.get(key) ?? list.push(town) - 1;
     numbers.set(key, number);

@@ -5,7 +5,7 @@ import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { openerOf } from '../../files/index.ts';
+import { chooseOpener } from '../../files/index.ts';
 import { mayReadReceipt } from '../policy.ts';
 import { getOwn } from '../service.ts';
 import { findClaim } from './queries.ts';
@@ -54,7 +54,7 @@ export function transferRoutes(route: Route, services: Services): void {
     const found = await findClaim(db, params.id);
     if (!found || !mayReadReceipt(actor, found)) throw new AppError('not_found');
     const owner = { transferClaimId: found.id };
-    const opener = openerOf(actor, found.pharmacyId);
+    const opener = chooseOpener(actor, found.pharmacyId);
     return files.send(reply, await files.open(params.fileId, owner, opener, query.size));
   });
 }

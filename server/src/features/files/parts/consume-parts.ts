@@ -11,7 +11,7 @@ export interface TakenPart {
 }
 
 /** @param places the indexes of the photos that must be sent again. */
-export const uploadsGone = (places: readonly number[]) =>
+export const uploadsGoneError = (places: readonly number[]) =>
   new AppError('upload_gone', {
     fields: places.map((at) => ({ field: `uploadIds.${at}`, problem: 'upload_gone' })),
   });
@@ -19,7 +19,7 @@ export const uploadsGone = (places: readonly number[]) =>
 /** @throws AppError `upload_gone` when a request has already taken one of them. */
 export function assertUnused(uploads: readonly (Upload | undefined)[]): void {
   const used = uploads.flatMap((upload, at) => (upload?.part?.isUsed ? [at] : []));
-  if (used.length > 0) throw uploadsGone(used);
+  if (used.length > 0) throw uploadsGoneError(used);
 }
 
 /**
@@ -27,7 +27,7 @@ export function assertUnused(uploads: readonly (Upload | undefined)[]): void {
  * expires, so that a repeated request is recognised.
  * @throws AppError `upload_gone` when another request was first.
  */
-export async function useUp(db: Database, parts: readonly TakenPart[]): Promise<void> {
+export async function consumeParts(db: Database, parts: readonly TakenPart[]): Promise<void> {
   if (parts.length === 0) return;
   const hashes = parts.map(({ idHash }) => idHash);
   const values = parts.map(({ idHash, sha256 }) => sql`(${idHash}::bytea, ${sha256}::bytea)`);
@@ -35,6 +35,6 @@ export async function useUp(db: Database, parts: readonly TakenPart[]): Promise<
     update ${uploads} as one set sha256 = used.sha256
     from (values ${sql.join(values, sql`, `)}) as used (id_hash, sha256)
     where one.id_hash = used.id_hash and one.sha256 is null returning one.length`);
-  if (rows.length !== parts.length) throw uploadsGone(parts.map((_part, at) => at));
+  if (rows.length !== parts.length) throw uploadsGoneError(parts.map((_part, at) => at));
   await db.delete(uploadSegments).where(inArray(uploadSegments.idHash, hashes));
 }

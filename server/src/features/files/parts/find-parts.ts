@@ -5,7 +5,7 @@ import { uploads } from '../../../database/schema.ts';
 
 export type Part = typeof uploads.$inferSelect;
 
-export const livingSince = (now: Date) => new Date(now.getTime() - uploadLife);
+export const oldestLivingStart = (now: Date) => new Date(now.getTime() - uploadLife);
 export const expiryOf = ({ createdAt }: Pick<Part, 'createdAt'>) =>
   new Date(createdAt.getTime() + uploadLife);
 
@@ -17,15 +17,15 @@ export async function findParts(
   hashes: readonly Buffer[],
 ): Promise<Map<string, Part>> {
   if (!browserHash || hashes.length === 0) return new Map();
-  const found = await db
+  const parts = await db
     .select()
     .from(uploads)
     .where(
       and(
         inArray(uploads.idHash, [...hashes]),
         eq(uploads.browserHash, browserHash),
-        gt(uploads.createdAt, livingSince(now)),
+        gt(uploads.createdAt, oldestLivingStart(now)),
       ),
     );
-  return new Map(found.map((part) => [part.idHash.toString('hex'), part]));
+  return new Map(parts.map((part) => [part.idHash.toString('hex'), part]));
 }

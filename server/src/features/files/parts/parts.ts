@@ -8,8 +8,8 @@ import { networkHashOf } from '../../../platform/limits.ts';
 import { hashOf, newToken } from '../../../platform/secrets.ts';
 import type { createUploadBudget } from '../upload-budget.ts';
 import type { Upload } from '../uploads.ts';
-import { uploadsGone } from './consume-parts.ts';
-import { expiryOf, findParts, livingSince, type Part } from './find-parts.ts';
+import { uploadsGoneError } from './consume-parts.ts';
+import { expiryOf, findParts, oldestLivingStart, type Part } from './find-parts.ts';
 import { minStored, storeBytes, writeBytes } from './segments.ts';
 import { assertMayWait } from './waiting-limits.ts';
 
@@ -49,8 +49,8 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
     folder: string,
   ): Promise<Upload | undefined> => {
     const { idHash, length: bytes } = part;
-    const written = part.sha256 ? undefined : await writeBytes(db, part, folder);
-    if (written) return { ...written, name: undefined, bytes, part: { idHash } };
+    const bytesWritten = part.sha256 ? undefined : await writeBytes(db, part, folder);
+    if (bytesWritten) return { ...bytesWritten, name: undefined, bytes, part: { idHash } };
     // A request may have taken the bytes a moment ago.
     const sha256 = part.sha256 ?? (await findOne(idHash, browserHash))?.sha256;
     if (!sha256) return undefined;
@@ -76,9 +76,9 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
 
     /** @throws AppError `not_found` for an unknown or expired photo, and for another browser's. */
     async find(id: string, browserHash: Buffer | undefined) {
-      const found = await findOne(hashOf(id), browserHash);
-      if (!found) throw new AppError('not_found');
-      return { ...found, expiresAt: expiryOf(found) };
+      const part = await findOne(hashOf(id), browserHash);
+      if (!part) throw new AppError('not_found');
+      return { ...part, expiresAt: expiryOf(part) };
     },
 
     /**
@@ -126,8 +126,8 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       weigh: (bytes: number) => void,
     ): Promise<Upload[]> {
       const hashes = ids.map(hashOf);
-      const found = await findParts(db, clock(), browserHash, hashes);
-      const parts = hashes.map((hash) => found.get(hash.toString('hex')));
+      const foundParts = await findParts(db, clock(), browserHash, hashes);
+      const parts = hashes.map((hash) => foundParts.get(hash.toString('hex')));
       const unused = parts.filter((part) => part && !part.sha256);
       if (unused.length > 0) {
         await assertRoom();
@@ -140,11 +140,11 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       }
       const here = taken.filter((one) => one !== undefined);
       if (here.length === ids.length) return here;
-      throw uploadsGone(taken.flatMap((one, at) => (one ? [] : [at])));
+      throw uploadsGoneError(taken.flatMap((one, at) => (one ? [] : [at])));
     },
 
     async cleanUp(): Promise<void> {
-      await db.delete(uploads).where(lte(uploads.createdAt, livingSince(clock())));
+      await db.delete(uploads).where(lte(uploads.createdAt, oldestLivingStart(clock())));
     },
   };
 }

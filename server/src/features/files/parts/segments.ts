@@ -86,7 +86,7 @@ export async function storeBytes(
   return (await store()) ? at : undefined;
 }
 
-async function* bytesOf(db: Database, { idHash }: Part): AsyncGenerator<Buffer> {
+async function* readBytes(db: Database, { idHash }: Part): AsyncGenerator<Buffer> {
   for (let from = 0; ; ) {
     const segments = await db
       .select()
@@ -115,7 +115,7 @@ export async function writeBytes(
   const hash = createHash('sha256');
   let bytes = 0;
   await pipeline(
-    bytesOf(db, part),
+    readBytes(db, part),
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length;

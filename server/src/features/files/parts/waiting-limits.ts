@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import { uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes } from '../../../platform/clock.ts';
-import { livingSince } from './find-parts.ts';
+import { oldestLivingStart } from './find-parts.ts';
 
 /** Bytes that may wait. Our own limit, because PostgreSQL does not report free disk space. */
 const maxBytes = 4_000_000_000;
@@ -28,22 +28,22 @@ export async function assertMayWait(
   sender: Sender,
   { now, scale }: { now: Date; scale: number },
 ): Promise<void> {
-  const most = (count: number) => Math.max(1, count * scale);
+  const most = (countWaiting: number) => Math.max(1, countWaiting * scale);
   let waiting = await count(db, sender, now);
   if (
     waiting.ofBrowser >= most(maxWaitingUploads.browser) ||
     waiting.ofNetwork >= most(maxWaitingUploads.network)
   ) {
-    await dropEmpty(db, sender, now);
+    await deleteEmpty(db, sender, now);
     waiting = await count(db, sender, now);
   }
   if (waiting.bytes >= most(maxBytes))
     throw new AppError('uploads_paused', { message: 'too many bytes wait', retryAfter: 3600 });
-  for (const [count, times, whose] of [
+  for (const [countWaiting, times, whose] of [
     [waiting.ofBrowser, maxWaitingUploads.browser, 'browser'],
     [waiting.ofNetwork, maxWaitingUploads.network, 'network'],
   ] as const)
-    if (count >= most(times))
+    if (countWaiting >= most(times))
       throw new AppError('too_many_uploads', { message: `of one ${whose}`, retryAfter: 600 });
 }
 
@@ -57,11 +57,11 @@ async function count(db: Database, { browserHash, networkHash }: Sender, now: Da
       bytes: sql<number>`coalesce(sum(${uploads.received}), 0)::float8`,
     })
     .from(uploads)
-    .where(and(isNull(uploads.sha256), gt(uploads.createdAt, livingSince(now))));
+    .where(and(isNull(uploads.sha256), gt(uploads.createdAt, oldestLivingStart(now))));
   return counted ?? { ofBrowser: 0, ofNetwork: 0, bytes: 0 };
 }
 
-async function dropEmpty(db: Database, { browserHash, networkHash }: Sender, now: Date) {
+async function deleteEmpty(db: Database, { browserHash, networkHash }: Sender, now: Date) {
   const empty = db
     .select({ idHash: uploads.idHash })
     .from(uploads)

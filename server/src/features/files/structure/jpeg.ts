@@ -1,4 +1,4 @@
-import { must, type Structure } from './structure.ts';
+import { assertStructure, type Structure } from './structure.ts';
 
 /** Enough for extended metadata and a colour profile of many parts. */
 const maxSegments = 1000;
@@ -15,7 +15,7 @@ const isFrame = (marker: number) =>
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /** The position of the next marker that ends a scan: neither a stuffed FF nor a restart marker. */
-function endOfScan(bytes: Buffer, from: number): number {
+function findEndOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
     if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at;
@@ -34,34 +34,37 @@ export function readJpeg(bytes: Buffer): Structure {
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
-    must(bytes[at] === 0xff && marker !== undefined, 'a segment of the JPEG is missing');
+    assertStructure(bytes[at] === 0xff && marker !== undefined, 'a segment of the JPEG is missing');
     if (marker === endOfImage) break;
     segments += 1;
-    must(segments <= maxSegments, 'too many segments in the JPEG');
-    must(at + 4 <= bytes.length, 'the JPEG is cut off');
+    assertStructure(segments <= maxSegments, 'too many segments in the JPEG');
+    assertStructure(at + 4 <= bytes.length, 'the JPEG is cut off');
     const length = bytes.readUInt16BE(at + 2);
     const end = at + 2 + length;
-    must(length >= 2 && end <= bytes.length, 'a segment of the JPEG is cut off');
+    assertStructure(length >= 2 && end <= bytes.length, 'a segment of the JPEG is cut off');
     if (isFrame(marker)) {
-      must(frame === undefined, 'the JPEG has more than one frame');
+      assertStructure(frame === undefined, 'the JPEG has more than one frame');
       frame = readFrame(bytes, at, length, marker);
     }
     if (marker === startOfScan) {
-      must(frame !== undefined, 'a scan of the JPEG comes before its frame');
+      assertStructure(frame !== undefined, 'a scan of the JPEG comes before its frame');
       scans += 1;
     }
-    at = marker === startOfScan ? endOfScan(bytes, end) : end;
+    at = marker === startOfScan ? findEndOfScan(bytes, end) : end;
   }
-  must(frame !== undefined && scans > 0, 'the JPEG has no picture');
+  assertStructure(frame !== undefined && scans > 0, 'the JPEG has no picture');
   const { width, height, isSequential } = frame;
   // A decoder holds colours of separate scans until the last one.
   return { width, height, byRows: isSequential && scans === 1, passes: scans };
 }
 
 function readFrame(bytes: Buffer, at: number, length: number, marker: number) {
-  must(sequential.has(marker) || marker === progressive, 'a kind of JPEG that is not read');
-  must(length >= 8, 'the frame of the JPEG is cut off');
+  assertStructure(
+    sequential.has(marker) || marker === progressive,
+    'a kind of JPEG that is not read',
+  );
+  assertStructure(length >= 8, 'the frame of the JPEG is cut off');
   const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
-  must(width > 0 && height > 0, 'the JPEG has no size');
+  assertStructure(width > 0 && height > 0, 'the JPEG has no size');
   return { width, height, isSequential: sequential.has(marker) };
 }

@@ -1,4 +1,4 @@
-import { must } from './structure.ts';
+import { assertStructure } from './structure.ts';
 
 /** Enough for a scanned book. */
 const maxObjects = 50_000;
@@ -11,17 +11,20 @@ const tail = 2048;
  * @throws BadStructure
  */
 export function checkPdf(bytes: Buffer): void {
-  must(/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)), 'the PDF does not say which it is');
+  assertStructure(
+    /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)),
+    'the PDF does not say which it is',
+  );
   let end = bytes.length;
   while (end > 0 && isFilling(bytes[end - 1])) end -= 1;
   const last = bytes.toString('latin1', Math.max(0, end - tail), end);
-  must(last.includes('%%EOF'), 'the PDF is cut off');
+  assertStructure(last.includes('%%EOF'), 'the PDF is cut off');
   let objects = 0;
   for (let at = bytes.indexOf(' obj'); at !== -1; at = bytes.indexOf(' obj', at + 4)) {
     objects += 1;
-    must(objects <= maxObjects, 'too many objects in the PDF');
+    assertStructure(objects <= maxObjects, 'too many objects in the PDF');
   }
-  must(objects > 0, 'the PDF has no objects');
+  assertStructure(objects > 0, 'the PDF has no objects');
 }
 
 const isFilling = (byte: number | undefined) =>

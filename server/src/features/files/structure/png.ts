@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { must, type Structure } from './structure.ts';
+import { assertStructure, type Structure } from './structure.ts';
 
 const signatureLength = 8;
 /** Length, type and checksum around each chunk's data. */
@@ -24,36 +24,39 @@ export function readPng(bytes: Buffer): Structure {
   let [at, chunks, others, inflating, hasData] = [signatureLength, 0, 0, 0, false];
   let header: Structure | undefined;
   for (;;) {
-    must(at + frameLength <= bytes.length, 'the PNG is cut off');
+    assertStructure(at + frameLength <= bytes.length, 'the PNG is cut off');
     const length = bytes.readUInt32BE(at);
     const end = at + frameLength + length;
-    must(end <= bytes.length, 'a chunk of the PNG is cut off');
+    assertStructure(end <= bytes.length, 'a chunk of the PNG is cut off');
     const type = bytes.toString('latin1', at + 4, at + 8);
-    must(
+    assertStructure(
       crc32(bytes.subarray(at + 4, end - 4)) === bytes.readUInt32BE(end - 4),
       'a checksum of the PNG is wrong',
     );
-    must((type === 'IHDR') === (chunks === 0), 'the header of the PNG is not first, or not alone');
+    assertStructure(
+      (type === 'IHDR') === (chunks === 0),
+      'the header of the PNG is not first, or not alone',
+    );
     if (type === 'IHDR') header = readHeader(bytes, at + 8, length);
     if (type === 'IDAT') hasData = true;
     if (type === 'IEND') break;
     chunks += 1;
     if (!imageData.has(type)) others += 1;
     if (inflated.has(type)) inflating += 1;
-    must(
+    assertStructure(
       chunks <= maxChunks && others <= maxOthers && inflating <= maxInflated,
       'too many chunks in the PNG',
     );
     at = end;
   }
-  must(header !== undefined && hasData, 'the PNG has no picture');
+  assertStructure(header !== undefined && hasData, 'the PNG has no picture');
   return header;
 }
 
 function readHeader(bytes: Buffer, at: number, length: number): Structure {
-  must(length === 13, 'the header of the PNG has another length');
+  assertStructure(length === 13, 'the header of the PNG has another length');
   const interlacing = bytes[at + 12] ?? 0;
   const [width, height] = [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];
-  must(width > 0 && height > 0 && interlacing <= 1, 'the header of the PNG is wrong');
+  assertStructure(width > 0 && height > 0 && interlacing <= 1, 'the header of the PNG is wrong');
   return { width, height, byRows: false, passes: 1 };
 }

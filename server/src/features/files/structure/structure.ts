@@ -10,6 +10,6 @@ export interface Structure {
 export class BadStructure extends Error {}
 
 /** @throws BadStructure saying `problem`, unless `holds`. */
-export function must(holds: boolean, problem: string): asserts holds {
+export function assertStructure(holds: boolean, problem: string): asserts holds {
   if (!holds) throw new BadStructure(problem);
 }

@@ -1,4 +1,4 @@
-import { must, type Structure } from './structure.ts';
+import { assertStructure, type Structure } from './structure.ts';
 
 /** Each frame of an animation is a chunk. */
 const maxChunks = 4000;
@@ -15,25 +15,28 @@ interface Size {
  * @throws BadStructure
  */
 export function readWebp(bytes: Buffer): Structure {
-  must(bytes.length >= headLength + chunkHead, 'the WebP is cut off');
+  assertStructure(bytes.length >= headLength + chunkHead, 'the WebP is cut off');
   const fileEnd = 8 + bytes.readUInt32LE(4);
-  must(fileEnd <= bytes.length, 'the WebP is cut off');
+  assertStructure(fileEnd <= bytes.length, 'the WebP is cut off');
   let [at, chunks] = [headLength, 0];
   let size: Size | undefined;
   while (at < fileEnd) {
-    must(at + chunkHead <= fileEnd, 'the WebP is cut off');
+    assertStructure(at + chunkHead <= fileEnd, 'the WebP is cut off');
     const length = bytes.readUInt32LE(at + 4);
     const end = at + chunkHead + length;
-    must(end <= fileEnd, 'a chunk of the WebP is cut off');
-    const found = readSize(bytes.subarray(at, end));
-    must(chunks > 0 || found !== undefined, 'the WebP does not begin with its picture');
-    size ??= found;
+    assertStructure(end <= fileEnd, 'a chunk of the WebP is cut off');
+    const frameSize = readSize(bytes.subarray(at, end));
+    assertStructure(
+      chunks > 0 || frameSize !== undefined,
+      'the WebP does not begin with its picture',
+    );
+    size ??= frameSize;
     chunks += 1;
-    must(chunks <= maxChunks, 'too many chunks in the WebP');
+    assertStructure(chunks <= maxChunks, 'too many chunks in the WebP');
     // A chunk of odd length has a padding byte.
     at = end + (length % 2);
   }
-  must(size !== undefined, 'the WebP has no picture');
+  assertStructure(size !== undefined, 'the WebP has no picture');
   return { ...size, byRows: false, passes: 1 };
 }
 
@@ -42,17 +45,17 @@ function readSize(chunk: Buffer): Size | undefined {
   const type = chunk.toString('latin1', 0, 4);
   const data = chunk.subarray(chunkHead);
   if (type === 'VP8X') {
-    must(data.length >= 10, 'the head of the WebP is cut off');
+    assertStructure(data.length >= 10, 'the head of the WebP is cut off');
     return { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };
   }
   if (type === 'VP8 ') {
-    must(data.length >= 10, 'the picture of the WebP is cut off');
+    assertStructure(data.length >= 10, 'the picture of the WebP is cut off');
     const [width, height] = [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff];
-    must(width > 0 && height > 0, 'the WebP has no size');
+    assertStructure(width > 0 && height > 0, 'the WebP has no size');
     return { width, height };
   }
   if (type === 'VP8L') {
-    must(data.length >= 5, 'the picture of the WebP is cut off');
+    assertStructure(data.length >= 5, 'the picture of the WebP is cut off');
     const packed = data.readUInt32LE(1);
     return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >>> 14) & 0x3fff) };
   }

@@ -9,7 +9,7 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
 import { queueAlertCheck } from '../../availability-alerts/index.ts';
 import { readAnsweredProducts } from '../../medicines/index.ts';
-import { isSameAnswer, readAnswer, receivingPharmacy } from '../../prescription-requests/index.ts';
+import { isSameAnswer, readAnswer, lockReceivingPharmacy } from '../../prescription-requests/index.ts';
 import { assertOpen, findRecipient, lockInquiry, lockRecipient } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';
@@ -35,7 +35,7 @@ export async function answerInquiry(
     if (!inquiry || !(await findRecipient(db, inquiry.id, pharmacyId)))
       throw new AppError('not_found');
     const now = clock();
-    await receivingPharmacy(db, pharmacyId, now);
+    await lockReceivingPharmacy(db, pharmacyId, now);
     assertOpen(inquiry, now);
     const given = await readAnswer(db, form, inquiry.items, now);
     const recipient = await lockRecipient(db, inquiry.id, pharmacyId);

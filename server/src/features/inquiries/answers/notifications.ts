@@ -2,7 +2,7 @@ import type { StoredAnswer } from '@dawaya/contract/endpoints/answers';
 import type { Database } from '../../../database/client.ts';
 import type { Services } from '../../../services.ts';
 import { audiencesOfInquiry } from '../audiences.ts';
-import { followersOfInquiry, type InquiryRow } from '../queries.ts';
+import { findFollowersOfInquiry, type InquiryRow } from '../queries.ts';
 
 /**
  * Notifies the customer of an answer, in its transaction: open screens of each one, mail and device
@@ -23,6 +23,6 @@ export async function notifyOfAnswer(
   await mail.sendOrGather(db, id, email, language, 'inquiry-answered', {
     requestsUrl: `${publicUrl}/my-requests`,
   });
-  for (const audience of await followersOfInquiry(db, id))
+  for (const audience of await findFollowersOfInquiry(db, id))
     await push.send(db, { audience, kind: 'track-answered', urgency });
 }

@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import {
   insertQuote,
   insertRequest,
-  receivingPharmacy,
+  lockReceivingPharmacy,
 } from '../../prescription-requests/index.ts';
 import { assertUnlocked, lockTracking, type Tracking } from '../../tracking/index.ts';
 import { answerOf } from '../answers/answer-of.ts';
@@ -35,7 +35,7 @@ export interface Choice {
  * `tracking_locked`; `inquiry_closed` when another was chosen or it has ended; `answer_changed`
  * with the newest answer; `pharmacy_not_verified`.
  */
-export async function choose(
+export async function choosePharmacy(
   services: Services,
   request: FastifyRequest,
   token: string,
@@ -47,11 +47,11 @@ export async function choose(
     await assertUnlocked({ ...services, db }, request, tracking);
     const inquiry = tracking.inquiryId ? await lockInquiry(db, tracking.inquiryId) : undefined;
     if (!inquiry || !isUuid(pharmacyId)) throw new AppError('not_found');
-    const made = await findChosen(db, tracking, pharmacyId, version);
-    if (made) return made;
+    const earlierChoice = await findChosen(db, tracking, pharmacyId, version);
+    if (earlierChoice) return earlierChoice;
     const now = clock();
     assertOpen(inquiry, now);
-    const pharmacy = await receivingPharmacy(db, pharmacyId, now);
+    const pharmacy = await lockReceivingPharmacy(db, pharmacyId, now);
     const recipient = await lockRecipient(db, inquiry.id, pharmacyId);
     const answer = recipient && answerOf(recipient);
     if (!answer) throw new AppError('not_found');
@@ -60,10 +60,10 @@ export async function choose(
       throw new AppError('answer_changed', { answer });
 
     const id = randomUUID();
-    await insertRequest(db, requestOf(inquiry, { id, pharmacyId, now }));
-    const { answeredAt, ...said } = answer;
+    await insertRequest(db, requestColumns(inquiry, { id, pharmacyId, now }));
+    const { answeredAt, ...givenAnswer } = answer;
     await insertQuote(db, {
-      ...said,
+      ...givenAnswer,
       requestId: id,
       staffId: recipient.staffId,
       answeredAt,
@@ -90,7 +90,7 @@ async function findChosen(
   version: number,
 ): Promise<string | undefined> {
   if (!requestId || !inquiryId) return undefined;
-  const [found] = await db
+  const [request] = await db
     .select({ id: prescriptionRequests.id })
     .from(prescriptionRequests)
     .innerJoin(requestQuotes, eq(requestQuotes.requestId, prescriptionRequests.id))
@@ -102,11 +102,11 @@ async function findChosen(
         eq(requestQuotes.version, version),
       ),
     );
-  return found?.id;
+  return request?.id;
 }
 
 /** The customer's data, which only the chosen pharmacy gets. */
-const requestOf = (
+const requestColumns = (
   inquiry: InquiryRow,
   { id, pharmacyId, now }: { id: string; pharmacyId: string; now: Date },
 ): typeof prescriptionRequests.$inferInsert => ({

@@ -10,7 +10,7 @@ import type { InquiryRow } from '../queries.ts';
 
 type Notifying = Pick<Services, 'live' | 'mail' | 'push' | 'publicUrl'>;
 
-const asksOf = (db: Database, inquiryId: string) =>
+const listAsked = (db: Database, inquiryId: string) =>
   db
     .select({ pharmacyId: inquiryRecipients.pharmacyId, answer: inquiryRecipients.answer })
     .from(inquiryRecipients)
@@ -18,7 +18,7 @@ const asksOf = (db: Database, inquiryId: string) =>
     // In one order, so that two choices never deadlock.
     .orderBy(asc(inquiryRecipients.pharmacyId));
 
-const screensOf = (recipients: { pharmacyId: string }[]): Audience[] =>
+const deskAudiences = (recipients: { pharmacyId: string }[]): Audience[] =>
   recipients.map(({ pharmacyId }) => `pharmacy:${pharmacyId}` as const);
 
 /**
@@ -31,11 +31,11 @@ export async function notifyOfChoice(
   inquiry: InquiryRow,
   { requestId, pharmacy }: { requestId: string; pharmacy: PharmacyRow },
 ): Promise<void> {
-  const recipients = await asksOf(db, inquiry.id);
+  const recipients = await listAsked(db, inquiry.id);
   await live.changed(
     db,
     ...new Set([
-      ...screensOf(recipients),
+      ...deskAudiences(recipients),
       ...audiencesOfInquiry(inquiry),
       `track:${requestId}` as const,
     ]),
@@ -60,10 +60,14 @@ export async function notifyOfRelease(
   inquiry: InquiryRow,
   request: RequestRow,
 ): Promise<void> {
-  const recipients = await asksOf(db, inquiry.id);
+  const recipients = await listAsked(db, inquiry.id);
   await live.changed(
     db,
-    ...new Set([...screensOf(recipients), ...audiencesOfInquiry(inquiry), ...audiencesOf(request)]),
+    ...new Set([
+      ...deskAudiences(recipients),
+      ...audiencesOfInquiry(inquiry),
+      ...audiencesOf(request),
+    ]),
   );
   if (request.status === 'declined') return;
   const [pharmacy] = await db

@@ -15,7 +15,7 @@ import { recordMove, settleMovesOf, trackingHolder } from '../../../platform/und
 import type { Services } from '../../../services.ts';
 import { changeRequest, lockRequest, type RequestRow } from '../../prescription-requests/index.ts';
 import { assertAsShown, assertUnlocked, lockTracking } from '../../tracking/index.ts';
-import { closeLater } from '../close-inquiry.ts';
+import { scheduleClosing } from '../close-inquiry.ts';
 import { type InquiryRow, lockInquiry } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
 import { notifyOfRelease } from './notifications.ts';
@@ -34,7 +34,7 @@ const reasons: Record<Language, string> = {
  * @throws AppError `not_found` for an unknown token, or one without an inquiry; `tracking_locked`;
  * `request_moved_on`; `status_backwards` once the pharmacy has completed.
  */
-export async function release(
+export async function releaseChoice(
   services: Services,
   request: FastifyRequest,
   token: string,
@@ -53,9 +53,9 @@ export async function release(
     if (chosen?.inquiryId !== inquiry.id) throw new AppError('status_backwards');
     const now = clock();
     await endRequest(db, chosen, now);
-    const position = await standAgain(db, inquiry, now);
+    const position = await reopenInquiry(db, inquiry, now);
     await planWave(db, services, position);
-    await closeLater(db, services, position);
+    await scheduleClosing(db, services, position);
     await db
       .update(trackings)
       .set({ requestId: null })
@@ -114,7 +114,7 @@ async function endRequest(db: Database, request: RequestRow, now: Date): Promise
 const nothing = { lines: [], totalSdg: null, readyAt: null, heldUntil: null };
 
 /** Opens an inquiry again and extends it by the time during which a pharmacy was chosen. */
-async function standAgain(db: Database, inquiry: InquiryRow, now: Date): Promise<InquiryRow> {
+async function reopenInquiry(db: Database, inquiry: InquiryRow, now: Date): Promise<InquiryRow> {
   const stoodStill = now.getTime() - (inquiry.chosenAt ?? now).getTime();
   const [after] = await db
     .update(inquiries)

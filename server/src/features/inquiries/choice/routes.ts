@@ -7,8 +7,8 @@ import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { type Readers, readTracked, setPrivateHeaders } from '../../tracking/index.ts';
-import { choose } from './choose-pharmacy.ts';
-import { release } from './release-choice.ts';
+import { choosePharmacy } from './choose-pharmacy.ts';
+import { releaseChoice } from './release-choice.ts';
 
 /** Choices by one tracking address, because each one notifies a pharmacy. */
 const choices: Limit = { name: 'choose', count: 20, window: hours(1) };
@@ -27,13 +27,13 @@ export function inquiryChoiceRoutes(route: Route, services: Services & { readers
 
   route(chooseAnswer, 'anyone', async ({ params: { token }, body, request, reply }) => {
     await begin(reply, token);
-    await choose(services, request, token, body);
+    await choosePharmacy(services, request, token, body);
     return read(request, token);
   });
 
   route(releasePharmacy, 'anyone', async ({ params: { token }, query, request, reply }) => {
     await begin(reply, token);
-    await release(services, request, token, query.requestId);
+    await releaseChoice(services, request, token, query.requestId);
     const tracked = await read(request, token);
     // Another holder of the tracking address has chosen again meanwhile.
     if (tracked.kind !== 'inquiry') throw new AppError('status_backwards');

@@ -11,12 +11,12 @@ import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
 import { storeInquiryProducts } from '../../medicines/index.ts';
 import { searchNameOf } from '../../prescription-requests/index.ts';
-import { closeLater } from '../close-inquiry.ts';
+import { scheduleClosing } from '../close-inquiry.ts';
 import { assertMayAsk } from '../limits.ts';
 import type { InquiryRow } from '../queries.ts';
 import { askWave } from '../recipients/waves.ts';
 import type { Place } from './parse-place.ts';
-import { newCode } from './prove-email.ts';
+import { createCode } from './prove-email.ts';
 
 /** The saved answer to a submission. Code and count are added when it is sent. */
 export type SentInquiry = { id: string; trackingUrl: string };
@@ -55,7 +55,7 @@ export async function insertInquiry(
   const now = services.clock();
   const sender = { ...question, emailProvenAt: isProven ? now : null };
   await assertMayAsk(db, sender, now, services.scale);
-  const { code, emailCodeHash } = newCode({ id });
+  const { code, emailCodeHash } = createCode({ id });
   const [inquiry] = await db
     .insert(inquiries)
     .values({
@@ -76,7 +76,7 @@ export async function insertInquiry(
     inquiry.items.map(({ text }) => text),
   );
   const asked = await askWave(db, services, inquiry);
-  await closeLater(db, services, inquiry);
+  await scheduleClosing(db, services, inquiry);
   return { inquiry, code: isProven ? undefined : code, asked };
 }
 
@@ -126,7 +126,7 @@ export async function createInquiry(
 }
 
 /** Returns an inquiry's short code and the size of its first wave; undefined when deleted. */
-export async function sentOf(
+export async function findSent(
   db: Database,
   id: string,
 ): Promise<{ code: string | null; asked: number }> {

@@ -11,7 +11,7 @@ export interface Place {
   longitude: number | null;
 }
 
-const refuse = (field: string, problem: FieldError['problem']): never => {
+const refuseField = (field: string, problem: FieldError['problem']): never => {
   throw new AppError('invalid_fields', { fields: [{ field, problem }] });
 };
 
@@ -20,7 +20,7 @@ const refuse = (field: string, problem: FieldError['problem']): never => {
  * state.
  * @throws AppError `invalid_fields` with `outside_sudan` or `place_required`.
  */
-export function placeOf({
+export function parsePlace({
   near,
   city,
   state,
@@ -30,12 +30,12 @@ export function placeOf({
   state?: State | undefined;
 }): Place {
   if (near) {
-    if (!isInSudan(near)) refuse('near', 'outside_sudan');
+    if (!isInSudan(near)) refuseField('near', 'outside_sudan');
     return { state: nearestCity(near).city.state, city: null, ...near };
   }
-  if (!city) return refuse('city', 'place_required');
-  const known = cityOf(city);
-  const found = known?.state ?? state;
-  if (!found) return refuse('state', 'place_required');
-  return { state: found, city: known?.city ?? city, latitude: null, longitude: null };
+  if (!city) return refuseField('city', 'place_required');
+  const knownCity = cityOf(city);
+  const cityState = knownCity?.state ?? state;
+  if (!cityState) return refuseField('state', 'place_required');
+  return { state: cityState, city: knownCity?.city ?? city, latitude: null, longitude: null };
 }

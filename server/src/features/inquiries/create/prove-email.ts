@@ -20,7 +20,10 @@ const codesPerInquiry: Limit = { name: 'inquiry-code-mail', count: 3, window: ho
 const codeHashOf = (inquiryId: string, code: string) => hashOf(`${inquiryId}:${code}`);
 
 /** Makes a code that proves the address of an inquiry, with its hash for the row. */
-export function newCode(inquiry: Pick<InquiryRow, 'id'>): { code: string; emailCodeHash: Buffer } {
+export function createCode(inquiry: Pick<InquiryRow, 'id'>): {
+  code: string;
+  emailCodeHash: Buffer;
+} {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, emailCodeHash: codeHashOf(inquiry.id, code) };
 }
@@ -101,7 +104,7 @@ export async function mailNewCode(
   await db.transaction(async (db) => {
     const inquiry = await lockOpen(db, inquiryId, clock());
     if (inquiry.emailProvenAt) return;
-    const { code, emailCodeHash } = newCode(inquiry);
+    const { code, emailCodeHash } = createCode(inquiry);
     await db.update(inquiries).set({ emailCodeHash }).where(eq(inquiries.id, inquiryId));
     await mail.sendCode(
       db,

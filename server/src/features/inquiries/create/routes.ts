@@ -12,18 +12,23 @@ import { networkHashOf } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
-import { browserOf, type Readers, rememberSender, type Tracking } from '../../tracking/index.ts';
+import {
+  type Readers,
+  readOrCreateBrowser,
+  rememberSender,
+  type Tracking,
+} from '../../tracking/index.ts';
 import { closeInquiry } from '../close-inquiry.ts';
 import { remindAsked, widenInquiry } from '../recipients/widen-and-remind.ts';
-import { trackedCalls } from '../tracked-calls.ts';
-import { createInquiry, type SentInquiry, sentOf } from './create-inquiry.ts';
-import { placeOf } from './parse-place.ts';
+import { createTrackedCalls } from '../tracked-calls.ts';
+import { createInquiry, findSent, type SentInquiry } from './create-inquiry.ts';
+import { parsePlace } from './parse-place.ts';
 import { isProvenIn, mailNewCode, proveEmail } from './prove-email.ts';
 
 export function inquiryRoutes(route: Route, services: Services & { readers: Readers }): void {
   const { db, files, limits } = services;
 
-  const { read, change, getHeld } = trackedCalls(services);
+  const { read, change, getHeld } = createTrackedCalls(services);
 
   /** @throws AppError `not_found` for the address of a request. */
   const inquiryOf = ({ inquiryId }: Tracking): string => {
@@ -34,7 +39,7 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
   route(sendInquiry, 'anyone', async ({ actor, language, request, reply }) => {
     // Refused before the photos come.
     idempotencyKey(request);
-    const browserHash = browserOf(services, request, reply);
+    const browserHash = readOrCreateBrowser(services, request, reply);
     const sent = await files.receive(
       request,
       sendInquiry,
@@ -44,7 +49,7 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
           request,
           contentHash.toString('hex'),
           async (saveAnswer) => {
-            const place = placeOf(form);
+            const place = parsePlace(form);
             const { customerName, phone, email, urgency, photosGoAlong } = form;
             const [items, notes] = [form.items ?? [], form.notes ?? null];
             const canBeRead = uploads.length > 0 && (photosGoAlong || notes !== null);
@@ -74,10 +79,10 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
           },
           { plainContent: plainHash.toString('hex') },
         ),
-      async (form) => void placeOf(form),
+      async (form) => void parsePlace(form),
     );
     await rememberSender(services, request, reply, sent.trackingUrl);
-    return { ...sent, ...(await sentOf(db, sent.id)) };
+    return { ...sent, ...(await findSent(db, sent.id)) };
   });
 
   route(closeCall, 'anyone', ({ params, ...call }) =>

@@ -14,7 +14,7 @@ import { askTown } from './ask-town.ts';
  * inquiries.
  * @throws PutOff before that time: the queue uses the database's clock.
  */
-export async function askTownOfSilent(
+export async function askTownOfSilentRequest(
   services: Services,
   { requestId }: TownAsking,
 ): Promise<void> {

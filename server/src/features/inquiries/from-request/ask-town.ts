@@ -10,8 +10,8 @@ import type { StoredFile } from '../../files/index.ts';
 import { assertReadable, type RequestRow } from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
 import { insertInquiry } from '../create/create-inquiry.ts';
-import { placeOf } from '../create/parse-place.ts';
-import { leaveBehind, lockToSendOn } from './leave-request.ts';
+import { parsePlace } from '../create/parse-place.ts';
+import { endContinuedRequest, lockToSendOn } from './leave-request.ts';
 
 export interface TownQuestion {
   items?: InquiryItem[] | undefined;
@@ -55,11 +55,11 @@ export async function askTown(
   const notes = (question.notes ?? before.notes) || null;
   const own = (await files.list(db, 'prescriptionRequest', [before.id])).get(before.id) ?? [];
   assertReadable({ items, notes, photosGoAlong, photos: (covered ?? own).length });
-  const place = placeOf(question.city ? question : pharmacy);
+  const place = parsePlace(question.city ? question : pharmacy);
   const { customerId, customerName, phone, email, forName, urgency, language } = before;
   const id = randomUUID();
   const isProven = await sender.isProven(before);
-  await leaveBehind(db, services, before);
+  await endContinuedRequest(db, services, before);
   const { code, asked } = await insertInquiry(
     db,
     services,

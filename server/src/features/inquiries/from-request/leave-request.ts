@@ -36,7 +36,7 @@ export async function lockToSendOn(
  * one is cancelled, and its pharmacy notified. A declined one stays declined, and its pharmacy can
  * no longer undo that. The request will not become an inquiry by itself any more.
  */
-export async function leaveBehind(
+export async function endContinuedRequest(
   db: Database,
   { clock, jobs, live }: Pick<Services, 'clock' | 'jobs' | 'live'>,
   request: RequestRow,

@@ -7,20 +7,20 @@ import { hours } from '../../../platform/clock.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import {
-  askTownLater,
   insertRequest,
+  lockReceivingPharmacy,
   notifyPharmacy,
-  receivingPharmacy,
+  scheduleAskTown,
 } from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
-import { leaveBehind, lockToSendOn } from './leave-request.ts';
+import { endContinuedRequest, lockToSendOn } from './leave-request.ts';
 
 /** Each one reveals a name and a number to another pharmacy, and notifies it. */
 export const resendsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
 export const resendsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
 const maxPharmacies = 10;
 
-async function pharmaciesSoFar(db: Database, requestId: string): Promise<string[]> {
+async function listEarlierPharmacies(db: Database, requestId: string): Promise<string[]> {
   const { rows } = await db.execute<{ pharmacyId: string }>(
     sql`with recursive had as (
       select pharmacy_id, continues_id from prescription_requests where id = ${requestId}::uuid
@@ -47,9 +47,9 @@ export async function resend(
 ): Promise<void> {
   const { clock, files, scale } = services;
   const now = clock();
-  const pharmacy = await receivingPharmacy(db, pharmacyId, now);
+  const pharmacy = await lockReceivingPharmacy(db, pharmacyId, now);
   const before = await lockToSendOn(db, tracking, now);
-  const had = await pharmaciesSoFar(db, before.id);
+  const had = await listEarlierPharmacies(db, before.id);
   if (had.includes(pharmacy.id)) throw new AppError('already_sent_there');
   if (had.length >= Math.max(2, maxPharmacies * scale)) throw new AppError('sent_on_too_often');
   const id = randomUUID();
@@ -69,7 +69,7 @@ export async function resend(
     .update(trackings)
     .set({ requestId: id })
     .where(eq(trackings.tokenHash, tracking.tokenHash));
-  await leaveBehind(db, services, before);
-  await askTownLater(db, services, after);
+  await endContinuedRequest(db, services, before);
+  await scheduleAskTown(db, services, after);
   await notifyPharmacy(db, services, after, pharmacy);
 }

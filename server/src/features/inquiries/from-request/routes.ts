@@ -9,16 +9,16 @@ import type { Route } from '../../../platform/route.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { inquiriesPerNetwork } from '../../prescription-requests/index.ts';
-import { browserIn, type Readers } from '../../tracking/index.ts';
+import { type Readers, readBrowser } from '../../tracking/index.ts';
 import { isProvenIn } from '../create/prove-email.ts';
-import { type Address, type Call, trackedCalls } from '../tracked-calls.ts';
+import { type Address, type Call, createTrackedCalls } from '../tracked-calls.ts';
 import { askTown, type TownQuestion } from './ask-town.ts';
 import { resend, resendsOfAddress, resendsPerNetwork } from './resend-request.ts';
 
 /** The calls that take a request on: to another pharmacy, or to a town. */
 export function fromRequestRoutes(route: Route, services: Services & { readers: Readers }): void {
   const { files, limits } = services;
-  const { change, getHeld } = trackedCalls(services);
+  const { change, getHeld } = createTrackedCalls(services);
 
   route(forwardRequest, 'anyone', async ({ params: { token }, query, body, ...call }) => {
     await getHeld(call, token);
@@ -33,7 +33,7 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
     { token, shown }: Address,
     question: TownQuestion,
   ) => {
-    const browserHash = browserIn(services, request) ?? null;
+    const browserHash = readBrowser(services, request) ?? null;
     return change({ request, reply }, { token, shown }, (db, tracking) =>
       askTown(db, services, tracking, question, {
         isProven: ({ email }) =>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { anyOf } from '../../../database/any-of.ts';
 import type { Database } from '../../../database/client.ts';
-import { insertRows } from '../../../database/insert-rows.ts';
+import { prepareInsertOf } from '../../../database/insert-rows.ts';
 import {
   compositions,
   inquiryMedicines,
@@ -41,7 +41,7 @@ class Tried extends Error {
   }
 }
 
-const insertProducts = insertRows(
+const insertProducts = prepareInsertOf(
   products,
   [
     'id',
@@ -58,7 +58,7 @@ const insertProducts = insertRows(
     form = excluded.form, is_prolonged = excluded.is_prolonged, strength = excluded.strength,
     ratio = excluded.ratio`,
 );
-const insertSubstances = insertRows(substances, [
+const insertSubstances = prepareInsertOf(substances, [
   'id',
   'name',
   'key',
@@ -66,7 +66,7 @@ const insertSubstances = insertRows(substances, [
   'atcCode',
   'sensitivity',
 ]);
-const insertCompositions = insertRows(compositions, [
+const insertCompositions = prepareInsertOf(compositions, [
   'id',
   'substanceIds',
   'listedAs',

@@ -35,23 +35,24 @@ export class Bits {
     return copy;
   }
 
-  /** Adds the members of `other`, which must fit the size of this set. */
-  unite(other: Bits): void {
+  /** Adds the members of `others`, which must fit the size of this set. */
+  unite(others: Bits): void {
     const { words } = this;
-    const length = Math.min(words.length, other.words.length);
-    for (let at = 0; at < length; at++) words[at] = (words[at] ?? 0) | (other.words[at] ?? 0);
+    const length = Math.min(words.length, others.words.length);
+    for (let at = 0; at < length; at++) words[at] = (words[at] ?? 0) | (others.words[at] ?? 0);
   }
 
-  intersect(other: Bits): this {
+  intersect(others: Bits): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0);
+    for (let at = 0; at < words.length; at++)
+      words[at] = (words[at] ?? 0) & (others.words[at] ?? 0);
     return this;
   }
 
-  subtract(other: Bits): this {
+  subtract(others: Bits): this {
     const { words } = this;
     for (let at = 0; at < words.length; at++)
-      words[at] = (words[at] ?? 0) & ~(other.words[at] ?? 0);
+      words[at] = (words[at] ?? 0) & ~(others.words[at] ?? 0);
     return this;
   }
 

@@ -31,57 +31,57 @@ export interface Named {
   words: Word[];
 }
 
-const isSame = (one: readonly Word[], other: readonly Word[]) =>
-  one.length === other.length && one.every(({ word }, at) => word === other[at]?.word);
+const isSame = (first: readonly Word[], second: readonly Word[]) =>
+  first.length === second.length && first.every(({ word }, at) => word === second[at]?.word);
 
-const unite = (one: Bits, other: Bits) => {
-  one.unite(other);
-  return one;
+const unionOf = (first: Bits, second: Bits) => {
+  first.unite(second);
+  return first;
 };
 
 /** Finds pharmacies by the first of these ways that has a match (docs/search.md). */
 export function findNamed(search: string, lookup: Lookup): Named {
-  const asked = readSearch(search);
-  const exact = findExactly(asked, lookup);
-  const answer = (found: Bits, rest: Partial<Named> = {}): Named => ({
+  const readings = readSearch(search);
+  const exact = findExactly(readings, lookup);
+  const withRest = (found: Bits, rest: Partial<Named> = {}): Named => ({
     named: found,
     called: exact.called,
-    filters: asked.filters,
-    near: asked.near,
+    filters: readings.filters,
+    near: readings.near,
     isApproximate: false,
     isExact: true,
     meant: null,
-    words: asked.bare,
+    words: readings.bare,
     ...rest,
   });
-  if (exact.named.count() > 0) return answer(exact.named);
+  if (exact.named.count() > 0) return withRest(exact.named);
   const weak = readSearch(search, true);
-  if (weak.filters.length > asked.filters.length) {
+  if (weak.filters.length > readings.filters.length) {
     const { named, called } = findExactly(weak, lookup);
     if (named.count() > 0)
-      return answer(named, { called, filters: weak.filters, words: weak.bare });
+      return withRest(named, { called, filters: weak.filters, words: weak.bare });
   }
-  if (!isForgiving(asked.bare)) return answer(exact.named);
+  if (!isForgiving(readings.bare)) return withRest(exact.named);
 
-  const loosely = asked.bare.map((word) => findLoosely(word, lookup));
-  const across = allOf(loosely, lookup);
-  if (across.count() > 0) return answer(across, { isExact: false });
+  const loosely = readings.bare.map((word) => findLoosely(word, lookup));
+  const across = intersectionOf(loosely, lookup);
+  if (across.count() > 0) return withRest(across, { isExact: false });
 
-  const other = inOtherLayout(search);
-  if (other !== undefined) {
-    const swapped = readSearch(other);
+  const second = inOtherLayout(search);
+  if (second !== undefined) {
+    const swapped = readSearch(second);
     const { named, called } = findExactly(swapped, lookup);
     const { filters, near } = swapped;
     if (named.count() > 0)
-      return answer(named, { called, filters, near, isApproximate: true, meant: other });
+      return withRest(named, { called, filters, near, isApproximate: true, meant: second });
   }
 
-  const nearly = loosely.map((bits, at) => withNear(bits, asked.bare[at], lookup));
-  const near = allOf(nearly, lookup);
-  if (near.count() > 0) return answer(near, { isApproximate: true, isExact: false });
+  const nearly = loosely.map((bits, at) => addNear(bits, readings.bare[at], lookup));
+  const near = intersectionOf(nearly, lookup);
+  if (near.count() > 0) return withRest(near, { isApproximate: true, isExact: false });
 
-  const partly = findPartly(asked.bare, nearly, lookup);
-  return answer(partly, { isApproximate: partly.count() > 0, isExact: false });
+  const partly = findPartly(readings.bare, nearly, lookup);
+  return withRest(partly, { isApproximate: partly.count() > 0, isExact: false });
 }
 
 /** Finds pharmacies with all words as typed, or with all words but the kinds of shop. */
@@ -90,7 +90,7 @@ function findExactly(
   lookup: Lookup,
 ): { named: Bits; called: Bits } {
   const all = (words: readonly Word[], how: How) =>
-    allOf(
+    intersectionOf(
       words.map((word) => lookup.find(word, how)),
       lookup,
     );
@@ -103,7 +103,7 @@ function findExactly(
     const called = lookup.findPhrase(literal, exact);
     return { named: named.count() > 0 ? named : all(bare, 'find'), called };
   }
-  const named = distinctive.length > 0 ? unite(exact, all(distinctive, 'findWhole')) : exact;
+  const named = distinctive.length > 0 ? unionOf(exact, all(distinctive, 'findWhole')) : exact;
   if (named.count() > 0) return { named, called: none };
   const found = all(distinctive, 'find');
   return { named: found.count() > 0 ? found : all(bare, 'find'), called: none };
@@ -113,19 +113,19 @@ function findExactly(
 function findPartly(words: readonly Word[], found: readonly Bits[], lookup: Lookup): Bits {
   const isKnown = found.map((bits) => bits.intersect(lookup.listed()).count() > 0);
   const mayDrop = words.every(({ word }, at) => isKnown[at] || mayBeMistyped(word));
-  const known = found.filter((_, at) => isKnown[at]);
-  return mayDrop && known.length > 0 ? allOf(known, lookup) : new Bits(0);
+  const knownBits = found.filter((_, at) => isKnown[at]);
+  return mayDrop && knownBits.length > 0 ? intersectionOf(knownBits, lookup) : new Bits(0);
 }
 
-const allOf = (found: readonly Bits[], { listed }: Lookup): Bits =>
+const intersectionOf = (found: readonly Bits[], { listed }: Lookup): Bits =>
   found.reduce((left, bits) => left.intersect(bits), listed());
 
 /** Finds a word as typed, in the other script, or after a joined preposition. */
 function findLoosely(word: Word, { find }: Lookup): Bits {
-  const found = unite(find(word, 'find'), find(word, 'findAcross'));
+  const found = unionOf(find(word, 'find'), find(word, 'findAcross'));
   const apart = withoutPreposition(word);
-  return apart ? unite(found, find(apart, 'find')) : found;
+  return apart ? unionOf(found, find(apart, 'find')) : found;
 }
 
-const withNear = (bits: Bits, word: Word | undefined, { find }: Lookup): Bits =>
-  word ? unite(bits, find(word, 'findNear')) : bits;
+const addNear = (bits: Bits, word: Word | undefined, { find }: Lookup): Bits =>
+  word ? unionOf(bits, find(word, 'findNear')) : bits;

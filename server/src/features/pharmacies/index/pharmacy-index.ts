@@ -41,7 +41,7 @@ export interface Match<Row> {
   position: Position;
 }
 
-export interface Asked extends Omit<PharmacySearch, 'cursor' | 'limit'> {
+export interface IndexQuery extends Omit<PharmacySearch, 'cursor' | 'limit'> {
   language: Language;
   after: Position | undefined;
   limit: number;
@@ -136,15 +136,15 @@ export class PharmacyIndex<Row> {
     this.#entryOf.delete(id);
   }
 
-  search(asked: Asked): Answer<Row> {
-    const { search, near, limit } = asked;
-    this.#openingAt(asked.now);
+  search(query: IndexQuery): Answer<Row> {
+    const { search, near, limit } = query;
+    this.#openingAt(query.now);
     const found = findNamed(search ?? '', this.#lookup);
     const { named, isApproximate, near: isNear, filters, words } = found;
     const isFound = named.count() > 0;
     for (const filter of filters) named.intersect(this.#having(filter));
     named.unite(found.called);
-    const matching = this.#filter(named, asked);
+    const matching = this.#filter(named, query);
     const total = matching.count();
     const open = matching.copy().intersect(this.#open);
     const matches: Match<Row>[] = [];
@@ -153,17 +153,17 @@ export class PharmacyIndex<Row> {
       [false, matching.subtract(open)],
     ] as const) {
       // A page that ended among closed pharmacies has already shown all open ones.
-      if (matches.length === limit || (isOpen && asked.after?.[0] === false)) continue;
+      if (matches.length === limit || (isOpen && query.after?.[0] === false)) continue;
       const wanted = limit - matches.length;
-      const after = asked.after?.[0] === isOpen ? asked.after : undefined;
+      const after = query.after?.[0] === isOpen ? query.after : undefined;
       matches.push(
         ...(near
           ? this.#nearest(group, near, wanted, isOpen, after)
-          : this.#inOrder(group, asked.language, wanted, isOpen, after)),
+          : this.#inOrder(group, query.language, wanted, isOpen, after)),
       );
     }
     const alike = search && !isFound ? this.#alike(words) : [];
-    const meant = found.meant ?? (found.isExact ? null : nearPlace(words, asked.language));
+    const meant = found.meant ?? (found.isExact ? null : correctPlace(words, query.language));
     const readAs = { filters, near: isNear };
     return { matches, total, isApproximate, readAs, meant, alike };
   }
@@ -208,14 +208,14 @@ export class PharmacyIndex<Row> {
     return filter === 'open' ? this.#open : this.#offers[filter];
   }
 
-  #filter(named: Bits, { filter, near, city, state }: Asked): Bits {
+  #filter(named: Bits, { filter, near, city, state }: IndexQuery): Bits {
     const none = new Bits(0);
     if (filter) named.intersect(this.#having(filter));
     if (near) named.intersect(this.#located);
     if (city) named.intersect(this.#cities.get(canonicalCity(city)) ?? none);
     if (state) {
-      const known = stateOf(state);
-      named.intersect((known && this.#states.get(known)) ?? none);
+      const place = stateOf(state);
+      named.intersect((place && this.#states.get(place)) ?? none);
     }
     return named;
   }
@@ -293,7 +293,7 @@ export class PharmacyIndex<Row> {
   }
 }
 
-const nearPlace = (words: readonly Word[], language: Language) =>
+const correctPlace = (words: readonly Word[], language: Language) =>
   findPlaceName(words.map(({ word }) => word).join(' '), language) ?? null;
 
 function addTo<Key>(sets: Map<Key, Bits>, key: Key, entry: number): void {

@@ -6,11 +6,11 @@ export interface Point {
 }
 
 const earthDiameterKm = 12_742;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The position of a point on a sphere of radius 1. */
-function onSphere({ latitude, longitude }: Point): [x: number, y: number, z: number] {
-  const [lat, lng] = [radians(latitude), radians(longitude)];
+function pointOnSphere({ latitude, longitude }: Point): [x: number, y: number, z: number] {
+  const [lat, lng] = [toRadians(latitude), toRadians(longitude)];
   return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)];
 }
 
@@ -35,7 +35,7 @@ export class Positions {
       grown.set(this.#at);
       this.#at = grown;
     }
-    this.#at.set(onSphere(point), 3 * entry);
+    this.#at.set(pointOnSphere(point), 3 * entry);
     this.#located.push({ entry, latitude: point.latitude });
     this.#byLatitude = undefined;
   }
@@ -54,31 +54,37 @@ export class Positions {
     isAfter: (distance: Distance) => boolean,
   ): Distance[] {
     const distanceTo = this.#distancesFrom(from);
-    const found: Distance[] = [];
-    const comesBefore = (one: Distance, other: Distance) =>
-      one.km < other.km || (one.km === other.km && idOf(one.entry) < idOf(other.entry));
+    const nearest: Distance[] = [];
+    const comesBefore = (one: Distance, previous: Distance) =>
+      one.km < previous.km || (one.km === previous.km && idOf(one.entry) < idOf(previous.entry));
     const take = (entry: number) => {
       if (!among.has(entry)) return;
       const distance = { entry, km: distanceTo(entry) };
-      const last = found.length === limit ? found[limit - 1] : undefined;
+      const last = nearest.length === limit ? nearest[limit - 1] : undefined;
       if ((last && !comesBefore(distance, last)) || !isAfter(distance)) return;
-      if (last) found.pop();
-      let at = found.length;
-      for (let other = found[at - 1]; other && comesBefore(distance, other); other = found[at - 1])
+      if (last) nearest.pop();
+      let at = nearest.length;
+      for (
+        let previous = nearest[at - 1];
+        previous && comesBefore(distance, previous);
+        previous = nearest[at - 1]
+      )
         at--;
-      found.splice(at, 0, distance);
+      nearest.splice(at, 0, distance);
     };
     if (count <= few) {
       for (const entry of among) take(entry);
-      return found;
+      return nearest;
     }
-    this.#byLatitude ??= this.#located.toSorted((one, other) => one.latitude - other.latitude);
+    this.#byLatitude ??= this.#located.toSorted(
+      (one, previous) => one.latitude - previous.latitude,
+    );
     const sorted = this.#byLatitude;
     const kmOf = (at: number) =>
       (Math.abs((sorted[at]?.latitude ?? Number.NaN) - from.latitude) * Math.PI * earthDiameterKm) /
       360;
     const isTooFar = (at: number) =>
-      found.length === limit && kmOf(at) > (found[limit - 1]?.km ?? 0) + roundingKm;
+      nearest.length === limit && kmOf(at) > (nearest[limit - 1]?.km ?? 0) + roundingKm;
     let above = this.#firstFrom(from.latitude);
     let below = above - 1;
     while (above < sorted.length || below >= 0) {
@@ -87,7 +93,7 @@ export class Positions {
       if (isTooFar(at)) break;
       take(sorted[at]?.entry ?? 0);
     }
-    return found;
+    return nearest;
   }
 
   #firstFrom(latitude: number): number {
@@ -102,7 +108,7 @@ export class Positions {
 
   /** Gives the same distance for the same two points in both branches of `nearest`. */
   #distancesFrom(from: Point): (entry: number) => number {
-    const [x, y, z] = onSphere(from);
+    const [x, y, z] = pointOnSphere(from);
     const at = this.#at;
     return (entry) => {
       const [dx, dy, dz] = [

@@ -3,17 +3,17 @@ import { and, asc, gt } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies } from '../../../database/schema.ts';
 import { sortKeyOf } from '../../../platform/name-order.ts';
-import { hasIdOf, isListed } from '../is-listed.ts';
+import { isAnyOf, isListed } from '../is-listed.ts';
 import { publicColumns } from '../queries.ts';
 import type { IndexedPharmacy } from './pharmacy-index.ts';
 
 const { landmark, latitude, longitude } = pharmacies;
-const select = (db: Database) =>
+const selectListed = (db: Database) =>
   db.select({ ...publicColumns, landmark, latitude, longitude }).from(pharmacies);
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectListed>>[number];
 export type ListedRow = Omit<Row, 'landmark' | 'latitude' | 'longitude'>;
 
-function indexed({ landmark, latitude, longitude, ...listed }: Row): IndexedPharmacy<ListedRow> {
+function toIndexed({ landmark, latitude, longitude, ...listed }: Row): IndexedPharmacy<ListedRow> {
   return {
     id: listed.id,
     row: listed,
@@ -36,8 +36,8 @@ export async function readListed(
   ids: string[],
 ): Promise<IndexedPharmacy<ListedRow>[]> {
   if (ids.length === 0) return [];
-  const rows = await select(db).where(and(isListed, hasIdOf(ids)));
-  return rows.map(indexed);
+  const rows = await selectListed(db).where(and(isListed, isAnyOf(ids)));
+  return rows.map(toIndexed);
 }
 
 const atOnce = 200;
@@ -45,11 +45,11 @@ const atOnce = 200;
 /** Reads all listed pharmacies in parts, so that other work runs in between. */
 export async function* readAllListed(db: Database): AsyncGenerator<IndexedPharmacy<ListedRow>[]> {
   for (let last: string | undefined; ; ) {
-    const rows = await select(db)
+    const rows = await selectListed(db)
       .where(and(isListed, last === undefined ? undefined : gt(pharmacies.id, last)))
       .orderBy(asc(pharmacies.id))
       .limit(atOnce);
-    yield rows.map(indexed);
+    yield rows.map(toIndexed);
     last = rows.at(-1)?.id;
     if (rows.length < atOnce) return;
   }

@@ -38,13 +38,13 @@ export class Ordered {
       const all = [...among].filter((entry) => isAfter?.(entry) ?? true);
       return all.sort(this.#compare).slice(0, limit);
     }
-    const found: number[] = [];
+    const entries: number[] = [];
     const start = isAfter ? this.#firstAfter((entry) => (isAfter(entry) ? 1 : -1)) : 0;
-    for (let at = start; at < this.#entries.length && found.length < limit; at++) {
+    for (let at = start; at < this.#entries.length && entries.length < limit; at++) {
       const entry = this.#entries[at] ?? 0;
-      if (among.has(entry)) found.push(entry);
+      if (among.has(entry)) entries.push(entry);
     }
-    return found;
+    return entries;
   }
 
   #firstAfter(side: (entry: number) => number): number {

@@ -28,19 +28,20 @@ export class Vocabulary {
 
   /** Returns a word's number, and adds an unknown word. */
   idOf(word: string): WordId {
-    const known = this.#idOf.get(word);
-    if (known !== undefined) return known;
+    const knownId = this.#idOf.get(word);
+    if (knownId !== undefined) return knownId;
     const text = asWord(word);
     const id = this.#words.push(text) - 1;
     this.#idOf.set(word, id);
     const number = leadingNumber(word);
-    if (number !== undefined) push(this.#numbers, number, id);
+    if (number !== undefined) addToList(this.#numbers, number, id);
     if (!isNumber(word)) {
       this.#lettered.push(id);
-      for (const form of new Set([word, text.stem])) push(this.#forms, form, id);
-      for (const part of partsOf(text)) push(this.#parts, part, id);
-      for (const key of soundKeysOf(text)) push(this.#sounds, key, id);
-      for (const part of new Set([...runs(word, 1), ...runs(word, 2)])) push(this.#short, part, id);
+      for (const form of new Set([word, text.stem])) addToList(this.#forms, form, id);
+      for (const part of partsOf(text)) addToList(this.#parts, part, id);
+      for (const key of soundKeysOf(text)) addToList(this.#sounds, key, id);
+      for (const part of new Set([...substringsOf(word, 1), ...substringsOf(word, 2)]))
+        addToList(this.#short, part, id);
     }
     return id;
   }
@@ -62,7 +63,7 @@ export class Vocabulary {
     const { word, stem } = wanted;
     if (isNumber(word)) return this.#numbers.get(word) ?? [];
     if (word.length < 3) return this.#short.get(word) ?? [];
-    const within = this.#among(this.#rarest(triples(word)), wanted);
+    const within = this.#among(this.#rarest(triplesOf(word)), wanted);
     if (stem === word) return within;
     const begun = this.#among(this.#having(`^${stem.slice(0, 2)}`), wanted);
     return [...new Set([...within, ...begun])];
@@ -73,9 +74,9 @@ export class Vocabulary {
     return [...new Set([...this.called(word), ...this.called(stem)])];
   }
 
-  across(wanted: Word): WordId[] {
-    const ids = [...soundKeysOf(wanted)].flatMap((key) => this.#sounds.get(key) ?? []);
-    return [...new Set(ids)].filter((id) => isAcross(this.#word(id), wanted));
+  across(word: Word): WordId[] {
+    const ids = [...soundKeysOf(word)].flatMap((key) => this.#sounds.get(key) ?? []);
+    return [...new Set(ids)].filter((id) => isAcross(this.#word(id), word));
   }
 
   near(wanted: Word): WordId[] {
@@ -96,10 +97,10 @@ export class Vocabulary {
   }
 
   /** Words that share the most parts with a wanted one, most similar first; at most `most`. */
-  alike(wanted: Word, most: number): WordId[] {
-    if (!mayBeMistyped(wanted.stem)) return [];
+  alike(word: Word, most: number): WordId[] {
+    if (!mayBeMistyped(word.stem)) return [];
     const shared = new Map<WordId, number>();
-    const parts = partsOf(wanted);
+    const parts = partsOf(word);
     for (const part of parts)
       for (const id of this.#having(part)) shared.set(id, (shared.get(id) ?? 0) + 1);
     const alike = [...shared]
@@ -126,8 +127,8 @@ export class Vocabulary {
     return this.#parts.get(part) ?? [];
   }
 
-  #among(ids: readonly WordId[], wanted: Word): WordId[] {
-    return ids.filter((id) => isIn(this.#word(id), wanted));
+  #among(ids: readonly WordId[], word: Word): WordId[] {
+    return ids.filter((id) => isIn(this.#word(id), word));
   }
 
   /** The shortest list of words for any of the parts, which contains all matches. */
@@ -137,19 +138,19 @@ export class Vocabulary {
   }
 }
 
-function push(map: Map<string, WordId[]>, key: string, id: WordId): void {
+function addToList(map: Map<string, WordId[]>, key: string, id: WordId): void {
   const ids = map.get(key);
   if (ids) ids.push(id);
   else map.set(key, [id]);
 }
 
-const runs = (text: string, length: number): string[] =>
+const substringsOf = (text: string, length: number): string[] =>
   Array.from({ length: Math.max(text.length - length + 1, 0) }, (_, at) =>
     text.slice(at, at + length),
   );
-const triples = (text: string) => runs(text, 3);
+const triplesOf = (text: string) => substringsOf(text, 3);
 
 const partsOf = ({ word, stem }: Word): Set<string> =>
-  new Set([...triples(`^${word}$`), `^${stem.slice(0, 2)}`]);
+  new Set([...triplesOf(`^${word}$`), `^${stem.slice(0, 2)}`]);
 
 const soundKeysOf = (word: Word): Set<string> => new Set(formsOf(word).flatMap(soundKeys));

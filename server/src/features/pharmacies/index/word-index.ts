@@ -64,40 +64,40 @@ export class WordIndex {
   }
 
   /** The entries that have a word as it was typed, or neighbouring ones that it joins. */
-  find(wanted: Word): Bits {
-    const { word, stem } = wanted;
-    const found = this.#entries(this.#vocabulary.within(wanted));
-    if (word.length < 3 || isNumber(word)) return found;
-    for (const joined of new Set([word, stem])) this.#addJoined(joined, found);
-    return found;
+  find(words: Word): Bits {
+    const { word, stem } = words;
+    const entries = this.#entries(this.#vocabulary.within(words));
+    if (word.length < 3 || isNumber(word)) return entries;
+    for (const joined of new Set([word, stem])) this.#addJoined(joined, entries);
+    return entries;
   }
 
-  findWhole(wanted: Word): Bits {
-    return this.#entries(this.#vocabulary.whole(wanted));
+  findWhole(words: Word): Bits {
+    return this.#entries(this.#vocabulary.whole(words));
   }
 
   /** The entries with a word of the other script that sounds like it, in one word or in two. */
-  findAcross(wanted: Word): Bits {
-    const found = this.#entries(this.#vocabulary.across(wanted));
-    for (const [first, second] of partings(wanted)) {
+  findAcross(words: Word): Bits {
+    const entries = this.#entries(this.#vocabulary.across(words));
+    for (const [first, second] of partings(words)) {
       const ids = new Set(this.#vocabulary.across(first));
       const next = ids.size === 0 ? [] : this.#vocabulary.across(second);
       if (next.length === 0) continue;
       const follows = new Set(next);
-      const has = (at: number, of: Set<WordId>) => of.has(this.#texts[at] ?? boundary);
+      const has = (at: number, ids: Set<WordId>) => ids.has(this.#texts[at] ?? boundary);
       for (const entry of this.#entries(ids).intersect(this.#entries(follows)))
-        if (this.#someAt(entry, (at) => has(at, ids) && has(at + 1, follows))) found.add(entry);
+        if (this.#someAt(entry, (at) => has(at, ids) && has(at + 1, follows))) entries.add(entry);
     }
-    return found;
+    return entries;
   }
 
-  findPhrase(wanted: readonly Word[], among: Bits): Bits {
-    const found = new Bits(this.#starts.length);
-    const ids = wanted.map((word) => new Set(this.#vocabulary.whole(word)));
+  findPhrase(words: readonly Word[], among: Bits): Bits {
+    const entries = new Bits(this.#starts.length);
+    const ids = words.map((word) => new Set(this.#vocabulary.whole(word)));
     const stands = (at: number) =>
       ids.every((any, offset) => any.has(this.#texts[at + offset] ?? boundary));
-    for (const entry of among) if (this.#someAt(entry, stands)) found.add(entry);
-    return found;
+    for (const entry of among) if (this.#someAt(entry, stands)) entries.add(entry);
+    return entries;
   }
 
   #someAt(entry: number, holds: (at: number) => boolean): boolean {
@@ -106,31 +106,31 @@ export class WordIndex {
     return false;
   }
 
-  findNear(wanted: Word): Bits {
-    return this.#entries(this.#vocabulary.near(wanted));
+  findNear(words: Word): Bits {
+    return this.#entries(this.#vocabulary.near(words));
   }
 
   /**
    * At most `most` entries of `among` with a word that shares most of its letters with the wanted
    * one, the most similar first.
    */
-  findAlike(wanted: Word, most: number, among: Bits): number[] {
-    const found: number[] = [];
-    for (const id of this.#vocabulary.alike(wanted, most)) {
+  findAlike(words: Word, most: number, among: Bits): number[] {
+    const entries: number[] = [];
+    for (const id of this.#vocabulary.alike(words, most)) {
       for (const entry of this.#entries([id]).intersect(among)) {
-        if (found.length === most) return found;
-        found.push(entry);
+        if (entries.length === most) return entries;
+        entries.push(entry);
       }
     }
-    return found;
+    return entries;
   }
 
-  #addJoined(joined: string, found: Bits): void {
+  #addJoined(joined: string, entries: Bits): void {
     const joins = new Joins(this.#vocabulary, joined);
     for (const { ids, next } of joins.beginnings()) {
       for (const entry of this.#entries(ids).intersect(this.#entries(next))) {
         const words = this.#texts.subarray(this.#starts[entry], this.#starts[entry + 1]);
-        if (joins.standIn(words)) found.add(entry);
+        if (joins.standIn(words)) entries.add(entry);
       }
     }
   }

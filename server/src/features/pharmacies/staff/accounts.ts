@@ -2,16 +2,16 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
 import type { EmailAccounts, LoginAccount } from '../../sessions/index.ts';
-import { namesOf } from '../names.ts';
+import { pickNames } from '../names.ts';
 import type { PharmacyRow } from '../queries.ts';
 import type { StaffRow } from './queries.ts';
 
 /** The owner's address is proven with the pharmacy's (docs/admin.md), other staff's by joining. */
-const account = (staff: StaffRow, pharmacy: PharmacyRow): LoginAccount => {
+const loginAccountOf = (staff: StaffRow, pharmacy: PharmacyRow): LoginAccount => {
   const isApplicants = staff.email === pharmacy.email;
   return {
     id: staff.id,
-    pharmacy: { id: pharmacy.id, ...namesOf(pharmacy) },
+    pharmacy: { id: pharmacy.id, ...pickNames(pharmacy) },
     language: staff.language,
     emailProvenAt: isApplicants ? pharmacy.emailProvenAt : staff.joinedAt,
     isInvited: !isApplicants,
@@ -19,7 +19,7 @@ const account = (staff: StaffRow, pharmacy: PharmacyRow): LoginAccount => {
   };
 };
 
-export function pharmacyAccounts(publicUrl: string): EmailAccounts {
+export function createPharmacyAccounts(publicUrl: string): EmailAccounts {
   return {
     role: 'pharmacy',
     signupUrl: `${publicUrl}/register-pharmacy`,
@@ -39,19 +39,21 @@ export function pharmacyAccounts(publicUrl: string): EmailAccounts {
         .from(pharmacyStaff)
         .where(works)
         .orderBy(asc(pharmacyStaff.invitedAt), asc(pharmacyStaff.id));
-      const found = staff.flatMap((member) => {
+      const accounts = staff.flatMap((member) => {
         const pharmacy = held.find(({ id }) => id === member.pharmacyId);
-        return pharmacy ? [account(member, pharmacy)] : [];
+        return pharmacy ? [loginAccountOf(member, pharmacy)] : [];
       });
-      return found.sort((one, other) => Number(!one.emailProvenAt) - Number(!other.emailProvenAt));
+      return accounts.sort(
+        (one, other) => Number(!one.emailProvenAt) - Number(!other.emailProvenAt),
+      );
     },
     async markProven(db, id, at) {
-      await join(db, id, at);
+      await recordJoining(db, id, at);
     },
   };
 }
 
-async function join(db: Database, staffId: string, at: Date): Promise<void> {
+async function recordJoining(db: Database, staffId: string, at: Date): Promise<void> {
   const [member] = await db.select().from(pharmacyStaff).where(eq(pharmacyStaff.id, staffId));
   if (!member?.email) return;
   const { id, email, emailProvenAt } = pharmacies;

@@ -1,7 +1,7 @@
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { Database } from '../../../database/client.ts';
 import type { Services } from '../../../services.ts';
-import { namesOf } from '../names.ts';
+import { pickNames } from '../names.ts';
 import type { PharmacyRow } from '../queries.ts';
 import type { StaffRow } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function notifyOfInvitedOwner(
   await mail.send(db, pharmacy.email, language, 'owner-invited', {
     name,
     address: email,
-    shopName: nameIn(language, namesOf(pharmacy)),
+    shopName: nameIn(language, pickNames(pharmacy)),
     loginUrl: `${publicUrl}/pharmacist/login`,
     contactUrl: `${publicUrl}/contact`,
   });
@@ -39,7 +39,7 @@ export async function notifyOfRemoval(
   if (!email) return;
   await mail.send(db, email, language, 'staff-removed', {
     name,
-    shopName: nameIn(language, namesOf(pharmacy)),
+    shopName: nameIn(language, pickNames(pharmacy)),
     address,
     contactUrl: `${publicUrl}/contact`,
   });

@@ -11,21 +11,21 @@ export type StaffRow = typeof pharmacyStaff.$inferSelect;
  * @throws AppError `not_found`, also for a malformed id.
  */
 export async function findStaff(db: Database, pharmacyId: string, staffId: string) {
-  const [found] = isUuid(staffId)
+  const [member] = isUuid(staffId)
     ? await db
         .select()
         .from(pharmacyStaff)
         .where(and(eq(pharmacyStaff.pharmacyId, pharmacyId), eq(pharmacyStaff.id, staffId)))
     : [];
-  if (!found) throw new AppError('not_found');
-  return found;
+  if (!member) throw new AppError('not_found');
+  return member;
 }
 
 /** The name on a staff member's actions; null for the first owner, and after an erasure. */
-export async function staffName(db: Database, staffId: string): Promise<string | null> {
-  const [found] = await db
+export async function findStaffName(db: Database, staffId: string): Promise<string | null> {
+  const [member] = await db
     .select({ name: pharmacyStaff.name })
     .from(pharmacyStaff)
     .where(eq(pharmacyStaff.id, staffId));
-  return found?.name ?? null;
+  return member?.name ?? null;
 }

@@ -13,7 +13,13 @@ import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { assertOwner } from '../policy.ts';
 import { readMember, readStaff } from './list.ts';
-import { endSessions, giveName, invite, inviteAgain, remove } from './service.ts';
+import {
+  endAllSessions,
+  inviteStaffMember,
+  removeStaffMember,
+  resendInvitation,
+  setStaffName,
+} from './service.ts';
 
 /** Each one mails a person who has not asked for it. */
 const invitationsPerPharmacy: Limit = {
@@ -38,29 +44,34 @@ export function staffRoutes(route: Route, services: Services): void {
   route(inviteStaff, ['pharmacy'], async ({ params, body, actor, language, request }) => {
     assertOwner(actor, params.id);
     await spend(params.id, countedAddress(body.email));
-    const { id } = await invite(services, { owner: actor.pharmacy, request }, body, language);
+    const { id } = await inviteStaffMember(
+      services,
+      { owner: actor.pharmacy, request },
+      body,
+      language,
+    );
     return readMember(db, actor.pharmacy, id);
   });
 
   route(nameStaff, ['pharmacy'], async ({ params, body, actor, request }) => {
     assertOwner(actor, params.id);
-    await giveName(services, { owner: actor.pharmacy, request }, params.staffId, body.name);
+    await setStaffName(services, { owner: actor.pharmacy, request }, params.staffId, body.name);
     return readMember(db, actor.pharmacy, params.staffId);
   });
 
   route(inviteStaffAgain, ['pharmacy'], async ({ params, actor, request }) => {
     assertOwner(actor, params.id);
     await spend(params.id, params.staffId);
-    await inviteAgain(services, { owner: actor.pharmacy, request }, params.staffId);
+    await resendInvitation(services, { owner: actor.pharmacy, request }, params.staffId);
   });
 
   route(removeStaff, ['pharmacy'], async ({ params, actor, request }) => {
     assertOwner(actor, params.id);
-    await remove(services, { owner: actor.pharmacy, request }, params.staffId);
+    await removeStaffMember(services, { owner: actor.pharmacy, request }, params.staffId);
   });
 
   route(endStaffSessions, ['pharmacy'], async ({ params, actor, request }) => {
     assertOwner(actor, params.id);
-    await endSessions(services, { owner: actor.pharmacy, request }, params.staffId);
+    await endAllSessions(services, { owner: actor.pharmacy, request }, params.staffId);
   });
 }

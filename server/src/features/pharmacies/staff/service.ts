@@ -14,10 +14,10 @@ import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { deleteCodesOf } from '../../sessions/index.ts';
-import { namesOf } from '../names.ts';
+import { pickNames } from '../names.ts';
 import { lockPharmacy, type PharmacyRow } from '../queries.ts';
 import { notifyOfInvitedOwner, notifyOfRemoval } from './notices.ts';
-import { findStaff, type StaffRow, staffName } from './queries.ts';
+import { findStaff, findStaffName, type StaffRow } from './queries.ts';
 
 type Invitation = z.output<typeof inviteStaff.body>;
 
@@ -27,7 +27,7 @@ interface By {
   request: FastifyRequest;
 }
 
-const present = (pharmacyId: string) =>
+const lockPresent = (pharmacyId: string) =>
   and(eq(pharmacyStaff.pharmacyId, pharmacyId), isNull(pharmacyStaff.removedAt));
 
 /**
@@ -60,7 +60,7 @@ async function findPresent(db: Database, pharmacyId: string, staffId: string): P
  * @throws AppError `staff_before_approval`, `email_unproven` for the pharmacy's own address,
  * `invalid_fields` for an address that works there already, `too_many_staff`.
  */
-export async function invite(
+export async function inviteStaffMember(
   services: Services,
   by: By,
   { name, email, role }: Invitation,
@@ -71,7 +71,7 @@ export async function invite(
     const pharmacy = await lockFor(services, db, by);
     assertApproved(pharmacy);
     if (!pharmacy.emailProvenAt) throw new AppError('email_unproven');
-    const staff = await db.select().from(pharmacyStaff).where(present(pharmacy.id));
+    const staff = await db.select().from(pharmacyStaff).where(lockPresent(pharmacy.id));
     if (staff.some((member) => member.email === email))
       throw new AppError('invalid_fields', {
         fields: [{ field: 'email', problem: 'already_staff' }],
@@ -104,7 +104,7 @@ export async function invite(
  * has none at first.
  * @throws AppError `not_found`.
  */
-export async function giveName(
+export async function setStaffName(
   services: Services,
   by: By,
   staffId: string,
@@ -122,7 +122,7 @@ export async function giveName(
  * Mails an invitation again, with a new expiry.
  * @throws AppError `not_found`, also for a person who has joined; `staff_before_approval`.
  */
-export async function inviteAgain(services: Services, by: By, staffId: string): Promise<void> {
+export async function resendInvitation(services: Services, by: By, staffId: string): Promise<void> {
   const { db, clock } = services;
   await db.transaction(async (db) => {
     const pharmacy = await lockFor(services, db, by);
@@ -146,8 +146,8 @@ async function mailInvitation(
   const link = new URLSearchParams({ email, pharmacy: pharmacy.id });
   const values = {
     name,
-    shopName: nameIn(language, namesOf(pharmacy)),
-    inviter: await staffName(db, owner.staffId),
+    shopName: nameIn(language, pickNames(pharmacy)),
+    inviter: await findStaffName(db, owner.staffId),
     role,
     loginUrl: `${publicUrl}/pharmacist/login#${link}`,
   };
@@ -158,15 +158,15 @@ async function mailInvitation(
  * Ends a staff member's sessions and deletes their known browsers. A waiting code becomes void.
  * @throws AppError `not_found`.
  */
-export async function endSessions(services: Services, by: By, staffId: string): Promise<void> {
+export async function endAllSessions(services: Services, by: By, staffId: string): Promise<void> {
   await services.db.transaction(async (db) => {
     const pharmacy = await lockFor(services, db, by);
     await findPresent(db, pharmacy.id, staffId);
-    await shutOut(services, db, pharmacy.id, staffId);
+    await endAccess(services, db, pharmacy.id, staffId);
   });
 }
 
-async function shutOut(
+async function endAccess(
   { sessions, live }: Services,
   db: Database,
   pharmacyId: string,
@@ -184,15 +184,19 @@ async function shutOut(
  * owner. The removed person gets a mail.
  * @throws AppError `not_found`; `last_owner`; `owner_address_taken`.
  */
-export async function remove(services: Services, by: By, staffId: string): Promise<void> {
+export async function removeStaffMember(
+  services: Services,
+  by: By,
+  staffId: string,
+): Promise<void> {
   const { clock } = services;
   await services.db.transaction(async (db) => {
     const pharmacy = await lockFor(services, db, by);
     const member = await findPresent(db, pharmacy.id, staffId);
-    const heirs = await otherOwners(db, member);
+    const heirs = await isOtherOwner(db, member);
     if (member.role === 'owner' && member.joinedAt && heirs.length === 0)
       throw new AppError('last_owner');
-    await shutOut(services, db, pharmacy.id, staffId);
+    await endAccess(services, db, pharmacy.id, staffId);
     if (!member.joinedAt) {
       await db.delete(pharmacyStaff).where(eq(pharmacyStaff.id, staffId));
       return;
@@ -207,13 +211,13 @@ export async function remove(services: Services, by: By, staffId: string): Promi
   });
 }
 
-const otherOwners = (db: Database, { id, pharmacyId }: StaffRow) =>
+const isOtherOwner = (db: Database, { id, pharmacyId }: StaffRow) =>
   db
     .select()
     .from(pharmacyStaff)
     .where(
       and(
-        present(pharmacyId),
+        lockPresent(pharmacyId),
         eq(pharmacyStaff.role, 'owner'),
         isNotNull(pharmacyStaff.joinedAt),
         ne(pharmacyStaff.id, id),
@@ -240,7 +244,7 @@ async function passAddressOn(
     if (violatesUnique(error, 'pharmacies_email')) throw new AppError('owner_address_taken');
     throw error;
   }
-  const said = { pharmacyId: pharmacy.id, heirId: heir.id, by: owner.staffId };
-  afterCommit(db, () => request.log.warn(said, "another owner's address is now the pharmacy's"));
+  const details = { pharmacyId: pharmacy.id, heirId: heir.id, by: owner.staffId };
+  afterCommit(db, () => request.log.warn(details, "another owner's address is now the pharmacy's"));
   return heir;
 }

@@ -14,7 +14,7 @@ import {
 import { days } from '../../../platform/clock.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import { deleteOldStaffAddresses } from './clean-up.ts';
-import { staffName } from './queries.ts';
+import { findStaffName } from './queries.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     app.advance(days(60));
     await deleteOldStaffAddresses(app);
     expect(await left()).toEqual(['forgotten', pharmacy.email]);
-    expect(await staffName(app.db, gone.id)).toBe(gone.name);
+    expect(await findStaffName(app.db, gone.id)).toBe(gone.name);
   });
 });
 
@@ -223,7 +223,7 @@ describe('who is removed', () => {
     // The owner still sees the person, and the name stays on their actions.
     const { body: removed } = await owner.get(`${url}?view=removed`);
     expect(removed).toMatchObject([{ id, name, email, removedAt: app.clock().toISOString() }]);
-    expect(await staffName(app.db, id)).toBe(name);
+    expect(await findStaffName(app.db, id)).toBe(name);
     expect((await owner.delete(`${url}/${id}`)).status).toBe(404);
   });
 

@@ -5,7 +5,7 @@ import { maxCityLength, maxPlaceNameLength } from '@dawaya/contract/vocabulary/l
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { splitName } from '../../../platform/split-name.ts';
-import { cityNamed, nearestCity } from '../nearest-city.ts';
+import { canonicalCity, nearestCity } from '../nearest-city.ts';
 import { sortColumnsOf } from '../sort-columns.ts';
 import type { PlaceRecord } from './record.ts';
 
@@ -30,62 +30,62 @@ export interface Refusal {
 const cityReach = 20;
 
 const name = text(maxPlaceNameLength);
-const cleaned = (schema: ReturnType<typeof text>, written: string | undefined) => {
+const cleanText = (schema: ReturnType<typeof text>, written: string | undefined) => {
   const read = schema.safeParse(written ?? '');
   return read.success ? read.data : null;
 };
 
 /** `node/12`. A bare number is a node's, and some exports write `n12`. */
-function sourceIdOf(written: string | undefined): string | undefined {
+function sourceIdOf(text: string | undefined): string | undefined {
   const [, kind = 'node', number] =
-    /^(?:(node|way|relation|[nwr])\/?)?(\d{1,19})$/.exec(written?.trim() ?? '') ?? [];
+    /^(?:(node|way|relation|[nwr])\/?)?(\d{1,19})$/.exec(text?.trim() ?? '') ?? [];
   const long = { n: 'node', w: 'way', r: 'relation' }[kind] ?? kind;
   return number && `${long}/${number}`;
 }
 
-const degrees = (written: string | number | undefined) =>
-  typeof written === 'number' || /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(written ?? '')
-    ? Number(written)
+const degreesOf = (text: string | number | undefined) =>
+  typeof text === 'number' || /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(text ?? '')
+    ? Number(text)
     : Number.NaN;
 
-const phoneOf = (written: string | undefined) =>
-  written
+const phoneOf = (text: string | undefined) =>
+  text
     ?.split(/[;,/]/)
     .slice(0, 10)
     .map(parsePhone)
     .find((phone) => phone !== undefined) ?? null;
 
-function whereabouts(record: PlaceRecord, point: { latitude: number; longitude: number }) {
+function locationOf(record: PlaceRecord, point: { latitude: number; longitude: number }) {
   const nearest = nearestCity(point);
-  const written = cleaned(text(maxCityLength), record.city);
+  const cityText = cleanText(text(maxCityLength), record.city);
   const near = nearest.km <= cityReach ? nearest.city.city : null;
   return {
-    city: written ? cityNamed(written) : near,
+    city: cityText ? canonicalCity(cityText) : near,
     // An unknown state is a district or a mistake, so the nearest city decides.
     state: stateOf(record.state ?? '') ?? nearest.city.state,
   };
 }
 
-export function candidateOf(record: PlaceRecord): Candidate | Refusal {
+export function toCandidate(record: PlaceRecord): Candidate | Refusal {
   const { at, broken } = record;
   if (broken) return { at, why: broken };
   const sourceId = sourceIdOf(record.id);
   if (!sourceId) return { at, why: 'has no id of OpenStreetMap' };
-  const point = { latitude: degrees(record.latitude), longitude: degrees(record.longitude) };
+  const point = { latitude: degreesOf(record.latitude), longitude: degreesOf(record.longitude) };
   const { latitude, longitude } = point;
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude))
     return { at, why: 'has no coordinates' };
   if (!isInSudan({ latitude, longitude }))
     return { at, why: `is not in Sudan (${latitude}, ${longitude})` };
-  const written = cleaned(name, record.name);
-  const split = written === null ? null : splitName(written);
-  const nameAr = cleaned(name, record.nameAr) ?? split?.nameAr ?? null;
-  const nameEn = cleaned(name, record.nameEn) ?? split?.nameEn ?? null;
+  const nameText = cleanText(name, record.name);
+  const split = nameText === null ? null : splitName(nameText);
+  const nameAr = cleanText(name, record.nameAr) ?? split?.nameAr ?? null;
+  const nameEn = cleanText(name, record.nameEn) ?? split?.nameEn ?? null;
   if (nameAr === null && nameEn === null) {
     const isBlank = ![record.name, record.nameAr, record.nameEn].some((one) => one?.trim());
     return { at, why: isBlank ? 'has no name' : 'has a name that is too long' };
   }
-  const place = { nameAr, nameEn, ...whereabouts(record, point) };
+  const place = { nameAr, nameEn, ...locationOf(record, point) };
   return {
     sourceId,
     ...place,

@@ -19,7 +19,7 @@ const readHead = (head: string[]): string[] => {
   return names;
 };
 
-const sayWhy = (error: unknown): unknown => {
+const describeReason = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error;
   const { lines } = error as { lines?: number };
   if (error.code === 'CSV_MAX_RECORD_SIZE')
@@ -61,6 +61,6 @@ export async function* readCsv(text: Readable): AsyncGenerator<PlaceRecord> {
         ...(info.error && { broken: 'has more or fewer fields than the first line' }),
       };
   } catch (error) {
-    throw sayWhy(error);
+    throw describeReason(error);
   }
 }

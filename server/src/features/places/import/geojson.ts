@@ -14,9 +14,9 @@ const isPharmacy = (tags: Json) => tags.amenity === 'pharmacy' || tags.healthcar
 
 /** A bare number is a node's for a point, else a way's. */
 function idOf(feature: Json, tags: Json, geometry: Json): string | undefined {
-  const written = asText(tags['@id']) ?? asText(feature.id) ?? asText(tags.osm_id);
-  if (!written || !/^\d+$/.test(written)) return written;
-  return `${geometry.type === 'Point' ? 'node' : 'way'}/${written}`;
+  const idText = asText(tags['@id']) ?? asText(feature.id) ?? asText(tags.osm_id);
+  if (!idText || !/^\d+$/.test(idText)) return idText;
+  return `${geometry.type === 'Point' ? 'node' : 'way'}/${idText}`;
 }
 
 function recordOf(feature: unknown, at: string): PlaceRecord {

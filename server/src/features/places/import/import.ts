@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { places } from '../../../database/schema.ts';
 import type { Services } from '../../../services.ts';
-import { type Candidate, candidateOf, type Refusal } from './candidate.ts';
+import { type Candidate, type Refusal, toCandidate } from './candidate.ts';
 import type { PlaceRecord } from './record.ts';
 
 const source = 'openstreetmap';
@@ -23,11 +23,11 @@ export interface Imported {
 /** A file declared as complete lacks more than half of the places, so it was probably cut off. */
 export class TooManyMissing extends Error {
   readonly missing: number;
-  readonly known: number;
-  constructor(missing: number, known: number) {
-    super(`${missing} of ${known} places are not in the file`);
+  readonly isKnown: number;
+  constructor(missing: number, isKnown: number) {
+    super(`${missing} of ${isKnown} places are not in the file`);
     this.missing = missing;
-    this.known = known;
+    this.isKnown = isKnown;
   }
 }
 
@@ -50,7 +50,7 @@ const stagingTable = sql`create temp table staged_places (
 ) on commit drop`;
 
 /** @returns the ids that were not staged before. */
-async function stage(db: Database, candidates: Candidate[]): Promise<Set<string>> {
+async function stageCandidates(db: Database, candidates: Candidate[]): Promise<Set<string>> {
   const rows = candidates.map(({ sourceId, nameAr, nameEn, sortAr, sortEn, ...same }) => ({
     ...same,
     source_id: sourceId,
@@ -67,7 +67,7 @@ async function stage(db: Database, candidates: Candidate[]): Promise<Set<string>
   return new Set(staged.map(({ source_id }) => source_id));
 }
 
-const count = async (db: Database, statement: SQL): Promise<number> => {
+const countRows = async (db: Database, statement: SQL): Promise<number> => {
   const { rows } = await db.execute<{ n: number }>(
     sql`with done as (${statement}) select count(*)::int as n from done`,
   );
@@ -82,7 +82,7 @@ const shownOf = (alias: string) =>
   );
 
 /** Merges the staged places into the table. Removed places stay removed (docs/places.md). */
-async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions) {
+async function mergeStaged(db: Database, now: Date, { isWhole, force }: ImportOptions) {
   // Conflicts with other imports and with row locks. A weaker lock would be granted beside row
   // locks, and then deadlock with them. Readers do not wait.
   await db.execute(sql`lock table ${places} in exclusive mode`);
@@ -90,7 +90,7 @@ async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions)
   const missing = isWhole ? await markMissing(db, at, force) : 0;
   const phone = sql`case when p.is_phone_erased then null else s.phone end`;
   const matched = sql`p.source = ${source} and p.source_id = s.source_id`;
-  const changed = await count(
+  const changed = await countRows(
     db,
     sql`update places p set (name_ar, name_en, city, state, latitude, longitude, sort_ar, sort_en)
         = row(${shownOf('s')}), phone = ${phone}, attribution = ${attribution}, missing_since = null, last_seen_at = ${at}
@@ -99,11 +99,11 @@ async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions)
           or p.missing_since is not null)
       returning p.id`,
   );
-  const seen = await count(
+  const seen = await countRows(
     db,
     sql`update places p set last_seen_at = ${at} from staged_places s where ${matched} returning p.id`,
   );
-  const added = await count(
+  const added = await countRows(
     db,
     sql`insert into places (id, source, source_id, name_ar, name_en, city, state, latitude, longitude,
         sort_ar, sort_en, phone, attribution, imported_at, last_seen_at)
@@ -117,9 +117,9 @@ async function apply(db: Database, now: Date, { isWhole, force }: ImportOptions)
 
 /** @throws TooManyMissing for more than half of the known places, unless `force` is set. */
 async function markMissing(db: Database, at: SQL, force = false): Promise<number> {
-  const known = and(eq(places.source, source), isNull(places.missingSince));
-  const before = await db.$count(places, known);
-  const missing = await count(
+  const isKnown = and(eq(places.source, source), isNull(places.missingSince));
+  const before = await db.$count(places, isKnown);
+  const missing = await countRows(
     db,
     sql`update places p set missing_since = ${at}
       where p.source = ${source} and p.missing_since is null
@@ -151,7 +151,7 @@ export async function importPlaces(
     await db.execute(stagingTable);
     let waiting: { at: string; candidate: Candidate }[] = [];
     const stageWaiting = async () => {
-      const staged = await stage(
+      const staged = await stageCandidates(
         db,
         waiting.map(({ candidate }) => candidate),
       );
@@ -164,12 +164,12 @@ export async function importPlaces(
     };
     for await (const record of records) {
       read += 1;
-      const result = candidateOf(record);
+      const result = toCandidate(record);
       if ('why' in result) refuse(result);
       else waiting.push({ at: record.at, candidate: result });
       if (waiting.length === atOnce) await stageWaiting();
     }
     await stageWaiting();
-    return { ...(await apply(db, clock(), options)), refused, examples };
+    return { ...(await mergeStaged(db, clock(), options)), refused, examples };
   });
 }

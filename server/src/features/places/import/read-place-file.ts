@@ -10,7 +10,7 @@ import { NotAList, type PlaceRecord } from './record.ts';
 const largestGeojson = 64 * 1024 * 1024;
 
 /** Returns the first bytes of a file, and its size. */
-async function look(file: string): Promise<{ begins: string; size: number }> {
+async function inspectFile(file: string): Promise<{ begins: string; size: number }> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
@@ -21,7 +21,7 @@ async function look(file: string): Promise<{ begins: string; size: number }> {
   }
 }
 
-async function* sayWhereUnreadable(records: AsyncGenerator<PlaceRecord>) {
+async function* withUnreadablePosition(records: AsyncGenerator<PlaceRecord>) {
   try {
     yield* records;
   } catch (error) {
@@ -36,7 +36,7 @@ async function* sayWhereUnreadable(records: AsyncGenerator<PlaceRecord>) {
  * @throws NotAList for a file that is no list of places; the error of opening the file.
  */
 export async function readPlaces(file: string): Promise<AsyncGenerator<PlaceRecord>> {
-  const { begins, size } = await look(file);
+  const { begins, size } = await inspectFile(file);
   if (begins.trim() === '') throw new NotAList('It is empty.');
   const isGeojson = /^\s*[{[]/.test(begins);
   if (isGeojson && size > largestGeojson)
@@ -47,5 +47,5 @@ export async function readPlaces(file: string): Promise<AsyncGenerator<PlaceReco
     new TextDecoderStream('utf-8', { fatal: true }) as never,
   );
   const text = Readable.fromWeb(decoded as ReadableStream);
-  return sayWhereUnreadable(isGeojson ? readGeojson(text) : readCsv(text));
+  return withUnreadablePosition(isGeojson ? readGeojson(text) : readCsv(text));
 }

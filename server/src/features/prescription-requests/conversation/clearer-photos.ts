@@ -6,8 +6,8 @@ import type { Database } from '../../../database/client.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { ReceivedForm } from '../../files/index.ts';
-import { receivingPharmacy } from '../receive-form.ts';
-import { addMessage, once, type SentMessage } from './messages.ts';
+import { lockReceivingPharmacy } from '../receive-form.ts';
+import { addMessage, idempotentWithTime, type SentMessage } from './messages.ts';
 import type { Participant } from './participants.ts';
 import { presentMessage } from './present-conversation.ts';
 import { changeThread, findThread } from './threads.ts';
@@ -17,7 +17,7 @@ async function assertWanted(db: Database, participant: Participant, now: Date) {
   const request = await participant.lock(db);
   const thread = await findThread(db, request.id);
   if (!isOpen(request.status) || !thread?.photoWantedAt) throw new AppError('photo_not_wanted');
-  await receivingPharmacy(db, request.pharmacyId, now);
+  await lockReceivingPharmacy(db, request.pharmacyId, now);
   return request;
 }
 
@@ -40,7 +40,7 @@ export async function addPhotos(
       fields: [{ field: 'prescriptionImages', problem: 'picture_required' }],
     });
   const content = [participant.subject, contentHash.toString('hex')];
-  return once(services, request, content, async (save) => {
+  return idempotentWithTime(services, request, content, async (save) => {
     // A check before the photos are processed. The transaction repeats it.
     await db.transaction((db) => assertWanted(db, participant, clock()));
     const photos = await files.store(uploads, 'pictures');

@@ -21,19 +21,19 @@ import type { Services } from '../../../services.ts';
 import { audiencesOf, followersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
 import type { RequestRow } from '../queries.ts';
-import { receivingPharmacy } from '../receive-form.ts';
+import { lockReceivingPharmacy } from '../receive-form.ts';
 import type { Participant } from './participants.ts';
 import {
   conversationEndsAt,
   isFollowed,
   isMuted,
-  otherThan,
+  oppositeSide,
   presentMessage,
 } from './present-conversation.ts';
 import { changeThread, findThread } from './threads.ts';
 import { mailIfUnread } from './unread-mails.ts';
 
-type Written = z.output<typeof writeToCustomer.body>;
+type MessageContent = z.output<typeof writeToCustomer.body>;
 export type SentMessage = ReturnType<typeof presentMessage>;
 /** A message in a saved answer, which is JSON. */
 type SavedMessage = Omit<SentMessage, 'at'> & { at: string | Date };
@@ -66,7 +66,7 @@ async function assertMayWrite(
   // A request that was handed on or released has no reader any more.
   if (side === 'pharmacy' && !(await isFollowed(db, request.id)))
     throw new AppError('messages_closed');
-  if (isMuted(await findThread(db, request.id), otherThan(side)))
+  if (isMuted(await findThread(db, request.id), oppositeSide(side)))
     throw new AppError('messages_muted');
 }
 
@@ -110,13 +110,13 @@ async function notifyOther(
   else
     for (const audience of await followersOfRequests(db, [request.id]))
       await push.send(db, { audience, kind: 'track-message' });
-  await mailIfUnread(db, services, request, otherThan(side));
+  await mailIfUnread(db, services, request, oppositeSide(side));
 }
 
-const wordsOf = ({ body, phrase }: Written, side: MessageSide) => {
+const messageTexts = ({ body, phrase }: MessageContent, side: MessageSide) => {
   if (phrase === undefined) return { body: body ?? '' };
-  const known = phrases[phrase];
-  if (known.by !== side || 'isMade' in known)
+  const text = phrases[phrase];
+  if (text.by !== side || 'isMade' in text)
     throw new AppError('invalid_fields', {
       fields: [{ field: 'phrase', problem: 'invalid_choice' }],
     });
@@ -128,29 +128,29 @@ const wordsOf = ({ body, phrase }: Written, side: MessageSide) => {
  * @throws AppError `not_found`, `request_moved_on`, `messages_closed`, `messages_muted`,
  * `too_many_messages`, `idempotency_conflict`, `invalid_fields` for a phrase of the other side
  */
-export async function write(
+export async function writeMessage(
   services: Services,
   request: FastifyRequest,
   participant: Participant,
-  written: Written,
+  message: MessageContent,
   language: Language,
 ): Promise<SentMessage> {
   const { side, subject } = participant;
-  const words = wordsOf(written, side);
-  return once(services, request, [subject, words], async (save) => {
+  const words = messageTexts(message, side);
+  return idempotentWithTime(services, request, [subject, words], async (save) => {
     // Before it is counted, because a refused message must not count.
     const { id } = await services.db.transaction(async (db) => {
-      const meant = await participant.lock(db);
-      await assertMayWrite(db, meant, side, services.clock());
-      return meant;
+      const request = await participant.lock(db);
+      await assertMayWrite(db, request, side, services.clock());
+      return request;
     });
     await spendMessage(services.limits, id, side);
     return services.db.transaction(async (db) => {
-      const meant = await participant.lock(db);
+      const request = await participant.lock(db);
       // It was counted for the one before.
-      if (meant.id !== id) throw new AppError('request_moved_on');
-      await assertMayWrite(db, meant, side, services.clock());
-      const row = await addMessage(db, services, meant, participant, words);
+      if (request.id !== id) throw new AppError('request_moved_on');
+      await assertMayWrite(db, request, side, services.clock());
+      const row = await addMessage(db, services, request, participant, words);
       const sent = presentMessage(row, side, language);
       await save(db, sent);
       return sent;
@@ -159,7 +159,7 @@ export async function write(
 }
 
 /** `idempotent` for an answer that contains a time. */
-export async function once(
+export async function idempotentWithTime(
   services: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,
   content: unknown,
@@ -172,7 +172,7 @@ export async function once(
 /**
  * Asks the customer of an open request for a clearer photo. Asking again while it waits changes
  * nothing.
- * @throws AppError `not_found`, `request_ended`, `pharmacy_not_verified`, and the errors of `write`
+ * @throws AppError `not_found`, `request_ended`, `pharmacy_not_verified`, and the errors of `writeMessage`
  */
 export async function askForPhoto(
   services: Services,
@@ -180,10 +180,10 @@ export async function askForPhoto(
   language: Language,
 ): Promise<SentMessage> {
   const { db, clock, limits } = services;
-  const asked = async (db: Database) => {
+  const insertQuestion = async (db: Database) => {
     const request = await participant.lock(db);
     if (!isOpen(request.status)) throw new AppError('request_ended');
-    await receivingPharmacy(db, request.pharmacyId, clock());
+    await lockReceivingPharmacy(db, request.pharmacyId, clock());
     await assertMayWrite(db, request, 'pharmacy', clock());
     const waits = (await findThread(db, request.id))?.photoWantedAt;
     const [before] = await db
@@ -196,11 +196,11 @@ export async function askForPhoto(
       .limit(1);
     return { request, before: waits ? before : undefined };
   };
-  const { request, before } = await db.transaction(asked);
+  const { request, before } = await db.transaction(insertQuestion);
   if (before) return presentMessage(before, 'pharmacy', language);
   await spendMessage(limits, request.id, 'pharmacy');
   return db.transaction(async (db) => {
-    const { request, before } = await asked(db);
+    const { request, before } = await insertQuestion(db);
     if (before) return presentMessage(before, 'pharmacy', language);
     const row = await addMessage(db, services, request, participant, { phrase: 'photo-wanted' });
     await changeThread(db, request.id, { photoWantedAt: row.at });

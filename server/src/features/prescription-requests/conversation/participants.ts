@@ -25,19 +25,19 @@ export interface Participant {
   lock(db: Database): Promise<RequestRow>;
 }
 
-async function locked(db: Database, id: string | null | undefined): Promise<RequestRow> {
-  const found = id ? await lockRequest(db, eq(prescriptionRequests.id, id)) : undefined;
-  if (!found) throw new AppError('not_found');
-  return found;
+async function lockFound(db: Database, id: string | null | undefined): Promise<RequestRow> {
+  const request = id ? await lockRequest(db, eq(prescriptionRequests.id, id)) : undefined;
+  if (!request) throw new AppError('not_found');
+  return request;
 }
 
-export const atPharmacy = (actor: Actor, id: string): Participant => ({
+export const pharmacyParticipant = (actor: Actor, id: string): Participant => ({
   side: 'pharmacy',
   staffId: actor.pharmacy?.staffId ?? null,
   subject: id,
   async lock(db) {
     if (!isUuid(id)) throw new AppError('not_found');
-    const request = await locked(db, id);
+    const request = await lockFound(db, id);
     if (!mayHandle(actor, request)) throw new AppError('not_found');
     return request;
   },
@@ -47,7 +47,7 @@ export const atPharmacy = (actor: Actor, id: string): Participant => ({
  * The holder of an unlocked tracking address, which leads to one request at a time.
  * @param shown the request that the page shows. Its lock throws `request_moved_on` for another.
  */
-export const byAddress = (
+export const trackingParticipant = (
   services: Pick<Services, 'cookies'>,
   request: FastifyRequest,
   token: string,
@@ -60,7 +60,7 @@ export const byAddress = (
     const tracking = await lockTracking(db, token);
     await assertUnlocked({ ...services, db }, request, tracking);
     assertAsShown(tracking, shown);
-    return locked(db, tracking.requestId);
+    return lockFound(db, tracking.requestId);
   },
 });
 

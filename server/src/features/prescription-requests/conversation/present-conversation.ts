@@ -48,7 +48,7 @@ export const readAtOf = (thread: ThreadRow | undefined, side: MessageSide): Date
 export const isMuted = (thread: ThreadRow | undefined, side: MessageSide): boolean =>
   Boolean(side === 'customer' ? thread?.customerMutedAt : thread?.pharmacyMutedAt);
 
-export const otherThan = (side: MessageSide): MessageSide =>
+export const oppositeSide = (side: MessageSide): MessageSide =>
   side === 'customer' ? 'pharmacy' : 'customer';
 
 /**
@@ -56,7 +56,7 @@ export const otherThan = (side: MessageSide): MessageSide =>
  * the newest quote. `unread` counts messages only.
  * @param language of the reader, for phrases.
  */
-export async function conversationOf(
+export async function readConversations(
   db: Database,
   requests: readonly RequestRow[],
   side: MessageSide,
@@ -80,7 +80,7 @@ export async function conversationOf(
     .orderBy(requestQuotes.requestId, desc(requestQuotes.version));
   const byRequest = Map.groupBy(messages, ({ requestId }) => requestId);
   return (request: RequestRow) =>
-    conversation(
+    presentConversation(
       request,
       byRequest.get(request.id) ?? [],
       threads.find(({ requestId }) => requestId === request.id),
@@ -90,7 +90,7 @@ export async function conversationOf(
     );
 }
 
-function conversation(
+function presentConversation(
   request: RequestRow,
   messages: MessageRow[],
   thread: ThreadRow | undefined,
@@ -105,7 +105,7 @@ function conversation(
     thread: {
       unread: messages.filter(isNews).length,
       isMuted: isMuted(thread, side),
-      isMutedByOther: isMuted(thread, otherThan(side)),
+      isMutedByOther: isMuted(thread, oppositeSide(side)),
       endsAt: conversationEndsAt(request),
       photoWantedAt: thread?.photoWantedAt ?? null,
     },

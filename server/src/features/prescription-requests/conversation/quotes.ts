@@ -15,7 +15,10 @@ import type { Participant } from './participants.ts';
 import type { QuoteRow } from './present-conversation.ts';
 import { mailIfUnread } from './unread-mails.ts';
 
-export async function newestQuote(db: Database, requestId: string): Promise<QuoteRow | undefined> {
+export async function findNewestQuote(
+  db: Database,
+  requestId: string,
+): Promise<QuoteRow | undefined> {
   const [newest] = await db
     .select()
     .from(requestQuotes)
@@ -38,7 +41,7 @@ const answerOf = ({
  * quote changes nothing (docs/requests.md).
  * @throws AppError `not_found`, `request_ended`, `invalid_fields`
  */
-export async function quote(
+export async function addQuote(
   services: Services,
   participant: Participant,
   form: z.output<typeof answerInput>,
@@ -48,13 +51,13 @@ export async function quote(
     const request = await participant.lock(db);
     if (!isOpen(request.status)) throw new AppError('request_ended');
     const now = clock();
-    const given = await readAnswer(db, form, request.items ?? [], now);
-    const newest = await newestQuote(db, request.id);
-    if (newest && !newest.refusedAt && isSameAnswer(answerOf(newest), given)) return newest;
+    const answer = await readAnswer(db, form, request.items ?? [], now);
+    const newest = await findNewestQuote(db, request.id);
+    if (newest && !newest.refusedAt && isSameAnswer(answerOf(newest), answer)) return newest;
     const [saved] = await db
       .insert(requestQuotes)
       .values({
-        ...given,
+        ...answer,
         requestId: request.id,
         version: (newest?.version ?? 0) + 1,
         staffId: participant.staffId,
@@ -75,22 +78,26 @@ export async function quote(
  * Returns the newest quote of a locked request, if its version is the one that the customer read.
  * @throws AppError `not_found`, `answer_changed` with the newest
  */
-async function quoteAsRead(db: Database, request: RequestRow, version: number): Promise<QuoteRow> {
-  const newest = await newestQuote(db, request.id);
+async function assertQuoteRead(
+  db: Database,
+  request: RequestRow,
+  version: number,
+): Promise<QuoteRow> {
+  const newest = await findNewestQuote(db, request.id);
   if (!newest) throw new AppError('not_found');
   if (newest.version !== version)
     throw new AppError('answer_changed', { answer: answerOf(newest) });
   return newest;
 }
 
-const say = async (
+const decideOnQuote = async (
   db: Database,
   { requestId, version }: QuoteRow,
-  said: { acceptedAt: Date | null; refusedAt: Date | null },
+  decision: { acceptedAt: Date | null; refusedAt: Date | null },
 ): Promise<QuoteRow> => {
   const [after] = await db
     .update(requestQuotes)
-    .set(said)
+    .set(decision)
     .where(and(eq(requestQuotes.requestId, requestId), eq(requestQuotes.version, version)))
     .returning();
   if (!after) throw new AppError('not_found');
@@ -102,7 +109,7 @@ const say = async (
  * (docs/requests.md). Repeated, it changes nothing.
  * @throws AppError `not_found`, `answer_changed`, `nothing_to_accept`, `request_ended`
  */
-export async function accept(
+export async function acceptQuote(
   services: Services,
   participant: Participant,
   version: number,
@@ -110,11 +117,11 @@ export async function accept(
   const { db, clock, live, mail, push, publicUrl } = services;
   return db.transaction(async (db) => {
     const request = await participant.lock(db);
-    const newest = await quoteAsRead(db, request, version);
+    const newest = await assertQuoteRead(db, request, version);
     if (newest.acceptedAt) return newest;
     if (newest.answer === 'none') throw new AppError('nothing_to_accept');
     if (!isOpen(request.status)) throw new AppError('request_ended');
-    const accepted = await say(db, newest, { acceptedAt: clock(), refusedAt: null });
+    const accepted = await decideOnQuote(db, newest, { acceptedAt: clock(), refusedAt: null });
     if (request.status === 'new') {
       // The move notifies the pharmacy once it cannot be undone any more.
       await acceptMove({ ...services, db }, request.id);
@@ -145,18 +152,18 @@ export async function accept(
  * @throws AppError `not_found`, `answer_changed`, `request_ended`, `status_backwards` for an
  * accepted one
  */
-export async function refuse(
+export async function refuseQuote(
   { db, clock, live, push }: Services,
   participant: Participant,
   version: number,
 ): Promise<QuoteRow> {
   return db.transaction(async (db) => {
     const request = await participant.lock(db);
-    const newest = await quoteAsRead(db, request, version);
+    const newest = await assertQuoteRead(db, request, version);
     if (newest.refusedAt) return newest;
     if (!isOpen(request.status)) throw new AppError('request_ended');
     if (newest.acceptedAt) throw new AppError('status_backwards');
-    const refused = await say(db, newest, { acceptedAt: null, refusedAt: clock() });
+    const refused = await decideOnQuote(db, newest, { acceptedAt: null, refusedAt: clock() });
     await live.changed(db, ...audiencesOf(request));
     await push.send(db, { audience: `pharmacy:${request.pharmacyId}`, kind: 'answer-refused' });
     return refused;

@@ -13,7 +13,7 @@ import { pharmacies, prescriptionRequests, refillReminders } from '../../../data
 import { AppError } from '../../../platform/app-error.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { namesOf } from '../../pharmacies/index.ts';
+import { pickNames } from '../../pharmacies/index.ts';
 import { audiencesOf } from '../audiences.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
@@ -60,7 +60,7 @@ export async function setReminder(
   });
 }
 
-export async function remindersOf(
+export async function readReminders(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -104,7 +104,7 @@ export async function sendReminders({
       if (!found) return;
       const { request, pharmacy } = found;
       await mail.send(db, request.email, request.language, 'refill-reminder', {
-        shopName: nameIn(request.language, namesOf(pharmacy)),
+        shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
       });
       await live.changed(db, ...audiencesOf(request));

@@ -7,7 +7,7 @@ import { idempotent } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import type { SentRequest } from '../create-request.ts';
-import { receivingPharmacy } from '../receive-form.ts';
+import { lockReceivingPharmacy } from '../receive-form.ts';
 import { createRequest } from '../send-request.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
@@ -31,7 +31,7 @@ export async function sendAgain(
   return idempotent<SentRequest>(services, request, [participant.subject], async (saveAnswer) => {
     const before = await db.transaction((db) => lockCompleted(db, participant));
     await limits.spend(againPerRequest, before.id);
-    await receivingPharmacy(db, before.pharmacyId, clock());
+    await lockReceivingPharmacy(db, before.pharmacyId, clock());
     const photos = await files.duplicate({ prescriptionRequestId: before.id });
     return files.orDiscard(photos, async () => {
       const form = {

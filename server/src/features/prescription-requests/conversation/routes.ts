@@ -16,14 +16,14 @@ import { idempotencyKey } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { codesOf, rememberSender, setPrivateHeaders } from '../../tracking/index.ts';
+import { readCodes, rememberSender, setPrivateHeaders } from '../../tracking/index.ts';
 import { addPhotos } from './clearer-photos.ts';
 import * as messages from './messages.ts';
-import { atPharmacy, byAddress, type Participant } from './participants.ts';
+import { type Participant, pharmacyParticipant, trackingParticipant } from './participants.ts';
 import * as quotes from './quotes.ts';
 import { setReminder } from './reminders.ts';
 import * as again from './request-again.ts';
-import { markConversationSeen, mute } from './threads.ts';
+import { markConversationSeen, setMuted } from './threads.ts';
 
 /** Limits guessing of addresses, and unwanted photos. */
 const callsPerNetwork: Limit = { name: 'talk:network', count: 120, window: minutes(10) };
@@ -40,24 +40,30 @@ export function requestConversationRoutes(route: Route, services: Services): voi
   ): Promise<Participant> => {
     setPrivateHeaders(reply);
     await limits.spendFrom(callsPerNetwork, request.ip);
-    return byAddress(services, request, token, shown?.requestId);
+    return trackingParticipant(services, request, token, shown?.requestId);
   };
 
   route(writeToCustomer, ['pharmacy', 'assistant'], async (call) => {
     const { actor, params, body, language, request } = call;
-    return messages.write(services, request, atPharmacy(actor, params.id), body, language);
+    return messages.writeMessage(
+      services,
+      request,
+      pharmacyParticipant(actor, params.id),
+      body,
+      language,
+    );
   });
 
   route(writeToPharmacy, 'anyone', async ({ params, query, body, language, request, reply }) => {
     const participant = await customer(request, reply, params, query);
-    return messages.write(services, request, participant, body, language);
+    return messages.writeMessage(services, request, participant, body, language);
   });
 
   route(
     markCustomerMessagesSeen,
     ['pharmacy', 'assistant'],
     async ({ actor, params: { id }, body }) =>
-      markConversationSeen(services, atPharmacy(actor, id), body.until),
+      markConversationSeen(services, pharmacyParticipant(actor, id), body.until),
   );
 
   route(markPharmacyMessagesSeen, 'anyone', async ({ params, query, body, request, reply }) =>
@@ -65,15 +71,15 @@ export function requestConversationRoutes(route: Route, services: Services): voi
   );
 
   route(muteCustomer, ['pharmacy', 'assistant'], async ({ actor, params: { id }, body }) =>
-    mute(services, atPharmacy(actor, id), body.muted),
+    setMuted(services, pharmacyParticipant(actor, id), body.muted),
   );
 
   route(mutePharmacy, 'anyone', async ({ params, query, body, request, reply }) =>
-    mute(services, await customer(request, reply, params, query), body.muted),
+    setMuted(services, await customer(request, reply, params, query), body.muted),
   );
 
   route(askForPhoto, ['pharmacy', 'assistant'], async ({ actor, params: { id }, language }) =>
-    messages.askForPhoto(services, atPharmacy(actor, id), language),
+    messages.askForPhoto(services, pharmacyParticipant(actor, id), language),
   );
 
   route(sendClearerPhoto, 'anyone', async ({ params, query, language, request, reply }) => {
@@ -86,22 +92,22 @@ export function requestConversationRoutes(route: Route, services: Services): voi
   });
 
   route(quoteRequest, ['pharmacy', 'assistant'], async ({ actor, params: { id }, body }) =>
-    quotes.quote(services, atPharmacy(actor, id), body),
+    quotes.addQuote(services, pharmacyParticipant(actor, id), body),
   );
 
   route(acceptQuote, 'anyone', async ({ params, query, body, request, reply }) =>
-    quotes.accept(services, await customer(request, reply, params, query), body.version),
+    quotes.acceptQuote(services, await customer(request, reply, params, query), body.version),
   );
 
   route(refuseQuote, 'anyone', async ({ params, query, body, request, reply }) =>
-    quotes.refuse(services, await customer(request, reply, params, query), body.version),
+    quotes.refuseQuote(services, await customer(request, reply, params, query), body.version),
   );
 
   route(sendAgain, 'anyone', async ({ actor, params, language, request, reply }) => {
     const participant = await customer(request, reply, params);
     const sent = await again.sendAgain(services, request, actor, participant, language);
     await rememberSender(services, request, reply, sent.trackingUrl);
-    return { ...sent, code: (await codesOf(db, [sent.id])).get(sent.id) ?? null };
+    return { ...sent, code: (await readCodes(db, [sent.id])).get(sent.id) ?? null };
   });
 
   route(remindOfRefill, 'anyone', async ({ params, body, request, reply }) =>

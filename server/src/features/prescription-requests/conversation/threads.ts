@@ -12,11 +12,11 @@ type Changes = Partial<Omit<ThreadRow, 'requestId'>>;
 
 /** Returns the thread of a locked request; undefined before the first message. */
 export async function findThread(db: Database, requestId: string): Promise<ThreadRow | undefined> {
-  const [found] = await db
+  const [thread] = await db
     .select()
     .from(requestThreads)
     .where(eq(requestThreads.requestId, requestId));
-  return found;
+  return thread;
 }
 
 export async function changeThread(
@@ -53,10 +53,10 @@ export async function markConversationSeen(
     const request = await participant.lock(db);
     const { side } = participant;
     const now = clock();
-    const seen = until < now ? until : now;
+    const seenUntil = until < now ? until : now;
     const before = readAtOf(await findThread(db, request.id), side);
-    if (before && before >= seen) return;
-    await changeThread(db, request.id, { [readColumn[side]]: seen });
+    if (before && before >= seenUntil) return;
+    await changeThread(db, request.id, { [readColumn[side]]: seenUntil });
     await live.changed(db, ...audiencesOfSide(request, side));
   });
 }
@@ -65,7 +65,7 @@ export async function markConversationSeen(
  * Mutes the other side of a conversation, or unmutes it.
  * @throws AppError `not_found`
  */
-export async function mute(
+export async function setMuted(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   participant: Participant,
   muted: boolean,

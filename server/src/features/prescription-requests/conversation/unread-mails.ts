@@ -11,9 +11,9 @@ import {
 import { hours, minutes } from '../../../platform/clock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { namesOf } from '../../pharmacies/index.ts';
+import { pickNames } from '../../pharmacies/index.ts';
 import { lockRequest, type RequestRow } from '../queries.ts';
-import { isFollowed, otherThan, readAtOf, type ThreadRow } from './present-conversation.ts';
+import { isFollowed, oppositeSide, readAtOf, type ThreadRow } from './present-conversation.ts';
 import { changeThread, findThread } from './threads.ts';
 
 export const unreadMailQueue: Queue<{ requestId: string; side: MessageSide }> = {
@@ -48,7 +48,7 @@ async function isUnread(db: Database, thread: ThreadRow, side: MessageSide): Pro
   const readAt = readAtOf(thread, side) ?? new Date(0);
   const messages = and(
     eq(requestMessages.requestId, thread.requestId),
-    eq(requestMessages.from, otherThan(side)),
+    eq(requestMessages.from, oppositeSide(side)),
     gt(requestMessages.at, readAt),
   );
   if ((await db.$count(requestMessages, messages)) > 0) return true;
@@ -93,7 +93,7 @@ export async function mailUnread(
       );
     else
       await mail.send(db, request.email, request.language, 'customer-unread', {
-        shopName: nameIn(request.language, namesOf(pharmacy)),
+        shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
       });
   });
