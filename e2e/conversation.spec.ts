@@ -1,5 +1,5 @@
 import { phrases } from '@dawaya/contract/vocabulary/messages';
-import { hashOf, newToken } from '../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../server/src/platform/secrets.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
 import { main } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +13,7 @@ test('a pharmacist and a customer exchange messages live, each in the own langua
   const other = language === 'en' ? 'ar' : 'en';
   const theirs = texts[other];
   const pharmacy = await data.pharmacy();
-  const token = newToken();
+  const token = createToken();
   const trackingTokenHash = hashOf(token);
   const items = [
     { text: 'Insulin', quantity: null },
@@ -62,7 +62,7 @@ test('a customer refuses a quote, the pharmacy sees it, and another quote replac
   const other = language === 'en' ? 'ar' : 'en';
   const theirs = texts[other];
   const pharmacy = await data.pharmacy();
-  const token = newToken();
+  const token = createToken();
   const trackingTokenHash = hashOf(token);
   const items = [{ text: 'Insulin', quantity: null }];
   await data.request({ pharmacyId: pharmacy.id, customerName: name, trackingTokenHash, items });

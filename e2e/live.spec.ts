@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { trackings } from '../server/src/database/schema.ts';
-import { hashOf, newToken } from '../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../server/src/platform/secrets.ts';
 import type { Factories } from './support/factories.ts';
 import { expect, test } from './support/test.ts';
 
@@ -74,7 +74,7 @@ test('a change between a desk’s document and its stream appears with the first
 async function followed(data: Factories, pharmacist: Page) {
   const pharmacy = await data.pharmacy();
   await data.signIn(pharmacist.context(), 'pharmacy', pharmacy);
-  const token = newToken();
+  const token = createToken();
   const { id } = await data.request({ pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
   const start = async () => {
     const answer = await pharmacist.request.patch(`/api/prescription-requests/${id}/status`, {

@@ -1,6 +1,6 @@
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { hashOf, newToken } from '../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../server/src/platform/secrets.ts';
 import { brightness, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -15,7 +15,7 @@ test('a customer sends a declined request to another pharmacy with one tap, then
     await data.pharmacy({ shopName: 'Harbour Pharmacy', ...place }),
     await data.pharmacy({ shopName: 'Lagoon Pharmacy', ...place }),
   ];
-  const token = newToken();
+  const token = createToken();
   const trackingTokenHash = hashOf(token);
   await data.request({
     pharmacyId: first.id,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
-import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { ask, makeInquiry } from '../../server/test/inquiries.ts';
 import type { Bench, Figure, Measure } from '../measure.ts';
@@ -38,7 +38,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const pharmacy = await makePharmacy({ db, clock });
     const inquiry = await makeInquiry({ db, clock });
     await ask({ db, clock }, inquiry.id, [pharmacy]);
-    const token = newToken();
+    const token = createToken();
     const sessionId = crypto.randomUUID();
     await db.insert(sessions).values({
       id: sessionId,

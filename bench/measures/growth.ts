@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { App } from '../../e2e/support/server.ts';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
-import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { type Bench, type Figure, type Measure, written } from '../measure.ts';
 import { type Loaded, load } from '../support/load.ts';
@@ -95,7 +95,7 @@ async function openDesks(databaseUrl: string): Promise<{ ids: string[]; session:
   const ids: string[] = [];
   for (let number = 0; number < pharmacies; number += 1)
     ids.push((await makePharmacy({ db, clock })).id);
-  const session = newToken();
+  const session = createToken();
   const sessionId = crypto.randomUUID();
   const now = clock();
   await db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(session), createdAt: now });

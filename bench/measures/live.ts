@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
 import { createChangeRecorder } from '../../server/src/features/live/record-changes.ts';
-import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { type Bench, type Figure, type Measure, written } from '../measure.ts';
 import { memoryOf } from '../support/memory.ts';
@@ -38,7 +38,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     for (let number = 0; number < 50; number++)
       pharmacyIds.push((await makePharmacy({ db, clock })).id);
     const signIn = async (accountId: string) => {
-      const token = newToken();
+      const token = createToken();
       const id = crypto.randomUUID();
       const now = clock();
       await db.insert(sessions).values({ id, tokenHash: hashOf(token), createdAt: now });

@@ -24,7 +24,7 @@ const loneJoiners = new RegExp(
   'gu',
 );
 
-const clean = (value: string) =>
+const cleanText = (value: string) =>
   value
     // Jobs are JSON, and PostgreSQL refuses half a character in it: a mail with the text would
     // fail.
@@ -39,7 +39,7 @@ const clean = (value: string) =>
 
 /** A required text of at most `max` characters, trimmed, without control characters. */
 export const text = (max: number) =>
-  z.string().transform(clean).pipe(z.string().min(1).max(max)).meta({ maxLength: max });
+  z.string().transform(cleanText).pipe(z.string().min(1).max(max)).meta({ maxLength: max });
 
 const lineBreaks = /[\s\u0085]+/gu;
 
@@ -50,7 +50,7 @@ const lineBreaks = /[\s\u0085]+/gu;
 export const line = (max: number) =>
   z
     .string()
-    .transform((value) => clean(value.replace(lineBreaks, ' ').replace(/\p{Cc}/gu, '')))
+    .transform((value) => cleanText(value.replace(lineBreaks, ' ').replace(/\p{Cc}/gu, '')))
     .pipe(
       z
         .string()
@@ -78,9 +78,9 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
   );
 
 /** JSON in a field of a form; the problem of other texts is `invalid`. */
-export const jsonText = z.string().transform((written, context) => {
+export const jsonText = z.string().transform((text, context) => {
   try {
-    return JSON.parse(written) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     context.addIssue({ code: 'custom', message: problem('invalid') });
     return z.NEVER;
@@ -92,7 +92,7 @@ export const jsonText = z.string().transform((written, context) => {
  */
 export const email = z
   .string()
-  .transform((value) => clean(value).toLowerCase())
+  .transform((value) => cleanText(value).toLowerCase())
   .pipe(
     z
       .string()
@@ -109,7 +109,7 @@ export const code = z
 const coordinate = (limit: number) =>
   z
     .string()
-    .transform((value) => westernDigits(clean(value)).replace('٫', '.').replace(',', '.'))
+    .transform((value) => westernDigits(cleanText(value)).replace('٫', '.').replace(',', '.'))
     .pipe(
       z
         .string()
@@ -144,7 +144,7 @@ export const httpsUrl = text(maxUrlLength).pipe(
 /** A calendar day, YYYY-MM-DD, in any of the three digit systems. */
 export const day = z
   .string()
-  .transform((written) => westernDigits(written.trim()))
+  .transform((text) => westernDigits(text.trim()))
   .refine(isDate, { error: problem('invalid_date') });
 
 export const uuid = z.uuid({ error: problem('invalid_id') });
@@ -157,6 +157,6 @@ export const pounds = z
 
 /** A time in an answer: a `Date` on the server, ISO 8601 in JSON. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
-  decode: (written) => new Date(written),
+  decode: (text) => new Date(text),
   encode: (moment) => moment.toISOString(),
 });

@@ -7,7 +7,7 @@ import { maxItemLength, maxQuantityLength } from './vocabulary/inquiries.ts';
 import { maxCityLength, maxLandmarkLength, maxNotesLength } from './vocabulary/lengths.ts';
 
 const withoutContact = (schema: ReturnType<typeof text>) =>
-  schema.refine((written) => !containsContact(written), { error: problem('contains_contact') });
+  schema.refine((text) => !containsContact(text), { error: problem('contains_contact') });
 
 const item = z
   .object({
@@ -44,8 +44,8 @@ export const inquiryItemsText = jsonText.pipe(inquiryItems);
 export const inquiryNotes = withoutContact(text(maxNotesLength));
 
 /** A state by any of its names. */
-export const askedState = z.string().transform((written, context) => {
-  const state = stateOf(written);
+export const askedState = z.string().transform((text, context) => {
+  const state = stateOf(text);
   if (state) return state;
   context.addIssue({ code: 'custom', message: problem('outside_sudan') });
   return z.NEVER;

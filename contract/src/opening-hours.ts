@@ -13,10 +13,10 @@ import {
 } from './vocabulary/opening-times.ts';
 
 const time = (isEnd: boolean) =>
-  z.string().transform((written, context) => {
-    const read = readTime(written, isEnd);
+  z.string().transform((text, context) => {
+    const read = readTime(text, isEnd);
     if (read) return read;
-    const word: FieldProblem = written.trim() === '' ? 'required' : 'invalid_time';
+    const word: FieldProblem = text.trim() === '' ? 'required' : 'invalid_time';
     context.addIssue({ code: 'custom', message: problem(word) });
     return z.NEVER;
   });
@@ -56,10 +56,10 @@ export const hours = z
     }),
   )
   .max(maxOpeningTimes, { error: problem('too_many_rows') })
-  .superRefine((given, context) => report(context, problemsOfHours(given)));
+  .superRefine((value, context) => report(context, problemsOfHours(value)));
 
 /** Periods in which a pharmacy is closed; both days inclusive. */
 export const closures = z
   .array(z.object({ from: day, until: day, reason: optional(text(maxClosureReasonLength)) }))
   .max(maxClosures, { error: problem('too_many_rows') })
-  .superRefine((given, context) => report(context, problemsOfClosures(given)));
+  .superRefine((value, context) => report(context, problemsOfClosures(value)));

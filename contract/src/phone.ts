@@ -9,8 +9,8 @@ import { maxPhoneLength } from './vocabulary/lengths.ts';
  * spaces, dashes, Arabic-Indic or Persian digits, and foreign numbers (docs/interface.md).
  * @returns E.164, or undefined for an impossible number
  */
-export function parsePhone(written: string): string | undefined {
-  const digits = westernDigits(written)
+export function parsePhone(text: string): string | undefined {
+  const digits = westernDigits(text)
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .replace(/^00/, '+');
@@ -25,8 +25,8 @@ export const phone = z
   .string()
   .min(1)
   .max(maxPhoneLength)
-  .transform((written, context) => {
-    const parsed = parsePhone(written);
+  .transform((text, context) => {
+    const parsed = parsePhone(text);
     if (parsed) return parsed;
     context.addIssue({ code: 'custom', message: problem('invalid_phone') });
     return z.NEVER;

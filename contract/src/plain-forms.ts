@@ -3,7 +3,7 @@ import { cityOf } from './vocabulary/cities.ts';
 type Typed = Record<string, string>;
 
 /** For a form whose fields have the names of the call's fields. */
-export const asTyped = (typed: Typed): Typed => typed;
+export const typedValuesOf = (typed: Typed): Typed => typed;
 
 /** The same, with `version` as a number. */
 export const withVersion = ({ version, ...typed }: Typed) => ({
@@ -32,7 +32,7 @@ export function inquiryOfForm(typed: Typed) {
     ...withoutLines(rest),
     items: JSON.stringify(linesOf(typed)),
     ...(whom === 'other' && forName && { forName }),
-    ...(place === 'here' ? { near, landmark } : townOf(city ?? '', state ?? '')),
+    ...(place === 'here' ? { near, landmark } : readTown(city ?? '', state ?? '')),
   };
 }
 
@@ -50,7 +50,7 @@ function linesOf(typed: Typed) {
   });
 }
 
-function townOf(written: string, state: string) {
-  const known = cityOf(written);
-  return known ? { city: known.city, state: known.state } : { city: written, state };
+function readTown(text: string, state: string) {
+  const knownCity = cityOf(text);
+  return knownCity ? { city: knownCity.city, state: knownCity.state } : { city: text, state };
 }

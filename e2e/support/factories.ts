@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { Database, OpenDatabase } from '../../server/src/database/client.ts';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions, trackingHolders } from '../../server/src/database/schema.ts';
-import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import {
   giveHours,
   makeAdmin,
@@ -106,7 +106,7 @@ export function factoriesIn(
     consultation: (overrides) => makeConsultation(at, overrides),
     advertisement: (overrides) => makeAdvertisement(at, overrides),
     async signIn(context, role, account, staffId) {
-      const token = newToken();
+      const token = createToken();
       const sessionId = randomUUID();
       const now = new Date();
       await db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(token), createdAt: now });
@@ -126,7 +126,7 @@ export function factoriesIn(
     },
     async hold(context, tokenHash) {
       const kept = (await context.cookies(url)).find(({ name }) => name === 'dawaya_browser');
-      const value = kept?.value ?? newToken();
+      const value = kept?.value ?? createToken();
       await context.addCookies([
         { name: 'dawaya_browser', value, url, httpOnly: true, sameSite: 'Lax' },
       ]);

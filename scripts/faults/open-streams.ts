@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { openPlace } from '../../server/test/built-servers.ts';
 import { makeRequest } from '../../server/test/factories.ts';
 import { openConnection } from '../../web/src/lib/live/connection.ts';
@@ -63,7 +63,7 @@ export async function openStreams(count = usual): Promise<Outcome> {
   let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
   try {
     const pharmacyId = await place.makePharmacy();
-    const tokens = Array.from({ length: count }, newToken);
+    const tokens = Array.from({ length: count }, createToken);
     for (const token of tokens)
       await makeRequest(
         { db: place.db, clock: () => new Date() },

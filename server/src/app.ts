@@ -12,7 +12,7 @@ import { liveChannel } from './features/live/index.ts';
 import { loadOutbox, outboxFolder } from './features/mail/index.ts';
 import { publicPushServices } from './features/push/index.ts';
 import { servePages } from './pages/index.ts';
-import { plainForms } from './pages/plain-forms.ts';
+import { addPlainForms } from './pages/plain-forms.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { AppError } from './platform/app-error.ts';
 import { minutes, systemPause } from './platform/clock.ts';
@@ -21,12 +21,12 @@ import { pressureLimits } from './platform/event-loop-limits.ts';
 import { readForwardedFor } from './platform/forwarded-for.ts';
 import { registerGracefulShutdown } from './platform/graceful-shutdown.ts';
 import { healthRoutes } from './platform/health.ts';
-import { logAnswer, loggerOptions } from './platform/logging.ts';
+import { createLoggerOptions, logAnswer } from './platform/logging.ts';
 import { createOriginCheck } from './platform/origin.ts';
 import { publicChannel } from './platform/public-changes.ts';
 import { assertOneHost } from './platform/reject-duplicate-host.ts';
 import { createRoute, zodSchemas } from './platform/route.ts';
-import { contentSecurity, securityHeaders } from './platform/security-headers.ts';
+import { addSecurityHeaders, contentSecurityOptions } from './platform/security-headers.ts';
 import { headLimits, limitSlowSenders } from './platform/slow-senders.ts';
 import { completedStartUp, type StartUp } from './platform/start-up.ts';
 import type { Config } from './settings/config.ts';
@@ -55,7 +55,7 @@ const trustProxyOption = (proxies: Config['trustProxy']) =>
 /** The server without areas: how it reads calls and answers errors. */
 function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
   const app = fastify({
-    logger: loggerOptions(config.logLevel, clock),
+    logger: createLoggerOptions(config.logLevel, clock),
     trustProxy: trustProxyOption(config.trustProxy),
     schemaController: zodSchemas,
     // The public list is called too often for one log line per call. The areas log their own.
@@ -152,9 +152,9 @@ export async function createApp({
       },
     });
     admitUploads(app, files);
-    securityHeaders(app, contentSecurity(config));
+    addSecurityHeaders(app, contentSecurityOptions(config));
     await app.register(cookie);
-    if (renderer) plainForms(app, { renderer, publicUrl });
+    if (renderer) addPlainForms(app, { renderer, publicUrl });
     await app.register(compress, { threshold: 1024 });
     await app.register(multipart);
     app.addHook('onRequest', createOriginCheck(config));
@@ -168,7 +168,7 @@ export async function createApp({
 
   if (!config.production) {
     await app.register(async (app) => {
-      securityHeaders(app, contentSecurity(config));
+      addSecurityHeaders(app, contentSecurityOptions(config));
       const { outboxRoutes } = await loadOutbox();
       outboxRoutes(app, { folder: outboxFolder(config), publicUrl });
     });

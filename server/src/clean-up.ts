@@ -1,5 +1,5 @@
 import { type AppServices, areas } from './areas.ts';
-import { work } from './platform/area.ts';
+import { defineWork } from './platform/area.ts';
 import type { Queue } from './platform/jobs.ts';
 
 export const cleanUpQueue: Queue<object> = { name: 'clean-up', retryLimit: 0 };
@@ -15,7 +15,7 @@ async function cleanUp(services: AppServices): Promise<void> {
 
 export const works = [
   ...areas.flatMap((area) => area.queues ?? []),
-  work(cleanUpQueue, cleanUp, cleanUpSchedule),
+  defineWork(cleanUpQueue, cleanUp, cleanUpSchedule),
 ];
 
 /** All queues. `createJobs` makes them before the app uses them. */

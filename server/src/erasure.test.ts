@@ -7,7 +7,7 @@ import { prescriptionRequests, trackings } from './database/schema.ts';
 import { erasePerson } from './erasure.ts';
 import { createCookies } from './features/sessions/cookies.ts';
 import { createSessions } from './features/sessions/service.ts';
-import { hashOf, newToken } from './platform/secrets.ts';
+import { createToken, hashOf } from './platform/secrets.ts';
 
 const email = 'amna@people.test';
 
@@ -33,7 +33,7 @@ test('who is erased while their request is sent on leaves nothing behind', async
   const app = await useTestApp();
   const customer = await makeCustomer(app, { email });
   const [pharmacy, other] = [await makePharmacy(app), await makePharmacy(app)];
-  const trackingTokenHash = hashOf(newToken());
+  const trackingTokenHash = hashOf(createToken());
   const before = await makeRequest(app, {
     pharmacyId: pharmacy.id,
     customerId: customer.id,

@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { InjectOptions } from 'fastify';
 import { devices, sessionRoles, sessions } from '../src/database/schema.ts';
-import { hashOf, newToken } from '../src/platform/secrets.ts';
+import { hashOf, createToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 
 export interface Answer {
@@ -143,7 +143,7 @@ export async function signedIn(
   accountId: string,
   { device = false, browser = new Browser(app), staffId }: SignedIn = {},
 ): Promise<Browser> {
-  const token = newToken();
+  const token = createToken();
   const now = app.clock();
   const sessionId = randomUUID();
   await app.db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(token), createdAt: now });
@@ -152,7 +152,7 @@ export async function signedIn(
     .values({ sessionId, role, accountId, staffId, signedInAt: now, lastSeenAt: now });
   browser.cookies.set('dawaya_session', token);
   if (device) {
-    const deviceToken = newToken();
+    const deviceToken = createToken();
     await app.db.insert(devices).values({
       tokenHash: hashOf(deviceToken),
       role,

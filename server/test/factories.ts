@@ -26,7 +26,7 @@ import { derivedColumns } from '../src/features/pharmacies/service.ts';
 import { sortColumnsOf } from '../src/features/places/sort-columns.ts';
 import { searchNameOf } from '../src/features/prescription-requests/search.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
-import { hashOf, newToken } from '../src/platform/secrets.ts';
+import { hashOf, createToken } from '../src/platform/secrets.ts';
 import { splitName } from '../src/platform/split-name.ts';
 import type { TestApp } from './app.ts';
 
@@ -250,7 +250,7 @@ export async function makeRequest(
     email: `sender-${next()}@example.com`,
     urgency: 'normal' as const,
     language: 'en' as const,
-    trackingTokenHash: hashOf(newToken()),
+    trackingTokenHash: hashOf(createToken()),
     status: 'new' as const,
     createdAt: clock(),
     ...overrides,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { trackingHolders, trackings } from '../src/database/schema.ts';
-import { hashOf, newToken } from '../src/platform/secrets.ts';
+import { hashOf, createToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { Browser } from './client.ts';
 
@@ -10,7 +10,7 @@ export async function holderOf(
   token: string,
   browser = new Browser(app),
 ): Promise<Browser> {
-  const name = browser.cookies.get('dawaya_browser') ?? newToken();
+  const name = browser.cookies.get('dawaya_browser') ?? createToken();
   browser.cookies.set('dawaya_browser', name);
   const tokenHash = hashOf(token);
   // An unknown address has no row to refer to.

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { inquiries, inquiryRecipients } from '../src/database/schema.ts';
 import type { Files } from '../src/features/files/service.ts';
 import { searchNameOf } from '../src/features/prescription-requests/search.ts';
-import { hashOf, newToken } from '../src/platform/secrets.ts';
+import { hashOf, createToken } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { Browser, type Reached } from './client.ts';
 import { photo } from './factories.ts';
@@ -41,7 +41,7 @@ export async function makeInquiry(
     ...rest,
   };
   await db.insert(inquiries).values(inquiry);
-  const token = newToken();
+  const token = createToken();
   await db.execute(sql`select add_tracking(${hashOf(token)}::bytea, null, ${inquiry.id}::uuid)`);
   return { ...inquiry, token };
 }

@@ -11,7 +11,7 @@ import {
   ticked,
 } from '../inquiry-fields.ts';
 import { phone } from '../phone.ts';
-import { asTyped, inquiryOfForm } from '../plain-forms.ts';
+import { inquiryOfForm, typedValuesOf } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { maxNameLength } from '../vocabulary/lengths.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
@@ -75,7 +75,7 @@ export const closeInquiry = defineEndpoint({
   area: 'inquiries',
   summary: 'Ends an open inquiry; idempotent',
   params: byToken,
-  plainForm: asTyped,
+  plainForm: typedValuesOf,
   response: { 200: tracked },
   errors: ['inquiry_closed', 'tracking_locked'],
 });
@@ -86,7 +86,7 @@ export const widenInquiry = defineEndpoint({
   area: 'inquiries',
   summary: 'Asks the pharmacies of the whole state too',
   params: byToken,
-  plainForm: asTyped,
+  plainForm: typedValuesOf,
   response: { 200: tracked },
   errors: ['inquiry_closed', 'tracking_locked'],
 });
@@ -97,7 +97,7 @@ export const remindAsked = defineEndpoint({
   area: 'inquiries',
   summary: 'Reminds the recipients that have not answered, at most once an hour',
   params: byToken,
-  plainForm: asTyped,
+  plainForm: typedValuesOf,
   response: { 200: tracked },
   errors: ['inquiry_closed', 'tracking_locked', 'too_many_tries'],
 });

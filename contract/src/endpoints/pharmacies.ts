@@ -126,8 +126,8 @@ const maxPharmacyLimit = 100;
 
 /** A point as `latitude,longitude`, in any of the three digit systems. */
 export const near = z.string().transform((value, context) => {
-  const written = westernDigits(value).replaceAll('٫', '.').split(',');
-  const [latitude, longitude, ...rest] = written.map((degrees) =>
+  const parts = westernDigits(value).replaceAll('٫', '.').split(',');
+  const [latitude, longitude, ...rest] = parts.map((degrees) =>
     /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(degrees) ? Number(degrees) : undefined,
   );
   const fits = (degrees: number | undefined, limit: number): degrees is number =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
-import { asTyped } from '../plain-forms.ts';
+import { typedValuesOf } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { maxConversationMessageLength, messageSides, phraseNames } from '../vocabulary/messages.ts';
 import { asShown, byToken } from './tracking-address.ts';
@@ -39,7 +39,7 @@ export const thread = z
 export type MessageThread = z.input<typeof thread>;
 
 /** Free text, or a phrase by its name. */
-const written = z
+const messageInput = z
   .object({
     body: optional(text(maxConversationMessageLength)),
     phrase: optional(z.enum(phraseNames)),
@@ -51,7 +51,9 @@ const written = z
 
 const muted = z.object({ muted: z.boolean() });
 /** The time of the newest message on the reader's screen. */
-const seen = z.object({ until: z.iso.datetime({ offset: true }).transform((at) => new Date(at)) });
+const seenInput = z.object({
+  until: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+});
 const byId = z.object({ id: z.string() });
 
 const refusals = ['messages_closed', 'messages_muted', 'too_many_messages'] as const;
@@ -62,7 +64,7 @@ export const writeToCustomer = defineEndpoint({
   area: 'prescription-requests',
   summary: 'Writes to the customer about a request; an Idempotency-Key makes it one message',
   params: byId,
-  body: written,
+  body: messageInput,
   response: { 201: message },
   errors: [...refusals, 'idempotency_conflict'],
 });
@@ -74,8 +76,8 @@ export const writeToPharmacy = defineEndpoint({
   summary: 'Writes to the pharmacy about a request; an Idempotency-Key makes it one message',
   params: byToken,
   query: asShown,
-  body: written,
-  plainForm: asTyped,
+  body: messageInput,
+  plainForm: typedValuesOf,
   response: { 201: message },
   errors: [...refusals, 'request_moved_on', 'tracking_locked', 'idempotency_conflict'],
 });
@@ -86,7 +88,7 @@ export const markCustomerMessagesSeen = defineEndpoint({
   area: 'prescription-requests',
   summary: "Records up to which time the pharmacist has read the customer's messages",
   params: byId,
-  body: seen,
+  body: seenInput,
   response: { 204: z.void() },
 });
 
@@ -97,7 +99,7 @@ export const markPharmacyMessagesSeen = defineEndpoint({
   summary: "Records up to which time the customer has read the pharmacy's messages and answer",
   params: byToken,
   query: asShown,
-  body: seen,
+  body: seenInput,
   response: { 204: z.void() },
   errors: ['request_moved_on', 'tracking_locked'],
 });

@@ -4,7 +4,7 @@ import { withVersion } from '../plain-forms.ts';
 import { answerInput, quote } from './answers.ts';
 import { asShown, byToken } from './tracking-address.ts';
 
-const named = z.object({ version: z.number().int().min(1) });
+const quoteVersion = z.object({ version: z.number().int().min(1) });
 
 export const quoteRequest = defineEndpoint({
   method: 'POST',
@@ -26,7 +26,7 @@ export const acceptQuote = defineEndpoint({
     'Accepts the answer of that version; a request that is new starts with it. The newest answer is beside `error` in `answer_changed`',
   params: byToken,
   query: asShown,
-  body: named,
+  body: quoteVersion,
   plainForm: withVersion,
   response: { 200: quote },
   errors: [
@@ -46,7 +46,7 @@ export const refuseQuote = defineEndpoint({
     'Refuses the answer of that version; the pharmacy may give another. The newest answer is beside `error` in `answer_changed`',
   params: byToken,
   query: asShown,
-  body: named,
+  body: quoteVersion,
   plainForm: withVersion,
   response: { 200: quote },
   errors: ['answer_changed', 'request_ended', 'request_moved_on', 'tracking_locked'],

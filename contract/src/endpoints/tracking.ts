@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem, text, timestamp } from '../fields.ts';
 import { phone } from '../phone.ts';
-import { asTyped } from '../plain-forms.ts';
+import { typedValuesOf } from '../plain-forms.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import { openers } from '../vocabulary/files.ts';
 import { inquiryStatuses } from '../vocabulary/inquiries.ts';
@@ -149,7 +149,7 @@ export const trackByCode = defineEndpoint({
   summary:
     'The status and pharmacy of a request, for a caller with its short code and phone number',
   body: z.object({ code: trackingCode, phone }),
-  plainForm: asTyped,
+  plainForm: typedValuesOf,
   response: {
     200: z.object({
       status: z.enum([...requestStatuses, ...inquiryStatuses]),
@@ -174,7 +174,7 @@ export const unlockTracking = defineEndpoint({
     'Unlocks a tracking address in this browser by the last four digits of the phone number; a cookie stores it',
   params: byToken,
   body: z.object({ digits: lastDigits }),
-  plainForm: asTyped,
+  plainForm: typedValuesOf,
   response: { 204: z.void() },
   errors: ['wrong_digits'],
 });
@@ -248,7 +248,7 @@ export const cancelRequest = defineEndpoint({
   summary: 'Cancels a request or consultation that is still new, by its tracking address',
   params: byToken,
   query: asShown,
-  plainForm: asTyped,
+  plainForm: typedValuesOf,
   response: { 200: cancellable },
   errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
 });

@@ -18,7 +18,7 @@ export interface City {
   spellings: readonly string[];
 }
 
-const of = (
+const definePlaces = (
   state: State,
   ...towns: [city: string, nameAr: string, latitude: number, longitude: number, also?: string][]
 ): City[] =>
@@ -36,7 +36,7 @@ const of = (
  * seats of localities that people use in addresses.
  */
 export const cities: readonly City[] = [
-  ...of(
+  ...definePlaces(
     'Khartoum',
     ['Khartoum', 'الخرطوم', 15.59, 32.53, 'Khartum, Kartoum, Khartoom, Al Khurtum, خرتوم, الخرتوم'],
     [
@@ -68,7 +68,7 @@ export const cities: readonly City[] = [
     ['Thawra', 'الثورة', 15.69, 32.48, 'Al Thawra, El Thawra, Thaura'],
     ['El Geili', 'الجيلي', 16.02, 32.61, 'Jaili, Jayli, Geily'],
   ),
-  ...of(
+  ...definePlaces(
     'Gezira',
     [
       'Wad Medani',
@@ -95,7 +95,7 @@ export const cities: readonly City[] = [
     ['Abu Ushar', 'أبو عشر', 14.92, 33.16, 'Abu Usher, Abu Ushr'],
     ['El Hush', 'الحوش', 14.1, 33.5, 'Hosh'],
   ),
-  ...of(
+  ...definePlaces(
     'Sennar',
     ['Sennar', 'سنار', 13.55, 33.62, 'Sinnar, Senar, Sinar, Makwar'],
     ['Singa', 'سنجة', 13.15, 33.93, 'Sinja, Singah, سنجا'],
@@ -103,7 +103,7 @@ export const cities: readonly City[] = [
     ['Suki', 'السوكي', 13.32, 33.89, 'Sukki, Souki'],
     ['Mazmum', 'المزموم', 12.23, 33.3, 'Mazmoum'],
   ),
-  ...of(
+  ...definePlaces(
     'White Nile',
     ['Kosti', 'كوستي', 13.16, 32.66, 'Kusti, Costi, كوستى'],
     ['Rabak', 'ربك', 13.18, 32.74, 'Rabac'],
@@ -113,13 +113,13 @@ export const cities: readonly City[] = [
     ['El Jabalain', 'الجبلين', 12.6, 32.8, 'Jabalein, Geblein, Jebelein'],
     ['Kenana', 'كنانة', 13.05, 32.95, 'Kinana'],
   ),
-  ...of(
+  ...definePlaces(
     'Blue Nile',
     ['Ed Damazin', 'الدمازين', 11.79, 34.36, 'Damazin, Damazine, Damazeen'],
     ['Roseires', 'الروصيرص', 11.85, 34.39, 'Rosaires, Rusayris, Rosieres'],
     ['Kurmuk', 'الكرمك', 10.55, 34.28, 'Kormok'],
   ),
-  ...of(
+  ...definePlaces(
     'Gedaref',
     ['Gedaref', 'القضارف', 14.03, 35.38, 'Gadarif, Gadaref, Qadarif, Gedarif, Al Qadarif'],
     ['Showak', 'الشوك', 14.4, 35.86, 'Shuwak, Shawak, الشواك'],
@@ -128,7 +128,7 @@ export const cities: readonly City[] = [
     ['Doka', 'دوكة', 13.52, 35.77, 'Duka, دوكا'],
     ['Hawata', 'الحواتة', 13.42, 34.64, 'Huwata, Hawatah'],
   ),
-  ...of(
+  ...definePlaces(
     'Kassala',
     ['Kassala', 'كسلا', 15.45, 36.4, 'Kasala, كسلة'],
     [
@@ -148,7 +148,7 @@ export const cities: readonly City[] = [
     ['Aroma', 'أروما', 15.81, 36.14, 'Aruma'],
     ['Wad El Hilew', 'ود الحليو', 14.1, 36.13, 'Wad Al Hilew, Wad Elhelew'],
   ),
-  ...of(
+  ...definePlaces(
     'Red Sea',
     [
       'Port Sudan',
@@ -164,7 +164,7 @@ export const cities: readonly City[] = [
     ['Jubayt', 'جبيت', 18.95, 36.82, 'Gebeit, Jebeit'],
     ['Halaib', 'حلايب', 22.22, 36.65, 'Halayeb, Halaieb'],
   ),
-  ...of(
+  ...definePlaces(
     'River Nile',
     ['Ed Damer', 'الدامر', 17.59, 33.96, 'Damer, Al Damar, Damar'],
     ['Atbara', 'عطبرة', 17.7, 33.99, 'Atbarah, عطبرا, اتبرا'],
@@ -173,7 +173,7 @@ export const cities: readonly City[] = [
     ['Abu Hamad', 'أبو حمد', 19.53, 33.33, 'Abu Hamed, Abuhamad'],
     ['Metemma', 'المتمة', 16.71, 33.36, 'Al Matamma, Matamah, Metamma'],
   ),
-  ...of(
+  ...definePlaces(
     'Northern',
     ['Dongola', 'دنقلا', 19.17, 30.48, 'Dunqulah, Dongla, Dunqula, دنقلة, دنجلا'],
     ['Merowe', 'مروي', 18.48, 31.81, 'Marawi, Merawi, مروى'],
@@ -184,7 +184,7 @@ export const cities: readonly City[] = [
     ['Kerma', 'كرمة', 19.63, 30.42, 'Karma, Karmah, كرما'],
     ['Abri', 'عبري', 20.8, 30.35, 'Abry'],
   ),
-  ...of(
+  ...definePlaces(
     'North Kordofan',
     [
       'El Obeid',
@@ -199,7 +199,7 @@ export const cities: readonly City[] = [
     ['Sodari', 'سودري', 14.43, 29.08, 'Sodiri'],
     ['En Nahud', 'النهود', 12.7, 28.43, 'Nahud, Nuhud, Nahoud'],
   ),
-  ...of(
+  ...definePlaces(
     'South Kordofan',
     ['Kadugli', 'كادقلي', 11.01, 29.72, 'Kadogli, Kaduqli, كادوقلي, كادقلى, كادوجلي'],
     ['Dilling', 'الدلنج', 12.05, 29.65, 'Dalanj, Delling, Dillanj'],
@@ -212,7 +212,7 @@ export const cities: readonly City[] = [
     ['Muglad', 'المجلد', 11.03, 27.74, 'Al Mujlad, Mujlad'],
     ['Abyei', 'أبيي', 9.59, 28.43, 'Abyie, Abiye, أبيه'],
   ),
-  ...of(
+  ...definePlaces(
     'North Darfur',
     ['El Fasher', 'الفاشر', 13.63, 25.35, 'Fashir, Al Fashir, Fasher, Elfasher, Alfashir'],
     ['Kutum', 'كتم', 14.2, 24.66, 'Kutoom'],
@@ -221,7 +221,7 @@ export const cities: readonly City[] = [
     ['Um Keddada', 'أم كدادة', 13.6, 26.69, 'Umm Kaddada, Um Kadada'],
     ['Tawila', 'طويلة', 13.5, 24.87, 'Tawilah'],
   ),
-  ...of(
+  ...definePlaces(
     'South Darfur',
     ['Nyala', 'نيالا', 12.05, 24.88, 'Niyala, Nayala, نيالة'],
     ['Kass', 'كاس', 12.5, 24.29, 'Kas'],
@@ -229,19 +229,19 @@ export const cities: readonly City[] = [
     ['Tulus', 'تلس', 11.12, 24.6, 'Tullus'],
     ['Id El Fursan', 'عد الفرسان', 11.78, 24.35, 'Idd Al Fursan, Ed Al Fursan'],
   ),
-  ...of(
+  ...definePlaces(
     'West Darfur',
     ['El Geneina', 'الجنينة', 13.45, 22.45, 'Geneina, Junaynah, Al Junaina, Jenina, Genina'],
     ['Kulbus', 'كلبس', 14.3, 22.5, 'Kulbous'],
     ['Foro Baranga', 'فوربرنقا', 12.1, 22.6, 'For Baranga, فور برنقا, فوربرنغا'],
   ),
-  ...of(
+  ...definePlaces(
     'East Darfur',
     ['Ed Daein', 'الضعين', 11.46, 26.13, 'Daein, Ed Duayn, Ad Duayn, El Daien, Daien, Deain'],
     ['Adila', 'عديلة', 12.0, 27.3, 'Adilah'],
     ['Abu Karinka', 'أبو كارنكا', 11.73, 26.83, 'Abu Karinca'],
   ),
-  ...of(
+  ...definePlaces(
     'Central Darfur',
     ['Zalingei', 'زالنجي', 12.91, 23.47, 'Zalinjay, Zalinge, Zalengei, زالنجى, زالنجا'],
     ['Garsila', 'قارسيلا', 12.36, 23.12, 'Qarsila, Garsilla, قارسلا'],

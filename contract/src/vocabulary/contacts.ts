@@ -35,15 +35,15 @@ function westernDigit(digit: string): string {
 }
 
 /** Digits, letters and widths in their normal form. */
-const plain = (written: string) =>
-  written
+const normalizeText = (text: string) =>
+  text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{M}\u0640]/gu, '')
     .replace(/\p{Nd}/gu, westernDigit);
 
 /** Whether a text contains a URL, an e-mail address or a user name of a messenger. */
 export const containsLink = (written: string): boolean => {
-  const text = plain(written);
+  const text = normalizeText(written);
   return link.test(text) || /\p{L}:\/\//u.test(text);
 };
 
@@ -52,10 +52,10 @@ export const containsLink = (written: string): boolean => {
  * a phone number, with the digits of any script (docs/inquiries.md).
  */
 export function containsContact(written: string): boolean {
-  const text = plain(written);
+  const text = normalizeText(written);
   if (link.test(text)) return true;
-  const isFound = (found: RegExpMatchArray | null, number: RegExp) =>
-    (found ?? []).some((run) => number.test(run.replace(/[^\d+]/g, '')));
+  const isFound = (match: RegExpMatchArray | null, number: RegExp) =>
+    (match ?? []).some((run) => number.test(run.replace(/[^\d+]/g, '')));
   return (
     isFound(text.match(runs), phone) ||
     isFound(text.replace(dates, '$1x').match(looseRuns), surePhone)

@@ -18,8 +18,8 @@ toLatin.set('ظ', '/');
  */
 export function inOtherLayout(text: string): string | undefined {
   const isArabic = /[\u0621-\u064a]/.test(text);
-  const other = isArabic
+  const keys = isArabic
     ? [...text.replaceAll(lamAlef, 'b')].map((sign) => toLatin.get(sign) ?? sign).join('')
     : [...text].map((key) => toArabic.get(key) ?? toArabic.get(key.toLowerCase()) ?? key).join('');
-  return /\p{L}/u.test(text) && /^[\p{L}\p{N}\s]+$/u.test(other) ? other.toLowerCase() : undefined;
+  return /\p{L}/u.test(text) && /^[\p{L}\p{N}\s]+$/u.test(keys) ? keys.toLowerCase() : undefined;
 }

@@ -29,7 +29,7 @@ export const versionText = ({ version, audienceHash }: Omit<LiveVersion, 'audien
   `${version} of ${audienceHash}`;
 
 /** The kind of an audience; a page learns no more. */
-export const nameOf = (audience: Audience): LiveName => audience.split(':')[0] as LiveName;
+export const kindOfAudience = (audience: Audience): LiveName => audience.split(':')[0] as LiveName;
 
 /** The audience of a signed-in account. */
 export const audienceOf = (role: Role, id: string): Audience =>

@@ -18,8 +18,8 @@ const sum = new RegExp(
 );
 
 /** The text as `sum` expects it: with one kind of digits, spaces and alef. */
-const folded = (written: string) =>
-  westernDigits(written.normalize('NFKC'))
+const foldAmount = (text: string) =>
+  westernDigits(text.normalize('NFKC'))
     .replace(/[\p{Cf}\p{Mn}\u0640]/gu, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/\s+/g, ' ')
@@ -30,17 +30,17 @@ const folded = (written: string) =>
  * ألف'. A text with two meanings, such as '12.500', is none.
  * @returns Sudanese pounds, or null for any other text
  */
-export function poundsOf(written: string): number | null {
-  const found = sum.exec(folded(written))?.groups;
-  if (!found) return null;
-  if (!found.unit) return Number(`${found.whole?.replace(/\D/g, '')}.${found.piastres ?? 0}`);
-  if (found.unit === 'الفين' && found.count) return null;
-  const count = found.count ?? (found.unit === 'الفين' ? '2' : '1');
-  return Math.round(Number(count.replace(/\D/, '.')) * 1000) + Number(found.rest ?? 0);
+export function poundsOf(text: string): number | null {
+  const parts = sum.exec(foldAmount(text))?.groups;
+  if (!parts) return null;
+  if (!parts.unit) return Number(`${parts.whole?.replace(/\D/g, '')}.${parts.piastres ?? 0}`);
+  if (parts.unit === 'الفين' && parts.count) return null;
+  const count = parts.count ?? (parts.unit === 'الفين' ? '2' : '1');
+  return Math.round(Number(count.replace(/\D/, '.')) * 1000) + Number(parts.rest ?? 0);
 }
 
 /** A price in whole Sudanese pounds as a person types it, or null if it is no such price. */
-export function readPrice(written: string): number | null {
-  const pounds = poundsOf(written);
+export function readPrice(text: string): number | null {
+  const pounds = poundsOf(text);
   return pounds !== null && Number.isInteger(pounds) && pounds <= maxPriceSdg ? pounds : null;
 }

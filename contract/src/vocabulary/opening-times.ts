@@ -58,19 +58,19 @@ export interface OpeningProblem {
  * is the next day's 00:00.
  * @returns HH:MM, or undefined for anything else
  */
-export function readTime(written: string, isEnd = false): string | undefined {
+export function readTime(text: string, isEnd = false): string | undefined {
   const [, hour = '', minute = ''] =
-    /^\s*(\d{1,2})[:٫.](\d{2})\s*$/.exec(westernDigits(written)) ?? [];
+    /^\s*(\d{1,2})[:٫.](\d{2})\s*$/.exec(westernDigits(text)) ?? [];
   if (hour === '' || Number(minute) > 59) return undefined;
   if (isEnd && hour === '24' && minute === '00') return '00:00';
   return Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : undefined;
 }
 
 /** Whether a text is a calendar day, from 2000 to 2099. */
-export const isDate = (written: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(written) &&
-  !Number.isNaN(dayOf(written)) &&
-  new Date(`${written}T00:00Z`).toISOString().startsWith(written);
+export const isDate = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(dayOf(text)) &&
+  new Date(`${text}T00:00Z`).toISOString().startsWith(text);
 
 const periodOf = ({ validFrom, validUntil }: OpeningTime) =>
   validFrom && validUntil ? { from: validFrom, until: validUntil } : undefined;
@@ -108,12 +108,12 @@ function overlaps(hours: readonly { time: OpeningTime; index: number }[]): Openi
       .filter(({ time }) => time.weekday === weekdayOf(day))
       .map(({ time, index }) => ({ index, span: spanOn(day, time) })),
   );
-  const found = new Set<number>();
-  const meet = (one: Span, other: Span) => one[0] < other[1] && other[0] < one[1];
+  const wrongPlaces = new Set<number>();
+  const doOverlap = (one: Span, other: Span) => one[0] < other[1] && other[0] < one[1];
   for (const [at, one] of spans.entries())
     for (const other of spans.slice(at + 1))
-      if (meet(one.span, other.span)) found.add(Math.max(one.index, other.index));
-  return [...found].map((index) => ({ index, field: 'opens', problem: 'overlapping_times' }));
+      if (doOverlap(one.span, other.span)) wrongPlaces.add(Math.max(one.index, other.index));
+  return [...wrongPlaces].map((index) => ({ index, field: 'opens', problem: 'overlapping_times' }));
 }
 
 function tooMany(hours: readonly { time: OpeningTime; index: number }[]): OpeningProblem[] {

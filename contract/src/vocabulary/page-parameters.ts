@@ -43,11 +43,11 @@ const takes = (values: Values, value: string) =>
  */
 export function knownParameters(
   path: string,
-  given: { get(name: string): string | null },
+  parameters: { get(name: string): string | null },
 ): [string, string][] {
   const reads: Reads = { lang: languages, ...readBy[path.replace(/(.)\/$/, '$1')] };
   return Object.entries(reads).flatMap(([name, values]): [string, string][] => {
-    const value = given.get(name);
+    const value = parameters.get(name);
     return value === null || !takes(values, value) ? [] : [[name, value]];
   });
 }

@@ -41,8 +41,8 @@ const shortCode = new RegExp(`^[${letters}]{4,6}\\+[${letters}]{2,3}$`);
  * @returns the middle of the square in degrees, or null if there is no code, or a short one without
  *   a town
  */
-export function decodePlusCode(written: string, near?: Point): Point | null {
-  const [first = ''] = written
+export function decodePlusCode(text: string, near?: Point): Point | null {
+  const [first = ''] = text
     .trim()
     .toUpperCase()
     .split(/[\s،,]/);
@@ -72,11 +72,11 @@ function middleOf(code: string): Point {
 function nearest(short: string, near: Point): Point {
   const missing = 8 - short.indexOf('+');
   const width = 20 ** (2 - missing / 2);
-  const found = middleOf(encodePlusCode(near).slice(0, missing) + short);
+  const candidate = middleOf(encodePlusCode(near).slice(0, missing) + short);
   const closer = (degrees: number, centre: number) =>
     degrees + width * Math.round((centre - degrees) / width);
   return {
-    latitude: closer(found.latitude, near.latitude),
-    longitude: closer(found.longitude, near.longitude),
+    latitude: closer(candidate.latitude, near.latitude),
+    longitude: closer(candidate.longitude, near.longitude),
   };
 }

@@ -28,10 +28,10 @@ const nearness = words(
 const selfWords = words('مني منى لي عندي إلي الي me my here');
 const nearMe = words('جنبي جمبي حولي قربي');
 
-const meanings: readonly { filter: PharmacyFilter; said: readonly (readonly string[])[] }[] = [
+const meanings: readonly { filter: PharmacyFilter; phrases: readonly (readonly string[])[] }[] = [
   {
     filter: '24-7',
-    said: phrases(
+    phrases: phrases(
       'على مدار 24 ساعة, 24 ساعة, 24 ساعه, 24 ساعات, ساعة 24, على مدار الساعة, مدار الساعة, طوال اليوم, طول اليوم, ' +
         'ليل نهار, أربعة وعشرين ساعة, اربعه وعشرين ساعه, open 24 hours, 24 hours, 24 hour, 24 hrs, 24 hr, 24 h, 24/7, ' +
         'بتفتح بالليل, فاتحة بالليل, مفتوحة بالليل, بالليل, ليلية, الليلية, open at night, at night, night, ' +
@@ -40,7 +40,7 @@ const meanings: readonly { filter: PharmacyFilter; said: readonly (readonly stri
   },
   {
     filter: 'open',
-    said: phrases(
+    phrases: phrases(
       'مفتوحة الآن, مفتوح الآن, فاتحة الآن, فاتح الآن, فاتحة هسه, فاتحة هسع, فاتح هسه, فاتح هسع, فاتحة اليوم, مفتوحة اليوم, ' +
         'فاتحة حاليا, مفتوحة حاليا, فاتحة دلوقت, مفتوحة, مفتوح, فاتحة, فاتحين, شغالة الآن, شغالة هسه, شغالة, ' +
         'مناوبة, المناوبة, مناوبات, open now, opened now, open today, open, opened',
@@ -48,7 +48,7 @@ const meanings: readonly { filter: PharmacyFilter; said: readonly (readonly stri
   },
   {
     filter: 'delivery',
-    said: phrases(
+    phrases: phrases(
       'توصيل للمنازل, توصيل للمنزل, توصيل للبيت, توصيل منزلي, توصيل المنازل, التوصيل, توصيل, بتوصل, توصل, بتوصل للبيت, ' +
         'يوصلوا, بيوصلوا, بيوصل, دليفري, ديليفري, ديلفري, home delivery, delivery, delivers, deliver, delivering',
     ),
@@ -56,8 +56,8 @@ const meanings: readonly { filter: PharmacyFilter; said: readonly (readonly stri
 ];
 /** These words are also names or numbers: they count as filters only if no name matches. */
 const weakMeanings: typeof meanings = [
-  { filter: 'open', said: phrases('فاتح, شغال') },
-  { filter: '24-7', said: phrases('24') },
+  { filter: 'open', phrases: phrases('فاتح, شغال') },
+  { filter: '24-7', phrases: phrases('24') },
 ];
 
 const statesAre = words('ولاية الولاية');
@@ -81,8 +81,8 @@ const isAt = (typed: readonly string[], at: number, phrase: readonly string[]) =
 function takeFilters(typed: readonly string[], read: typeof meanings) {
   const filters = new Set<PharmacyFilter>();
   let rest = [...typed];
-  for (const { filter, said } of read)
-    for (const phrase of said.toSorted((one, other) => other.length - one.length)) {
+  for (const { filter, phrases } of read)
+    for (const phrase of phrases.toSorted((one, other) => other.length - one.length)) {
       const at = rest.findIndex((_, place) => isAt(rest, place, phrase));
       if (at < 0) continue;
       filters.add(filter);
@@ -103,9 +103,9 @@ function takeNearness(typed: readonly string[]) {
   return { near: isSelf || (isNear && !isNamed), rest };
 }
 
-const without = (typed: readonly string[], dropped: ReadonlySet<string>) =>
+const removeWords = (typed: readonly string[], dropped: ReadonlySet<string>) =>
   typed.filter((word) => !dropped.has(word));
-const asWanted = (typed: readonly string[]) => wantedWords(typed.join(' '));
+const asWantedWords = (typed: readonly string[]) => wantedWords(typed.join(' '));
 
 /**
  * Reads a search for a pharmacy: its words, and the filters that it names in words
@@ -114,21 +114,25 @@ const asWanted = (typed: readonly string[]) => wantedWords(typed.join(' '));
  */
 export function readSearch(search: string, isWeak = false): SearchWords {
   const typed = withoutWordForState(wordsOf(search));
-  const named = without(typed, joining);
-  const literal = named.length > 0 ? asWanted(named) : wantedWords(typed.join(' ') || search);
-  const meant = takeFilters(typed, isWeak ? [...meanings, ...weakMeanings] : meanings);
-  const { near, rest } = takeNearness(meant.rest);
-  const distinctive = without(without(rest, joining), kinds);
-  const isSaid = meant.filters.length > 0 || near || named.some((word) => kinds.has(word));
+  const withoutJoining = removeWords(typed, joining);
+  const literal =
+    withoutJoining.length > 0
+      ? asWantedWords(withoutJoining)
+      : wantedWords(typed.join(' ') || search);
+  const filtered = takeFilters(typed, isWeak ? [...meanings, ...weakMeanings] : meanings);
+  const { near, rest } = takeNearness(filtered.rest);
+  const distinctive = removeWords(removeWords(rest, joining), kinds);
+  const isSaid =
+    filtered.filters.length > 0 || near || withoutJoining.some((word) => kinds.has(word));
   if (distinctive.length === 0 && !isSaid)
     return { literal, distinctive: literal, bare: literal, filters: [], near };
-  const bare = without(distinctive, titles);
-  const distinctiveWords = distinctive.length > 0 ? asWanted(distinctive) : [];
+  const bare = removeWords(distinctive, titles);
+  const distinctiveWords = distinctive.length > 0 ? asWantedWords(distinctive) : [];
   return {
     literal,
     distinctive: distinctiveWords,
-    bare: bare.length > 0 ? asWanted(bare) : distinctiveWords,
-    filters: meant.filters,
+    bare: bare.length > 0 ? asWantedWords(bare) : distinctiveWords,
+    filters: filtered.filters,
     near,
   };
 }

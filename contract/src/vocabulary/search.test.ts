@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { differsByOne, found, foundAmong, takeApart, wordsOf } from './search.ts';
+import { differsByOne, isFoundBy, searchAmong, takeApart, wordsOf } from './search.ts';
 
 const finds = (search: string, ...texts: string[]) =>
-  found([texts], search, (texts) => texts).items.length === 1;
+  isFoundBy([texts], search, (texts) => texts).items.length === 1;
 const nearly = (search: string, ...texts: string[]) =>
-  found([texts], search, (texts) => texts).isApproximate;
+  isFoundBy([texts], search, (texts) => texts).isApproximate;
 
 describe('what is found as it was typed', () => {
   test.each([
@@ -55,7 +55,7 @@ describe('what is found as it was typed', () => {
   });
 
   test('an empty search finds everything', () => {
-    expect(found([1, 2], ' ', () => []).items).toEqual([1, 2]);
+    expect(isFoundBy([1, 2], ' ', () => []).items).toEqual([1, 2]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a search forgives one wrong letter if nothing else matches', () => {
   });
 
   test('an exact match excludes matches with a wrong letter', () => {
-    expect(found(['النور', 'النوز'], 'النوز', (text) => [text])).toEqual({
+    expect(isFoundBy(['النور', 'النوز'], 'النوز', (text) => [text])).toEqual({
       items: ['النوز'],
       isApproximate: false,
       meant: null,
@@ -114,7 +114,7 @@ test('a name of many equal words takes few comparisons', () => {
     })),
   );
   const search = `${'a'.repeat(30)}b`;
-  expect(foundAmong([{ item: 'it', texts: words }], search).items).toEqual([]);
+  expect(searchAmong([{ item: 'it', texts: words }], search).items).toEqual([]);
   expect(looks).toBeLessThan(5000);
 });
 

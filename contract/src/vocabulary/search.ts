@@ -53,7 +53,7 @@ export function wantedWords(search: string): Word[] {
 }
 
 /** Whether a search for these words forgives a wrong letter. */
-export const isForgiving = (wanted: readonly Word[]): boolean => wanted.length <= maxForgiven;
+export const isForgiving = (words: readonly Word[]): boolean => words.length <= maxForgiven;
 
 export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
@@ -99,8 +99,8 @@ function isJoined(words: readonly Word[], at: number, joined: string): boolean {
  * Whether two words differ by at most one letter: an extra, a missing, another, or two neighbours
  * swapped.
  */
-export function differsByOne(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+export function differsByOne(word: string, otherWord: string): boolean {
+  const [short, long] = word.length <= otherWord.length ? [word, otherWord] : [otherWord, word];
   if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
@@ -137,7 +137,7 @@ export interface Searched<Item> {
   texts: SearchedTexts;
 }
 
-const standsIn = (texts: SearchedTexts, wanted: Word) =>
+const isInTexts = (texts: SearchedTexts, wanted: Word) =>
   texts.some((words) =>
     words.some(
       (text, at) =>
@@ -186,7 +186,7 @@ export const withoutPreposition = ({ word }: Word): Word | undefined =>
   /^[بفلو](?=\p{L}{3})/u.test(word) ? asWord(word.slice(1)) : undefined;
 
 /** The ways to split a word that the other script may write as two: `abdallah` for عبد الله. */
-export const partings = ({ word }: Word): [Word, Word][] =>
+export const splitsOf = ({ word }: Word): [Word, Word][] =>
   word.length < 6
     ? []
     : Array.from({ length: word.length - 4 }, (_, at) => [
@@ -194,9 +194,9 @@ export const partings = ({ word }: Word): [Word, Word][] =>
         asWord(word.slice(at + 2)),
       ]);
 
-const standsAcross = (texts: SearchedTexts, wanted: Word): boolean =>
+const isAcrossTexts = (texts: SearchedTexts, wanted: Word): boolean =>
   texts.some((words) => words.some((text) => isAcross(text, wanted))) ||
-  partings(wanted).some(([first, second]) =>
+  splitsOf(wanted).some(([first, second]) =>
     texts.some((words) =>
       words.some((text, at) => {
         const next = words[at + 1];
@@ -206,12 +206,12 @@ const standsAcross = (texts: SearchedTexts, wanted: Word): boolean =>
   );
 
 /** Finds a word as typed, in the other script, or after a joined preposition. */
-function standsLoosely(texts: SearchedTexts, wanted: Word): boolean {
+function isLooselyIn(texts: SearchedTexts, wanted: Word): boolean {
   const apart = withoutPreposition(wanted);
   return (
-    standsIn(texts, wanted) ||
-    standsAcross(texts, wanted) ||
-    (apart !== undefined && standsIn(texts, apart))
+    isInTexts(texts, wanted) ||
+    isAcrossTexts(texts, wanted) ||
+    (apart !== undefined && isInTexts(texts, apart))
   );
 }
 
@@ -229,7 +229,7 @@ export interface Found<Item> {
  * @param isOfPeople matches names in both scripts at once, not only if the typed script matches
  *   nothing
  */
-export const found = <Item>(
+export const isFoundBy = <Item>(
   items: readonly Item[],
   search: string,
   textsOf: (item: Item) => readonly string[],
@@ -237,14 +237,14 @@ export const found = <Item>(
 ): Found<Item> =>
   wantedWords(search).length === 0
     ? { items, isApproximate: false, meant: null }
-    : foundAmong(
+    : searchAmong(
         items.map((item) => ({ item, texts: takeApart(textsOf(item)) })),
         search,
         isOfPeople,
       );
 
 /** The same, for items whose texts are split already. */
-export function foundAmong<Item>(
+export function searchAmong<Item>(
   searched: readonly Searched<Item>[],
   search: string,
   isOfPeople = false,
@@ -259,19 +259,18 @@ export function foundAmong<Item>(
     searched
       .filter(({ texts }) => words.every((word) => fits(texts, word)))
       .map(({ item }) => item);
-  const exact = matching(wanted, isOfPeople ? standsLoosely : standsIn);
+  const exact = matching(wanted, isOfPeople ? isLooselyIn : isInTexts);
   if (exact.length > 0 || !isForgiving(wanted))
     return { items: exact, isApproximate: false, meant: null };
-  const across = matching(wanted, standsLoosely);
+  const across = matching(wanted, isLooselyIn);
   if (across.length > 0) return { items: across, isApproximate: false, meant: null };
   const other = inOtherLayout(search);
-  const swapped = other === undefined ? [] : matching(wantedWords(other), standsIn);
+  const swapped = other === undefined ? [] : matching(wantedWords(other), isInTexts);
   if (swapped.length > 0) return { items: swapped, isApproximate: true, meant: other ?? null };
   const near = matching(
     wanted,
     (texts, word) =>
-      standsLoosely(texts, word) ||
-      texts.some((words) => words.some((text) => isNearly(text, word))),
+      isLooselyIn(texts, word) || texts.some((words) => words.some((text) => isNearly(text, word))),
   );
   return { items: near, isApproximate: near.length > 0, meant: null };
 }

@@ -7,12 +7,14 @@ import { type State, states } from './regions.ts';
  * dash, so that they do not appear twice. Within a name ('Kassala Street') they stay.
  */
 export function streetOf(at: { address: string; city: string; state: State }): string {
-  const said = new Set(
+  const repeatedTexts = new Set(
     [cityName('en', at.city), at.state, states[at.state], 'Sudan', 'السودان'].map(fold),
   );
   const isSaid = (part: string) => {
     const name = part.replace(/^\s*(?:ولاية|مدينة)\s|[\s.]*$|\sstate\s*$/gi, '').trim();
-    return name === '' || said.has(fold(name)) || said.has(fold(cityName('en', name)));
+    return (
+      name === '' || repeatedTexts.has(fold(name)) || repeatedTexts.has(fold(cityName('en', name)))
+    );
   };
   let street = at.address.trim();
   for (;;) {

@@ -8,8 +8,8 @@ export const trackingCodeLength = 8;
  * dashes and direction marks.
  * @returns eight Western digits, or undefined for anything else
  */
-export function parseTrackingCode(written: string): string | undefined {
-  const digits = westernDigits(written).replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+export function parseTrackingCode(text: string): string | undefined {
+  const digits = westernDigits(text).replace(/[\s\p{Cf}\p{Pd}]/gu, '');
   return /^\d{8}$/.test(digits) ? digits : undefined;
 }
 

@@ -14,7 +14,7 @@ export const minReferenceLength = 4;
  * The reference of a transfer in one way of writing, so that it counts once however it is typed:
  * its letters and digits (Unicode's NFKC), Western digits, capital letters.
  */
-export const normalReference = (written: string): string =>
-  westernDigits(written.normalize('NFKC'))
+export const normalReference = (text: string): string =>
+  westernDigits(text.normalize('NFKC'))
     .replace(/[^\p{L}\p{Nd}]/gu, '')
     .toUpperCase();

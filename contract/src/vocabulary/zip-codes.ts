@@ -34,7 +34,7 @@ const ofStates: Partial<Record<State, string>> = {
 };
 
 /** The zip code of a city in any spelling; undefined for an unknown place. */
-export function zipCodeOf(written: string): string | undefined {
-  const known = cityOf(written);
-  return known && (ofCities[known.city] ?? ofStates[known.state]);
+export function zipCodeOf(city: string): string | undefined {
+  const knownCity = cityOf(city);
+  return knownCity && (ofCities[knownCity.city] ?? ofStates[knownCity.state]);
 }

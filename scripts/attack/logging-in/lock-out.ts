@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { openPostgresql } from '../../../server/src/database/postgresql.ts';
 import { devices, loginChallenges } from '../../../server/src/database/schema.ts';
-import { hashOf, newToken } from '../../../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../../server/test/factories.ts';
 import { type Attack, type Given, type Outcome, tally } from '../attack.ts';
 import { asInProduction, networkNumber, post } from './networks.ts';
@@ -49,7 +49,7 @@ async function run({ target, quick, until }: Given): Promise<Outcome> {
     const entered = await post(url, { email, code }, { network, cookies: asked.cookies });
     count(entered.status === 200, 'the owner enters the code', `answered ${entered.status}`);
 
-    const device = newToken();
+    const device = createToken();
     await db
       .insert(devices)
       .values({ tokenHash: hashOf(device), role: 'pharmacy', accountId: id, createdAt: clock() });

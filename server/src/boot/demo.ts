@@ -16,7 +16,7 @@ import {
 import { derivedColumns, replaceHours } from '../features/pharmacies/index.ts';
 import { searchNameOf } from '../features/prescription-requests/index.ts';
 import { days, minutes } from '../platform/clock.ts';
-import { hashOf, newToken } from '../platform/secrets.ts';
+import { createToken, hashOf } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
 import { projectRoot } from '../settings/project-root.ts';
 
@@ -75,7 +75,7 @@ async function prepareSamples(deps: DemoDeps) {
       ...request,
       id: randomUUID(),
       pharmacyId: shops[0]?.row.id ?? '',
-      trackingTokenHash: hashOf(newToken()),
+      trackingTokenHash: hashOf(createToken()),
       createdAt,
       seenAt: after(seenAfter),
       startedAt: after(startedAfter),

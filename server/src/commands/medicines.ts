@@ -12,7 +12,7 @@ import {
   TooManyGone,
 } from '../features/medicines/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { csv } from '../platform/csv.ts';
+import { formatCsv } from '../platform/csv.ts';
 import { fail, openForCommand, printLine, readSettings } from './command.ts';
 
 const usage = `Usage:
@@ -94,7 +94,7 @@ async function writeReport({ unread, contradictions }: Plan): Promise<void> {
   const left = [...unread, ...contradictions].sort((one, other) => one.at - other.at);
   if (left.length === 0) return;
   const file = values.report ?? `${subject}.unread.csv`;
-  const content = csv([
+  const content = formatCsv([
     ['row', 'no', 'brand', 'generic', 'reason'],
     ...left.map(({ at, row, why }) => [at, row.no ?? '', row.brand ?? '', row.generic ?? '', why]),
   ]);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../test/app.ts';
 import { makePharmacy, makeRequest } from '../../test/factories.ts';
 import { readCodes } from '../features/tracking/codes.ts';
-import { movesOf } from '../platform/undo.ts';
+import { readMoves } from '../platform/undo.ts';
 
 test('what belongs to a list is read for more rows than a statement takes parameters', async () => {
   const app = await useTestApp();
   const { id } = await makeRequest(app, { pharmacyId: (await makePharmacy(app)).id });
   const ids = [...Array.from({ length: 70_000 }, () => randomUUID()), id];
   expect([...(await readCodes(app.db, ids)).keys()]).toEqual([id]);
-  expect((await movesOf(app.db, 'requestId', ids)).size).toBe(0);
+  expect((await readMoves(app.db, 'requestId', ids)).size).toBe(0);
   const photos = await app.app.files.list(app.db, 'prescriptionRequest', ids);
   expect(photos.get(id)).toEqual([]);
 });

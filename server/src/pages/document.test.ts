@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Rendered } from '@dawaya/contract/rendering';
 import { afterAll, expect, test } from 'vitest';
-import { documentOf } from './document.ts';
-import { filesOf } from './files.ts';
-import { parseCookies, preferencesOf } from './preferences.ts';
+import { writeDocument } from './document.ts';
+import { findFiles } from './files.ts';
+import { parseCookies, readPreferences } from './preferences.ts';
 import { readStyles } from './styles.ts';
 
 const manifest = {
@@ -36,7 +36,7 @@ const pageOf = (
   path = '/',
   change: Partial<Rendered> = {},
 ) =>
-  documentOf({
+  writeDocument({
     rendered: {
       status: 200,
       html: '<main></main>',
@@ -49,8 +49,8 @@ const pageOf = (
       complete: true,
       ...change,
     },
-    preferences: preferencesOf(parseCookies(cookie), search),
-    files: filesOf(manifest, 'src/home.tsx'),
+    preferences: readPreferences(parseCookies(cookie), search),
+    files: findFiles(manifest, 'src/home.tsx'),
     styles,
     hasStyles: parseCookies(cookie).styles === styles.name,
     publicUrl: 'https://dawaya.example',
@@ -125,7 +125,7 @@ test('with little data there are no fonts', () => {
 });
 
 test('a page that the build does not know is told, not sent without its script', () => {
-  expect(() => filesOf(manifest, 'src/moved.tsx')).toThrow(/no src\/moved\.tsx/);
+  expect(() => findFiles(manifest, 'src/moved.tsx')).toThrow(/no src\/moved\.tsx/);
 });
 
 test('each language has its own address', () => {
@@ -192,11 +192,11 @@ test.each([
   ['lowData=1', undefined, true],
   ['lowData=0', 'on', false],
 ])('little data with the cookie "%s" and Save-Data %s: %s', (cookie, saveData, lowData) => {
-  expect(preferencesOf(parseCookies(cookie), '', saveData).lowData).toBe(lowData);
+  expect(readPreferences(parseCookies(cookie), '', saveData).lowData).toBe(lowData);
 });
 
 test('roles that nobody knows are left out', () => {
-  expect(preferencesOf(parseCookies('roles=customer.king.pharmacy'), '').roles).toEqual([
+  expect(readPreferences(parseCookies('roles=customer.king.pharmacy'), '').roles).toEqual([
     'customer',
     'pharmacy',
   ]);

@@ -23,7 +23,7 @@ interface DocumentInput {
 }
 
 /** Writes the HTML of a page: no inline script, and only styles whose hash is in the policy. */
-export function documentOf(input: DocumentInput): string {
+export function writeDocument(input: DocumentInput): string {
   const { rendered, preferences, files, styleNonce } = input;
   const { language, theme } = preferences;
   return `<!doctype html>
@@ -31,7 +31,7 @@ export function documentOf(input: DocumentInput): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${scripts(files)}
+${scriptElements(files)}
 <title>${escapeHtml(rendered.title)}</title>
 <meta name="description" content="${escapeHtml(rendered.description)}">
 ${rendered.noindex ? '<meta name="robots" content="noindex">' : publicHead(input)}
@@ -39,11 +39,11 @@ ${themeColour(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">${input.serviceWorker === false ? '\n<meta name="service-worker" content="off">' : ''}
 <noscript><link rel="stylesheet" href="/no-scripts.css"></noscript>
-${styling(input)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
+${styleElements(input)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
 </head>
 <body>
 <div id="root">${rendered.html}</div>
-<script type="application/json" id="state">${json(rendered.state)}</script>
+<script type="application/json" id="state">${scriptSafeJson(rendered.state)}</script>
 </body>
 </html>`;
 }
@@ -53,7 +53,7 @@ ${styling(input)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonc
  * readable. The page loads their file and the fonts later (web/src/app/prepare.ts) and sets a
  * cookie.
  */
-function styling({ files, styles, hasStyles = false, preferences }: DocumentInput): string {
+function styleElements({ files, styles, hasStyles = false, preferences }: DocumentInput): string {
   const links = files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
   if (!styles) return links;
   const { language, lowData } = preferences;
@@ -61,7 +61,7 @@ function styling({ files, styles, hasStyles = false, preferences }: DocumentInpu
   const fonts = lowData ? [] : styles.fonts(language);
   const later = { name: styles.name, files: files.styles, fonts };
   return `${styleOf(styles.text)}
-<script type="application/json" id="warm-cache">${json(later)}</script>`;
+<script type="application/json" id="warm-cache">${scriptSafeJson(later)}</script>`;
 }
 
 const styleOf = (text: string) => `<style>${text}</style>`;
@@ -70,7 +70,7 @@ const styleOf = (text: string) => `<style>${text}</style>`;
  * All preloads at once and before the styles, because the styles take a fifth of a second on a bad
  * connection (docs/performance.md).
  */
-function scripts(files: Files): string {
+function scriptElements(files: Files): string {
   return [
     `<script type="module" src="${files.entry}"></script>`,
     ...files.modules.map((file) => `<link rel="modulepreload" href="${file}">`),
@@ -79,7 +79,11 @@ function scripts(files: Files): string {
 
 function publicHead(input: DocumentInput): string {
   const own = ownAddress(input);
-  return [...addresses(own), ...preview(input, own.canonical), ...linkedData(input)].join('\n');
+  return [
+    ...addressElements(own),
+    ...previewElements(input, own.canonical),
+    ...linkedDataElements(input),
+  ].join('\n');
 }
 
 interface OwnAddress {
@@ -95,11 +99,11 @@ function ownAddress({ publicUrl, path, search }: DocumentInput): OwnAddress {
   address.pathname = path.replace(/(.)\/$/, '$1');
   const plain = address.href;
   const inLanguage = (language: Language) => `${plain}?lang=${language}`;
-  const asked = new URLSearchParams(search).get('lang');
-  return { plain, inLanguage, canonical: isLanguage(asked) ? inLanguage(asked) : plain };
+  const requested = new URLSearchParams(search).get('lang');
+  return { plain, inLanguage, canonical: isLanguage(requested) ? inLanguage(requested) : plain };
 }
 
-const addresses = ({ plain, inLanguage, canonical }: OwnAddress): string[] => [
+const addressElements = ({ plain, inLanguage, canonical }: OwnAddress): string[] => [
   `<link rel="canonical" href="${escapeHtml(canonical)}">`,
   ...languages.map(
     (language) =>
@@ -112,7 +116,10 @@ const locales: Record<Language, string> = { en: 'en_GB', ar: 'ar_SD' };
 const siteNames: Record<Language, string> = { en: 'Dawaya', ar: 'دوايا' };
 
 /** The preview that a messenger shows for a link (https://ogp.me). */
-function preview({ rendered, preferences, publicUrl }: DocumentInput, url: string): string[] {
+function previewElements(
+  { rendered, preferences, publicUrl }: DocumentInput,
+  url: string,
+): string[] {
   const { language } = preferences;
   const meta = (property: string, content: string) =>
     `<meta property="${property}" content="${escapeHtml(content)}">`;
@@ -135,8 +142,10 @@ function preview({ rendered, preferences, publicUrl }: DocumentInput, url: strin
 }
 
 /** Data, which browsers do not run, so the policy does not apply. */
-const linkedData = ({ rendered }: DocumentInput): string[] =>
-  rendered.linkedData.map((thing) => `<script type="application/ld+json">${json(thing)}</script>`);
+const linkedDataElements = ({ rendered }: DocumentInput): string[] =>
+  rendered.linkedData.map(
+    (thing) => `<script type="application/ld+json">${scriptSafeJson(thing)}</script>`,
+  );
 
 function themeColour(theme: Preferences['theme']): string {
   if (theme !== 'system') return `<meta name="theme-color" content="${barColours[theme]}">`;
@@ -149,4 +158,4 @@ function themeColour(theme: Preferences['theme']): string {
 }
 
 /** JSON that cannot end its script element. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const scriptSafeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -38,7 +38,7 @@ const words = {
 export type FailureReason = keyof typeof words;
 
 /** A page without any dependency, in both languages, for when rendering fails. */
-export function failurePage({ language }: Preferences, reason: FailureReason): string {
+export function writeFailurePage({ language }: Preferences, reason: FailureReason): string {
   const { en, ar } = words[reason];
   const english = `<div lang="en" dir="ltr"><h1>${en[0]}</h1><p>${en[1]}</p><p><a href="/">Back to the home page</a></p></div>`;
   const arabic = `<div lang="ar" dir="rtl"><h1>${ar[0]}</h1><p>${ar[1]}</p><p><a href="/">العودة إلى الصفحة الرئيسية</a></p></div>`;

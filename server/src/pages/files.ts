@@ -18,29 +18,29 @@ export interface Files {
  * Finds the files of the entry and of one page in the build's manifest.
  * @throws Error for a page that the build does not know.
  */
-export function filesOf(manifest: Manifest, source: string): Files {
-  const entry = entryOf(manifest, entryKey);
+export function findFiles(manifest: Manifest, source: string): Files {
+  const entry = findEntry(manifest, entryKey);
   const needed = new Set<ManifestEntry>();
-  collect(manifest, entryKey, needed);
-  collect(manifest, source, needed);
+  collectImports(manifest, entryKey, needed);
+  collectImports(manifest, source, needed);
   const entries = [...needed];
   return {
     entry: `/${entry.file}`,
     modules: entries.filter((one) => one !== entry).map((one) => `/${one.file}`),
-    styles: [`/${entryOf(manifest, stylesKey).file}`],
+    styles: [`/${findEntry(manifest, stylesKey).file}`],
   };
 }
 
 /** @throws Error when the manifest lacks it. */
-export function entryOf(manifest: Manifest, key: string): ManifestEntry {
+export function findEntry(manifest: Manifest, key: string): ManifestEntry {
   const entry = manifest[key];
   if (!entry) throw new Error(`The build's manifest has no ${key}. Run "npm run build" again.`);
   return entry;
 }
 
-function collect(manifest: Manifest, key: string, into: Set<ManifestEntry>): void {
-  const entry = entryOf(manifest, key);
+function collectImports(manifest: Manifest, key: string, into: Set<ManifestEntry>): void {
+  const entry = findEntry(manifest, key);
   if (into.has(entry)) return;
   into.add(entry);
-  for (const imported of entry.imports ?? []) collect(manifest, imported, into);
+  for (const imported of entry.imports ?? []) collectImports(manifest, imported, into);
 }

@@ -1,22 +1,22 @@
-import { newToken } from '../platform/secrets.ts';
+import { createToken } from '../platform/secrets.ts';
 import { parseCookies } from './preferences.ts';
 
 /** Seconds for which an opened form can be sent, and a second sending is recognised. */
 const life = 24 * 3600;
 
-const nameAt = (publicUrl: string) =>
+const cookieNameAt = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? '__Host-dawaya_form' : 'dawaya_form';
 
 /** Reads the token of the form that a browser sends (docs/connections.md). */
-export const formToken = (publicUrl: string, cookies: string | undefined): string | undefined =>
-  parseCookies(cookies)[nameAt(publicUrl)];
+export const readFormToken = (publicUrl: string, cookies: string | undefined): string | undefined =>
+  parseCookies(cookies)[cookieNameAt(publicUrl)];
 
 /**
  * Makes the cookie that identifies a form. Each page with a form sets a new one. The call that
  * takes the form must not change it, because a second press while the next page loads would then be
  * another submission.
  */
-export function newFormCookie(publicUrl: string): string {
+export function createFormCookie(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${nameAt(publicUrl)}=${newToken()}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieNameAt(publicUrl)}=${createToken()}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readPublicVersion } from '../features/advertisements/index.ts';
 import { readListingVersion } from '../platform/public-list.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
-import { contentSecurity, securityHeaders } from '../platform/security-headers.ts';
+import { addSecurityHeaders, contentSecurityOptions } from '../platform/security-headers.ts';
 import type { StartUp } from '../platform/start-up.ts';
 import type { Services } from '../services.ts';
 import type { Config } from '../settings/config.ts';
@@ -32,7 +32,7 @@ export async function servePages(
   const { db, clock, publicChanges: changes, publicUrl } = services;
   if (renderer.clientDir) await assetsRoutes(app, renderer.clientDir);
   await app.register(async (app) => {
-    securityHeaders(app, contentSecurity(config, inlineStyles(renderer)));
+    addSecurityHeaders(app, contentSecurityOptions(config, inlineStyles(renderer)));
     await app.register(compress, { threshold: 1024 });
     pictureRoutes(app, services);
     sitemapRoutes(app, {

@@ -16,7 +16,7 @@ import { ask, giveAnswer, makeInquiry } from '../../test/inquiries.ts';
 import { uploaded } from '../../test/uploading.ts';
 import { pharmacies } from '../database/schema.ts';
 import { hours } from '../platform/clock.ts';
-import { hashOf, newToken } from '../platform/secrets.ts';
+import { createToken, hashOf } from '../platform/secrets.ts';
 import type { Renderer } from './renderer.ts';
 
 /** The input from which a page was rendered, in place of the page. */
@@ -254,7 +254,7 @@ test('a question to a town takes its lines, its town by any spelling, and for wh
 
 describe('at a tracking address', () => {
   const follow = async () => {
-    const token = newToken();
+    const token = createToken();
     await makeRequest(app, {
       pharmacyId: pharmacy.id,
       phone: '+249912345678',
@@ -352,7 +352,7 @@ describe('at a tracking address', () => {
   });
 
   test('a consultation is cancelled, and a second press changes nothing', async () => {
-    const token = newToken();
+    const token = createToken();
     const { id: doctorId } = await makeDoctor(app);
     await makeConsultation(app, { doctorId, trackingTokenHash: hashOf(token) });
     for (let press = 0; press < 2; press++)
@@ -390,7 +390,7 @@ describe('all that is done at a tracking address', () => {
     return search.token;
   };
   const quoted = async () => {
-    const token = newToken();
+    const token = createToken();
     const trackingTokenHash = hashOf(token);
     const { id } = await makeRequest(app, {
       ...{ pharmacyId: pharmacy.id, phone: '+249912345678', trackingTokenHash },
@@ -437,7 +437,7 @@ test('a code and a phone number show the status on their page', async () => {
 
 test('no other call takes a form, nor does one that does not ask for a page', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const token = newToken();
+  const token = createToken();
   const plain = new Browser(app, { accept: 'application/json' });
   expect((await plain.post(`/api/track/${token}/unlock`, 'digits=5678', form)).status).toBe(415);
   expect((await person.post('/api/sessions/sign-out', 'a=b', form)).status).toBe(415);

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import {
   isPlainForm,
-  nameShowing,
+  rememberForm,
   takesPlainForm,
-  typedInPlainForm,
+  typedValuesOfPlainForm,
 } from '../platform/plain-form.ts';
-import { type FailureReason, failurePage } from './failure-page.ts';
-import { formToken } from './form-cookie.ts';
-import { preferencesFor } from './preferences.ts';
-import { renderedPage } from './rendered-page.ts';
+import { type FailureReason, writeFailurePage } from './failure-page.ts';
+import { readFormToken } from './form-cookie.ts';
+import { readPreferencesOfRequest } from './preferences.ts';
+import { renderPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 
 interface PlainFormsOptions {
@@ -27,7 +27,7 @@ const maxForm = 32 * 1024;
  * allows, made with `Accept: text/html`, run as usual, and their answer becomes a page or a
  * redirect. Register it before compression.
  */
-export function plainForms(app: FastifyInstance, options: PlainFormsOptions): void {
+export function addPlainForms(app: FastifyInstance, options: PlainFormsOptions): void {
   const { publicUrl } = options;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -39,11 +39,11 @@ export function plainForms(app: FastifyInstance, options: PlainFormsOptions): vo
   );
   app.addHook('onRequest', async (request) => {
     if (!takesPlainForm(request)) return;
-    const token = formToken(publicUrl, request.headers.cookie);
-    if (token) nameShowing(request, token);
+    const token = readFormToken(publicUrl, request.headers.cookie);
+    if (token) rememberForm(request, token);
     // The reader's language is that of the form's page.
     if (isPlainForm(request))
-      request.headers['accept-language'] = preferencesFor(request, '').language;
+      request.headers['accept-language'] = readPreferencesOfRequest(request, '').language;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isPlainForm(request)) return payload;
@@ -62,11 +62,11 @@ function targetOf(request: FastifyRequest, answer: { trackingUrl?: string }): st
   const { trackingUrl } = answer;
   // Only a path of this site, whatever address the call returns.
   if (trackingUrl) return `/track/${encodeURIComponent(trackingUrl.split('/').at(-1) ?? '')}`;
-  return tokenOf(request) && trackPage(request);
+  return tokenOf(request) && trackPageOf(request);
 }
 
 const tokenOf = ({ params }: FastifyRequest) => (params as { token?: string }).token;
-const trackPage = (request: FastifyRequest) => {
+const trackPageOf = (request: FastifyRequest) => {
   const page = request.routeOptions.url?.startsWith('/api/availability-alerts/')
     ? 'alerts'
     : 'track';
@@ -99,12 +99,12 @@ async function answerWithPage(
 ): Promise<string> {
   const { error, code, details } = answer;
   reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex');
-  const path = pageOfCall[request.routeOptions.url ?? ''] ?? trackPage(request);
+  const path = pageOfCall[request.routeOptions.url ?? ''] ?? trackPageOf(request);
   if (/^\/(track|alerts)/.test(path)) reply.header('referrer-policy', 'no-referrer');
-  if (isCheaplyRefused(code)) return failurePage(preferencesFor(request, ''), code);
-  const typed = typedInPlainForm(request);
+  if (isCheaplyRefused(code)) return writeFailurePage(readPreferencesOfRequest(request, ''), code);
+  const typed = typedValuesOfPlainForm(request);
   const search = searchOf(path, typed, request.headers.referer, publicUrl);
-  const preferences = preferencesFor(request, search);
+  const preferences = readPreferencesOfRequest(request, search);
   const plain: PlainAnswer = {
     at: search === '' ? path : `${path}?${search}`,
     action: request.url.split('?')[0] ?? '',
@@ -116,11 +116,11 @@ async function answerWithPage(
   try {
     const visitor = tokenOf(request) === undefined ? {} : { visitor: request };
     const input = { renderer, publicUrl, path, search, preferences, plain, ...visitor };
-    return (await renderedPage(app, input)).body;
+    return (await renderPage(app, input)).body;
   } catch (error) {
     request.log.error({ err: error }, 'the answer to a form could not be rendered');
     if (reply.statusCode < 500) reply.code(500);
-    return failurePage(preferences, 'failed');
+    return writeFailurePage(preferences, 'failed');
   }
 }
 
@@ -133,8 +133,8 @@ function searchOf(
 ): string {
   const came = referer ? URL.parse(referer) : null;
   const isOwn = came?.origin === new URL(publicUrl).origin && came.pathname === path;
-  const given = typed?.pharmacyId
+  const pharmacyParameter = typed?.pharmacyId
     ? new URLSearchParams(typed)
     : new URLSearchParams(isOwn ? came.search : '');
-  return new URLSearchParams(knownParameters(path, given)).toString();
+  return new URLSearchParams(knownParameters(path, pharmacyParameter)).toString();
 }

@@ -7,31 +7,33 @@ import type { FastifyRequest } from 'fastify';
 export type Cookies = Record<string, string | undefined>;
 
 /** The language in the address, which wins over the stored one (docs/interface.md). */
-export function requestedLanguage(search: string): Language | undefined {
-  const asked = search === '' ? undefined : new URLSearchParams(search).get('lang');
-  return isLanguage(asked) ? asked : undefined;
+export function readRequestedLanguage(search: string): Language | undefined {
+  const language = search === '' ? undefined : new URLSearchParams(search).get('lang');
+  return isLanguage(language) ? language : undefined;
 }
 
 /**
  * Reads the visitor's preferences from the cookies that mirror the page's stored choices.
  * @param saveData the header `Save-Data`, which counts when the page has no stored choice.
  */
-export function preferencesOf(cookies: Cookies, search: string, saveData?: unknown): Preferences {
+export function readPreferences(cookies: Cookies, search: string, saveData?: unknown): Preferences {
   const { lang, theme, roles: stored = '', lowData } = cookies;
-  const named = stored.split('.');
+  const names = stored.split('.');
   return {
-    language: requestedLanguage(search) ?? (isLanguage(lang) ? lang : defaultLanguage),
+    language: readRequestedLanguage(search) ?? (isLanguage(lang) ? lang : defaultLanguage),
     theme: isTheme(theme) ? theme : 'system',
-    roles: roles.filter((role) => named.includes(role)),
+    roles: roles.filter((role) => names.includes(role)),
     lowData: lowData === '1' || (lowData !== '0' && saveData === 'on'),
   };
 }
 
-export const preferencesFor = ({ headers }: FastifyRequest, search: string): Preferences =>
-  preferencesOf(parseCookies(headers.cookie), search, headers['save-data']);
+export const readPreferencesOfRequest = (
+  { headers }: FastifyRequest,
+  search: string,
+): Preferences => readPreferences(parseCookies(headers.cookie), search, headers['save-data']);
 
 /** The city of the last choice: empty for the whole country, null when missing or invalid. */
-export function rememberedCity({ city }: Cookies): string | null {
+export function readRememberedCity({ city }: Cookies): string | null {
   if (city === undefined || city === '*') return city === '*' ? '' : null;
   try {
     const name = decodeURIComponent(city);

@@ -1,7 +1,7 @@
 import type { PlainAnswer, Preferences } from '@dawaya/contract/rendering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { within } from '../platform/with-timeout.ts';
-import { documentOf } from './document.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
+import { writeDocument } from './document.ts';
 import type { Renderer } from './renderer.ts';
 import type { Styles } from './styles.ts';
 
@@ -30,19 +30,19 @@ interface RenderedPage {
 const timeoutMs = 2000;
 
 /** Renders a page. The routes in this process answer its reads. */
-export async function renderedPage(app: FastifyInstance, input: PageInput): Promise<RenderedPage> {
+export async function renderPage(app: FastifyInstance, input: PageInput): Promise<RenderedPage> {
   const { renderer, publicUrl, path, search, preferences, visitor, plain, ...document } = input;
   const reads = { stale: false };
   const rendered = await renderer.render({
     ...{ path, search, preferences, publicUrl },
-    transport: inProcess(app, preferences.language, reads, visitor),
+    transport: createInProcessTransport(app, preferences.language, reads, visitor),
     ...(plain && { plain }),
   });
   const files = renderer.filesOf(rendered.source);
   const { styleNonce } = renderer;
   return {
     status: rendered.status,
-    body: documentOf({
+    body: writeDocument({
       ...{ rendered, preferences, files, styleNonce, publicUrl, path, search },
       ...document,
     }),
@@ -55,7 +55,7 @@ export async function renderedPage(app: FastifyInstance, input: PageInput): Prom
  * cookies.
  * @param reads records whether an answer may be out of date.
  */
-function inProcess(
+function createInProcessTransport(
   app: FastifyInstance,
   language: string,
   reads: { stale: boolean },
@@ -76,7 +76,7 @@ function inProcess(
     });
     // Public reads have cached responses while the database is silent. Private ones have none, so
     // they time out.
-    const response = await (visitor ? within(timeoutMs, asked).catch(() => null) : asked);
+    const response = await (visitor ? withTimeout(timeoutMs, asked).catch(() => null) : asked);
     if (!response) return new Response(null, { status: 503 });
     reads.stale ||= response.headers.age !== undefined;
     return new Response(response.payload, {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render } from '@dawaya/contract/rendering';
-import { entryKey, entryOf, type Files, filesOf, type Manifest } from './files.ts';
+import { entryKey, type Files, findEntry, findFiles, type Manifest } from './files.ts';
 import { readStyles, type Styles } from './styles.ts';
 
 export interface Renderer {
@@ -49,8 +49,8 @@ export async function loadRenderer(distDir: string): Promise<Renderer> {
   return {
     render: async (input) => (await load()).render(input),
     load,
-    filesOf: (source) => filesOf(manifest, source),
-    entry: `/${entryOf(manifest, entryKey).file}`,
+    filesOf: (source) => findFiles(manifest, source),
+    entry: `/${findEntry(manifest, entryKey).file}`,
     styles: readStyles(manifest, clientDir),
     clientDir,
   };

@@ -8,22 +8,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway, isOutage } from '../database/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { pressureLimits } from '../platform/event-loop-limits.ts';
-import { plainPath } from '../platform/normalize-path.ts';
+import { normalizePath } from '../platform/normalize-path.ts';
 import { type ResponseCache, sendCached } from '../platform/response-cache.ts';
 import type { StartUp } from '../platform/start-up.ts';
-import { within } from '../platform/with-timeout.ts';
-import { failurePage } from './failure-page.ts';
-import { newFormCookie } from './form-cookie.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
+import { writeFailurePage } from './failure-page.ts';
+import { createFormCookie } from './form-cookie.ts';
 import { noWorker } from './no-worker.ts';
 import {
   type Cookies,
   parseCookies,
-  preferencesFor,
-  preferencesOf,
-  rememberedCity,
-  requestedLanguage,
+  readPreferences,
+  readPreferencesOfRequest,
+  readRememberedCity,
+  readRequestedLanguage,
 } from './preferences.ts';
-import { renderedPage } from './rendered-page.ts';
+import { renderPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 
 export interface PagesOptions {
@@ -42,7 +42,7 @@ const year = 31_536_000;
 /** How long a document waits for its audiences' versions, in milliseconds. */
 const timeoutMs = 500;
 /** Pages that show a visitor's own things by a secret in their address. */
-const isTracking = (path: string) => /^\/(track|alerts)\//.test(plainPath(path));
+const isTracking = (path: string) => /^\/(track|alerts)\//.test(normalizePath(path));
 /** Pages with forms that can be sent before and without scripts. */
 const hasPlainForms = /^\/(request|ask|track|alerts)(\/|$)/;
 /** Such an address alone shows content, or pays, so it must not leak (docs/requests.md). */
@@ -53,7 +53,7 @@ const workerFile = /\/sw\.js(\.\w+)?$/;
 const isLive =
   /^\/(dashboard|pharmacist\/advertisements|doctor-dashboard|admin\/dashboard|my-requests)\/?$/;
 /** The address of a page's event stream. */
-const streamOf = (path: string): string | null => {
+const streamPathOf = (path: string): string | null => {
   const [tracking] = /^\/track\/[\w-]+/.exec(path) ?? [];
   return isLive.test(path) ? '/api/events' : tracking ? `/api${tracking}/events` : null;
 };
@@ -73,7 +73,7 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
     await app.register(underPressure, {
       ...options.pressure,
       pressureHandler: (request, reply) => {
-        if (!options.startUp?.mayDelayRequests) askToComeBack(request, reply);
+        if (!options.startUp?.mayDelayRequests) sendFailurePage(request, reply);
       },
     });
     app.setErrorHandler((error, request, reply) => {
@@ -81,36 +81,36 @@ export async function pagesRoutes(app: FastifyInstance, options: PagesOptions): 
         error instanceof AppError &&
         (error.code === 'unavailable' || error.code === 'data_unreachable')
       )
-        return askToComeBack(request, reply, error.code);
+        return sendFailurePage(request, reply, error.code);
       throw error;
     });
     app.get('/*', (request, reply) => {
-      const [path = '/', whole = ''] = split(request.url);
+      const [path = '/', whole = ''] = splitUrl(request.url);
       if (elsewhere.test(path)) return reply.callNotFound();
       const isPrivate = isSecret(path, whole);
       const known = whole === '' ? [] : knownParameters(path, new URLSearchParams(whole));
       const cookies = parseCookies(request.headers.cookie);
-      const parameters = withRememberedCity(path, known, rememberedCity(cookies));
+      const parameters = withRememberedCity(path, known, readRememberedCity(cookies));
       const search = parameters.length === 0 ? '' : new URLSearchParams(parameters).toString();
       const visit = { request, reply, path, search, cookies, isPrivate };
       const send = () => sendPage(app, options, visit);
-      const stream = isVisit(request) ? streamOf(path) : null;
-      return stream ? sayVersions(app, stream, request, reply).then(send) : send();
+      const stream = isVisit(request) ? streamPathOf(path) : null;
+      return stream ? addVersionsHeader(app, stream, request, reply).then(send) : send();
     });
   });
 }
 
-function askToComeBack(
+function sendFailurePage(
   request: FastifyRequest,
   reply: FastifyReply,
   reason: 'unavailable' | 'data_unreachable' = 'unavailable',
 ): FastifyReply {
-  const [, search] = split(request.url);
+  const [, search] = splitUrl(request.url);
   return reply
     .code(503)
     .headers({ 'retry-after': pressureLimits.retryAfter, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .send(failurePage(preferencesFor(request, search), reason));
+    .send(writeFailurePage(readPreferencesOfRequest(request, search), reason));
 }
 
 const sendNoWorker = (_request: FastifyRequest, reply: FastifyReply) =>
@@ -174,20 +174,20 @@ const isVisit = ({ headers }: FastifyRequest) =>
  * document, which all visitors share. It adds nothing for a visitor who may not listen, or when the
  * database is slow.
  */
-async function sayVersions(
+async function addVersionsHeader(
   app: FastifyInstance,
   stream: string,
   { headers: { cookie }, ip }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   if (!cookie && stream === '/api/events') return;
-  const asked = {
+  const liveRequest = {
     method: 'HEAD',
     url: stream,
     headers: { ...(cookie && { cookie }) },
     remoteAddress: ip,
   } as const;
-  const answer = await within(timeoutMs, app.inject(asked)).catch(() => undefined);
+  const answer = await withTimeout(timeoutMs, app.inject(liveRequest)).catch(() => undefined);
   const versions = answer?.headers['server-timing'];
   if (versions !== undefined) reply.header('server-timing', versions);
 }
@@ -219,12 +219,12 @@ function sendPage(
   { renderer, publicUrl, serviceWorker, cache }: PagesOptions,
   { request, reply, path, search, cookies, isPrivate }: Visit,
 ): FastifyReply | Promise<FastifyReply> {
-  const preferences = preferencesOf(cookies, search, request.headers['save-data']);
+  const preferences = readPreferences(cookies, search, request.headers['save-data']);
   const hasStyles = renderer.styles !== undefined && cookies.styles === renderer.styles.name;
-  const asked = requestedLanguage(search);
-  if (asked && isVisit(request)) {
+  const requested = readRequestedLanguage(search);
+  if (requested && isVisit(request)) {
     const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-    reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
+    reply.header('set-cookie', `lang=${requested}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`);
   }
   reply.headers(isPrivate ? privateHeaders : publicHeaders);
   // The entry script is four fifths of a first visit's wait, so the browser should load it before
@@ -232,38 +232,38 @@ function sendPage(
   if (renderer.entry && !hasStyles)
     reply.header('link', `<${renderer.entry}>; rel=preload; as=script; crossorigin`);
   if (hasPlainForms.test(path) && isVisit(request))
-    reply.header('set-cookie', newFormCookie(publicUrl));
+    reply.header('set-cookie', createFormCookie(publicUrl));
   const input = {
     ...{ renderer, publicUrl, path, search, preferences },
     ...{ styles: renderer.styles, hasStyles, serviceWorker },
   };
   const failed = (error: unknown) => {
     request.log.error({ err: error }, 'a page could not be rendered');
-    if (isAway(error)) return askToComeBack(request, reply, 'data_unreachable');
-    if (isOutage(error)) return askToComeBack(request, reply);
+    if (isAway(error)) return sendFailurePage(request, reply, 'data_unreachable');
+    if (isOutage(error)) return sendFailurePage(request, reply);
     return reply
       .code(500)
       .header('cache-control', 'no-store')
-      .send(failurePage(preferences, 'failed'));
+      .send(writeFailurePage(preferences, 'failed'));
   };
   if (isPrivate) {
     // Not cached, because other visitors may see less or more of it.
     const visitor = isTracking(path) ? { visitor: request } : {};
-    return renderedPage(app, { ...input, ...visitor })
+    return renderPage(app, { ...input, ...visitor })
       .then(({ status, body }) => reply.code(status).send(body))
       .catch(failed);
   }
   // Public pages show only public data, so they depend on this key and the list's version alone.
-  const found = cache(JSON.stringify([path, search, preferences, hasStyles]), async () => {
-    const { status, body, isPassing } = await renderedPage(app, input);
+  const entry = cache(JSON.stringify([path, search, preferences, hasStyles]), async () => {
+    const { status, body, isPassing } = await renderPage(app, input);
     return { status, body, uncacheable: isPassing };
   });
-  return found instanceof Promise
-    ? found.then((response) => sendCached(request, reply, response)).catch(failed)
-    : sendCached(request, reply, found);
+  return entry instanceof Promise
+    ? entry.then((response) => sendCached(request, reply, response)).catch(failed)
+    : sendCached(request, reply, entry);
 }
 
-function split(url: string): [string, string] {
+function splitUrl(url: string): [string, string] {
   const at = url.indexOf('?');
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { entryOf, type Manifest, stylesKey } from './files.ts';
+import { findEntry, type Manifest, stylesKey } from './files.ts';
 
 /** The stylesheet with the font faces. It is separate because a first visit does without it. */
 const facesKey = 'src/ui/faces.css';
@@ -27,7 +27,7 @@ export interface Styles {
  */
 export function readStyles(manifest: Manifest, clientDir: string): Styles {
   const read = (key: string) =>
-    readFileSync(join(clientDir, entryOf(manifest, key).file), 'utf8').trim();
+    readFileSync(join(clientDir, findEntry(manifest, key).file), 'utf8').trim();
   const [text, faces] = [read(stylesKey), read(facesKey)];
   const fonts = [...faces.matchAll(/url\(["']?(\/[^"')]+\.woff2)/g)].map(([, href = '']) => href);
   const hash = (text: string) => createHash('sha256').update(text);

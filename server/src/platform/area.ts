@@ -16,7 +16,7 @@ export interface Work<S = never> {
 /**
  * @param schedule a cron expression; the job then has no data.
  */
-export function work<Data extends object, S>(
+export function defineWork<Data extends object, S>(
   queue: Queue<Data>,
   handler: (services: S, data: Data, job: JobInfo) => Promise<void>,
   schedule?: string,

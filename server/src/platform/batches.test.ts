@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { OutageError } from '../database/errors.ts';
-import { batched } from './batches.ts';
+import { createBatcher } from './batches.ts';
 import { hours } from './clock.ts';
 
 function useBatches(limits: { waiting?: number; atOnce?: number; timeoutMs?: number } = {}) {
   const batches: { inputs: number[]; end: PromiseWithResolvers<void> }[] = [];
-  const double = batched(
+  const double = createBatcher(
     async (inputs: number[]) => {
       const end = Promise.withResolvers<void>();
       batches.push({ inputs, end });

@@ -19,7 +19,7 @@ interface Waiting<Input, Output> {
  * `waiting`: calls that may wait.
  * @throws AppError `unavailable` when more calls than `waiting` wait.
  */
-export function batched<Input, Output>(
+export function createBatcher<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
   { most = 100, atOnce = 1, timeoutMs = 0, waiting: room = 2000 } = {},
 ): (input: Input) => Promise<Output> {

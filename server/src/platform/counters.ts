@@ -20,11 +20,11 @@ export interface Counted {
  * Groups uses by key, in an order that all transactions share (reservations last), so that their
  * row locks never deadlock.
  */
-function timesOf(uses: readonly CountedUse[]): (CountedUse & { times: number })[] {
+function groupUsesByKey(uses: readonly CountedUse[]): (CountedUse & { times: number })[] {
   const byKey = new Map<string, CountedUse & { times: number }>();
   for (const use of uses) {
-    const known = byKey.get(use.key);
-    if (known) known.times += 1;
+    const grouped = byKey.get(use.key);
+    if (grouped) grouped.times += 1;
     else byKey.set(use.key, { ...use, times: 1 });
   }
   const ofPlace = ({ most }: CountedUse) => (most === undefined ? 0 : 1);
@@ -34,7 +34,10 @@ function timesOf(uses: readonly CountedUse[]): (CountedUse & { times: number })[
 }
 
 /** Gives each use its own count, from the last count of its key. */
-function placesOf(uses: readonly CountedUse[], counted: ReadonlyMap<string, Counted>): Counted[] {
+function countsOfEachUse(
+  uses: readonly CountedUse[],
+  counted: ReadonlyMap<string, Counted>,
+): Counted[] {
   const after = new Map<string, number>();
   for (const { key } of uses) after.set(key, (after.get(key) ?? 0) + 1);
   return uses.map(({ key }) => {
@@ -47,20 +50,20 @@ function placesOf(uses: readonly CountedUse[], counted: ReadonlyMap<string, Coun
 }
 
 /** SQL for the number of windows that a count fills. The last one ends with the counter. */
-const windows = (count: string) => `((${count} + used.most - 1) / used.most)`;
+const windowsSql = (count: string) => `((${count} + used.most - 1) / used.most)`;
 const countKeys = prepareStatement<{ key: string; count: number; ends: number }>(
   // `least` matters after a clock was set back: a wait is never longer than the window.
   `with used as (
       select * from unnest($1::text[], $2::int[], $3::float8[], $4::int[]) as used (key, times, secs, most))
     insert into limit_counters as counter (key, count, expires_at)
-    select key, times, $5::timestamptz + make_interval(secs => secs * coalesce(${windows('times')}, 1))
+    select key, times, $5::timestamptz + make_interval(secs => secs * coalesce(${windowsSql('times')}, 1))
     from used
     on conflict (key) do update set (count, expires_at) = (
       select case when is_over then times else counter.count + times end,
         case when is_over then excluded.expires_at
           when most is null then least(counter.expires_at, excluded.expires_at)
           else counter.expires_at + make_interval(
-            secs => secs * (${windows('counter.count + times')} - ${windows('counter.count')})) end
+            secs => secs * (${windowsSql('counter.count + times')} - ${windowsSql('counter.count')})) end
       from used, lateral (select counter.expires_at <= $5::timestamptz) over (is_over)
       where used.key = excluded.key)
     returning key, count, extract(epoch from expires_at)::float8 * 1000 as ends`,
@@ -76,7 +79,7 @@ export async function countUses(
   now: Date,
 ): Promise<Counted[]> {
   if (uses.length === 0) return [];
-  const times = timesOf(uses);
+  const times = groupUsesByKey(uses);
   const rows = await countKeys(
     db,
     times.map(({ key }) => key),
@@ -85,7 +88,7 @@ export async function countUses(
     times.map(({ most }) => most ?? null),
     now.toISOString(),
   );
-  return placesOf(
+  return countsOfEachUse(
     uses,
     new Map(
       rows.map(({ key, count, ends }) => [key, { count, endsAt: new Date(Math.round(ends)) }]),

@@ -3,7 +3,7 @@ type Cell = string | number | null;
 /** A spreadsheet takes such a cell for a formula and runs it. */
 const beginsFormula = /^[=+\-@\t\r]/;
 
-const cell = (value: Cell): string => {
+const formatCell = (value: Cell): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = beginsFormula.test(value) ? `'${value}` : value;
@@ -14,5 +14,5 @@ const cell = (value: Cell): string => {
  * Writes rows as CSV (RFC 4180) with a byte order mark, by which a spreadsheet recognises UTF-8. A
  * text that looks like a formula gets an apostrophe before it.
  */
-export const csv = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+export const formatCsv = (rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;

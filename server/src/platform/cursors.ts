@@ -13,11 +13,11 @@ type Orders = { string: string; number: number };
  * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export function readCursor<Kind extends keyof Orders>(
-  written: string,
+  text: string,
   kind: Kind,
 ): Cursor<Orders[Kind]> {
   try {
-    const cursor: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
+    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (Array.isArray(cursor)) {
       const [order, id] = cursor.map(String);
       // PostgreSQL refuses NUL in a text.
@@ -27,10 +27,10 @@ export function readCursor<Kind extends keyof Orders>(
   } catch {
     // Falls through to the refusal below.
   }
-  throw invalidCursor();
+  throw invalidCursorError();
 }
 
-export const invalidCursor = (): AppError =>
+export const invalidCursorError = (): AppError =>
   new AppError('invalid_fields', { fields: [{ field: 'cursor', problem: 'invalid' }] });
 
 /** The position of a row in a list by time. The id orders rows of one millisecond. */
@@ -44,7 +44,7 @@ const endOf9999 = 253_402_300_799_999;
 /** @throws AppError `invalid_fields` for a cursor of another origin. */
 export function readPlace(cursor: string): Place {
   const [milliseconds, id] = readCursor(cursor, 'number');
-  if (!(milliseconds >= 0 && milliseconds <= endOf9999)) throw invalidCursor();
+  if (!(milliseconds >= 0 && milliseconds <= endOf9999)) throw invalidCursorError();
   return { createdAt: new Date(milliseconds), id };
 }
 

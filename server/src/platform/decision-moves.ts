@@ -4,7 +4,7 @@ import {
   type VerificationStatus,
 } from '@dawaya/contract/vocabulary/verification';
 import { AppError } from './app-error.ts';
-import { proofDue } from './email-proof.ts';
+import { proofDueColumns } from './email-proof.ts';
 
 export interface DecisionWords {
   reason?: string;
@@ -22,7 +22,7 @@ interface Verification {
  * @throws AppError `verification_conflict` when the applicant is in another state, or applied again
  * since the admin read it.
  */
-export function decided(
+export function decisionColumns(
   decision: Decision,
   { reason, expectedChangedAt }: DecisionWords,
   before: Verification,
@@ -54,8 +54,8 @@ export function assertRejected({ verificationStatus }: Verification): void {
 }
 
 /** The columns of a new or repeated application. It queues behind those that already wait. */
-export const waiting = (now: Date) => ({
+export const waitingColumns = (now: Date) => ({
   verificationStatus: 'pending' as const,
   verificationChangedAt: now,
-  ...proofDue(now),
+  ...proofDueColumns(now),
 });

@@ -12,7 +12,7 @@ export const proofTime = days(7);
 export const noticeTime = days(2);
 
 /** The columns that start that time for a new application. */
-export const proofDue = (now: Date) => ({
+export const proofDueColumns = (now: Date) => ({
   emailProofDueAt: new Date(now.getTime() + proofTime),
   emailProofNoticeFor: null,
 });

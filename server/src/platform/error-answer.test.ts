@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerError } from './error-answer.ts';
-import { loggerOptions } from './logging.ts';
+import { createLoggerOptions } from './logging.ts';
 
 test('a body whose sender is gone is no outage and no error line', async () => {
   const lines: Record<string, unknown>[] = [];
@@ -14,7 +14,7 @@ test('a body whose sender is gone is no outage and no error line', async () => {
       done();
     },
   });
-  const app = fastify({ logger: { ...loggerOptions('info', () => new Date()), stream } });
+  const app = fastify({ logger: { ...createLoggerOptions('info', () => new Date()), stream } });
   onTestFinished(() => app.close());
   app.setErrorHandler(answerError);
   const asked = Promise.withResolvers<void>();

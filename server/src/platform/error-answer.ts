@@ -52,7 +52,7 @@ export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
 }
 
 /** Makes the refusal of a form that names all wrong fields: 400 (docs/architecture.md). */
-export function invalidFields(fields: FieldError[]): AppError {
+export function invalidFieldsError(fields: FieldError[]): AppError {
   return fields.some(({ field }) => field === '')
     ? new AppError('malformed_body')
     : new AppError('invalid_fields', { fields });
@@ -74,13 +74,13 @@ function toAppError(error: unknown, { raw }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   // Its code is a network code, which would make it an outage.
   if (error === raw.errored) return new AppError('upload_cut_off', { cause: error });
-  if (error instanceof ZodError) return invalidFields(fieldErrors(error.issues));
+  if (error instanceof ZodError) return invalidFieldsError(fieldErrors(error.issues));
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = fastifyCodes[code ?? ''];
-  if (known)
-    return new AppError(known, {
+  const fastifyCode = fastifyCodes[code ?? ''];
+  if (fastifyCode)
+    return new AppError(fastifyCode, {
       cause: error,
-      retryAfter: known === 'unavailable' ? 5 : undefined,
+      retryAfter: fastifyCode === 'unavailable' ? 5 : undefined,
     });
   if (isAway(error)) return new AppError('data_unreachable', { cause: error, retryAfter: 5 });
   if (isOutage(error)) return new AppError('unavailable', { cause: error, retryAfter: 5 });

@@ -14,9 +14,9 @@ function addressOf(entry: string): string | undefined {
  * Returns the addresses of an `X-Forwarded-For`, from the right up to the first invalid entry. The
  * entries left of it come from no trusted proxy.
  */
-export function readableForwardedFor(written: string): string {
+export function readableForwardedFor(header: string): string {
   const addresses: string[] = [];
-  for (const entry of written.split(',').reverse()) {
+  for (const entry of header.split(',').reverse()) {
     const address = addressOf(entry.trim());
     if (!address) break;
     addresses.unshift(address);
@@ -32,9 +32,9 @@ export function readableForwardedFor(written: string): string {
 export function readForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
-    const written = headers['x-forwarded-for'];
-    if (written !== undefined) {
-      const addresses = readableForwardedFor(String(written));
+    const header = headers['x-forwarded-for'];
+    if (header !== undefined) {
+      const addresses = readableForwardedFor(String(header));
       if (addresses) headers['x-forwarded-for'] = addresses;
       else delete headers['x-forwarded-for'];
     }

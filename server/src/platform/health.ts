@@ -5,16 +5,18 @@ import type { Database } from '../database/client.ts';
 import { AppError } from './app-error.ts';
 import { seconds } from './clock.ts';
 import type { StartUp } from './start-up.ts';
-import { within } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The longest wait of `/readyz`: a load balancer asks every few seconds and needs an answer. */
 const timeoutMs = seconds(2);
 
-async function failedParts(checks: Record<ProductPart, Promise<unknown>>) {
+async function listFailedParts(checks: Record<ProductPart, Promise<unknown>>) {
   const failed: { part: ProductPart; cause: unknown }[] = [];
   await Promise.all(
     Object.entries(checks).map(([part, check]) =>
-      within(timeoutMs, check).catch((cause) => failed.push({ part: part as ProductPart, cause })),
+      withTimeout(timeoutMs, check).catch((cause) =>
+        failed.push({ part: part as ProductPart, cause }),
+      ),
     ),
   );
   const isDatabaseAway = failed.some(({ part }) => part === 'database');
@@ -45,7 +47,7 @@ export function healthRoutes(
     if (app.isLeaving)
       throw new AppError('unavailable', { message: 'shutting down', retryAfter: 5 });
     if (!startUp.isOver) throw new AppError('unavailable', { message: 'starting', retryAfter: 1 });
-    const failed = await failedParts({
+    const failed = await listFailedParts({
       database: db.execute(sql`select 1`),
       storage: storage.check(),
       search: search.built(),

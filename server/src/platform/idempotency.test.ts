@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
 import { OutageError } from '../database/errors.ts';
 import { openPostgresql } from '../database/postgresql.ts';
-import { idempotent } from './idempotency.ts';
+import { runIdempotently } from './idempotency.ts';
 
 test('a submission whose first call never ends is taken over by its repetition', async () => {
   const { url, drop } = await createTestDatabase();
@@ -19,7 +19,7 @@ test('a submission whose first call never ends is taken over by its repetition',
   const stuck = Promise.withResolvers<never>();
   let made = 0;
   app.post('/', (request) =>
-    idempotent(
+    runIdempotently(
       { db, clock: () => new Date() },
       request,
       'the same',
@@ -57,7 +57,7 @@ test('a call that met an outage asks the database nothing more', async () => {
     await drop();
   });
   app.post('/', (request) =>
-    idempotent({ db, clock: () => new Date() }, request, 'the same', async (save) => {
+    runIdempotently({ db, clock: () => new Date() }, request, 'the same', async (save) => {
       // A query to the database would hide this outage.
       await db.transaction((db) => save(db, { made: 1 }));
       throw new OutageError('the database has fallen silent');

@@ -5,12 +5,12 @@ import { isDatabaseAway } from '../database/errors.ts';
 import { prepareInsertOf } from '../database/insert-rows.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
-import { batched } from './batches.ts';
+import { createBatcher } from './batches.ts';
 import { type Clock, days, seconds } from './clock.ts';
 import { isUuid } from './ids.ts';
 import { isPlainForm, keyOfPlainForm, wasShownForm } from './plain-form.ts';
 import { hashOf, seal, unseal } from './secrets.ts';
-import { within } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 interface Submission {
   key: string;
@@ -59,7 +59,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * `timeoutMs`: how long a duplicate waits before it takes over, in milliseconds.
  * @throws AppError `idempotency_conflict` when the key came with other content.
  */
-export async function idempotent<Answer extends object>(
+export async function runIdempotently<Answer extends object>(
   { db, clock }: { db: Database; clock: Clock },
   request: FastifyRequest,
   content: unknown,
@@ -80,18 +80,18 @@ export async function idempotent<Answer extends object>(
   const submission = { key, contentHash };
   // The page's script may repeat a plain form whose answer was lost.
   const asForm = plainKey && plainKey !== key ? [{ key: plainKey, contentHash: plainHash }] : [];
-  const known: Submission[] = [submission, ...asForm];
+  const submissions: Submission[] = [submission, ...asForm];
   const claims = underWay.get(db) ?? new Map<string, Promise<unknown>>();
   underWay.set(db, claims);
-  for (let looks = looksFirst || known.length > 1; ; looks = true) {
+  for (let looks = looksFirst || submissions.length > 1; ; looks = true) {
     if (looks) {
-      const answers = known.map((one) => earlierAnswer<Answer>(db, one));
+      const answers = submissions.map((each) => findEarlierAnswer<Answer>(db, each));
       const earlier = (await Promise.all(answers)).find((answer) => answer !== undefined);
       if (earlier) return earlier;
     }
-    const claimed = known.find(({ key }) => claims.has(key));
+    const claimed = submissions.find(({ key }) => claims.has(key));
     if (!claimed) break;
-    await endOf(claims, claimed.key, timeoutMs);
+    await waitForEnd(claims, claimed.key, timeoutMs);
   }
   const making = makeOne({ db, clock }, submission, make);
   claims.set(key, making);
@@ -107,7 +107,7 @@ export async function idempotent<Answer extends object>(
  * that claim, so that a duplicate takes over. If both end after all, their transactions decide
  * which one counts.
  */
-async function endOf(
+async function waitForEnd(
   claims: Map<string, Promise<unknown>>,
   key: string,
   timeoutMs: number,
@@ -118,7 +118,7 @@ async function endOf(
     () => {},
     () => {},
   );
-  await within(timeoutMs, hasEnded).catch(() => {
+  await withTimeout(timeoutMs, hasEnded).catch(() => {
     if (claims.get(key) === claim) claims.delete(key);
   });
 }
@@ -130,7 +130,7 @@ async function endOf(
 export async function mayBeAnswered(db: Database, request: FastifyRequest): Promise<boolean> {
   if (wasShownForm(request)) return true;
   const key = idempotencyKey(request);
-  return key !== undefined && (await rowOf(db, key)) !== undefined;
+  return key !== undefined && (await selectSubmission(db, key)) !== undefined;
 }
 
 /** Runs `make`, or returns the answer that another process saved meanwhile. */
@@ -149,16 +149,16 @@ async function makeOne<Answer extends object>(
     // Another query would wait for the database again.
     if (isDatabaseAway(error)) throw error;
     // A duplicate may also have used up what this one needs, so that this one failed.
-    const first = await earlierAnswer<Answer>(db, submission);
+    const first = await findEarlierAnswer<Answer>(db, submission);
     if (first) return first;
     if (error instanceof DuplicateWasFirst) throw new AppError('unavailable', { retryAfter: 1 });
     throw error;
   }
 }
 
-const readers = new WeakMap<Database, ReturnType<typeof readerOf>>();
-const readerOf = (db: Database) =>
-  batched(async (hashes: Buffer[]) => {
+const readers = new WeakMap<Database, ReturnType<typeof createAnswerReader>>();
+const createAnswerReader = (db: Database) =>
+  createBatcher(async (hashes: Buffer[]) => {
     const rows = await db
       .select()
       .from(idempotencyKeys)
@@ -166,18 +166,18 @@ const readerOf = (db: Database) =>
     return hashes.map((hash) => rows.find(({ keyHash }) => keyHash.equals(hash)));
   });
 
-function rowOf(db: Database, key: string) {
-  const read = readers.get(db) ?? readerOf(db);
+function selectSubmission(db: Database, key: string) {
+  const read = readers.get(db) ?? createAnswerReader(db);
   readers.set(db, read);
   return read(hashOf(key));
 }
 
 /** @returns undefined when there is no earlier answer. */
-async function earlierAnswer<Answer>(
+async function findEarlierAnswer<Answer>(
   db: Database,
   submission: Submission,
 ): Promise<Answer | undefined> {
-  const row = await rowOf(db, submission.key);
+  const row = await selectSubmission(db, submission.key);
   if (!row) return undefined;
   if (!row.contentHash.equals(submission.contentHash)) throw new AppError('idempotency_conflict');
   return JSON.parse(unseal(row.sealedAnswer, submission.key));
@@ -206,7 +206,7 @@ export async function saveAnswers(
   });
   if (rows.length === 0) return answers.map(() => undefined);
   // All transactions insert in one order, so that they never deadlock.
-  rows.sort((one, other) => one.keyHash.compare(other.keyHash));
+  rows.sort((each, other) => each.keyHash.compare(other.keyHash));
   const saved = await insertKeys(db, rows);
   const first = new Set(saved.map(({ key }) => key));
   return answers.map(({ submission }) =>

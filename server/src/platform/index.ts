@@ -9,7 +9,7 @@ import type { Erased, ErasedPerson, Person } from './erasure.ts';
 import { deleteExpiredKeys } from './idempotency.ts';
 
 /** Limits count an address without its tag. */
-const countedAs = (person: Person): string[] =>
+const countedSubjects = (person: Person): string[] =>
   'email' in person ? [person.email, countedAddress(person.email)] : [person.phone];
 
 async function erase(
@@ -21,7 +21,7 @@ async function erase(
     .delete(limitCounters)
     .where(
       or(
-        ...countedAs(person).map(
+        ...countedSubjects(person).map(
           (subject) => sql`strpos(${limitCounters.key} || ':', ${`:${subject}:`}) > 0`,
         ),
       ),

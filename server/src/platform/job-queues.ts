@@ -42,11 +42,11 @@ export async function makeQueues(boss: PgBoss, queues: Queue<object>[]): Promise
       deleteAfterSeconds: 7 * 24 * 3600,
     });
   for (const { name, retryLimit, retryDelayMax, deletesFailed } of queues) {
-    const found = there.get(name);
-    if (found) {
+    const existing = there.get(name);
+    if (existing) {
       // Earlier releases created it without a heartbeat.
       const { heartbeatSeconds } = retries;
-      if (found.heartbeatSeconds !== heartbeatSeconds)
+      if (existing.heartbeatSeconds !== heartbeatSeconds)
         await boss.updateQueue(name, { heartbeatSeconds });
       continue;
     }

@@ -4,7 +4,7 @@ import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, OpenDatabase } from '../database/client.ts';
 import { isAway, OutageError } from '../database/errors.ts';
 import { prepareStatement } from '../database/prepared.ts';
-import { batched } from './batches.ts';
+import { createBatcher } from './batches.ts';
 import { seconds } from './clock.ts';
 import { failedQueue, makeQueues, type Queue, superviseSeconds } from './job-queues.ts';
 
@@ -107,7 +107,7 @@ const startAfter = (delay: number) =>
 const inserts = new Map<string, ReturnType<typeof prepareStatement>>();
 
 /** Adapts pg-boss's inserts, one statement for each queue, to the transaction of `db`. */
-const preparedIn = (db: Database) => ({
+const adaptInserts = (db: Database) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const insert = inserts.get(text) ?? prepareStatement(text);
     inserts.set(text, insert);
@@ -157,7 +157,7 @@ export async function createJobs(
   const handlers = new Map<string, { queue: Queue<object>; handler: Handler }>();
 
   // A done job is deleted at once, because it may contain a log-in code or an address.
-  const deleteDone = batched(async (done: { name: string; id: string }[]) => {
+  const deleteDone = createBatcher(async (done: { name: string; id: string }[]) => {
     for (const [name, jobs] of Map.groupBy(done, ({ name }) => name))
       await boss.deleteJob(
         name,
@@ -276,7 +276,7 @@ export async function createJobs(
     async sendAll(db, queue, jobs) {
       if (jobs.length === 0) return;
       const rows = jobs.map(({ data, delay = 0 }) => ({ data, ...startAfter(delay) }));
-      await boss.insert(queue.name, rows, { db: preparedIn(db) });
+      await boss.insert(queue.name, rows, { db: adaptInserts(db) });
     },
     async drop(db, queues, contents) {
       const names = [...queues.map(({ name }) => name), failedQueue].map((name) => sql`${name}`);
@@ -336,12 +336,12 @@ export async function createJobs(
       return rows[0]?.count ?? 0;
     },
     async schedule(times) {
-      const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
       // Schedules of earlier releases would fill queues without a handler. The queues stay, because
       // processes of such a release may still use them.
       for (const name of ['housekeeping', 'search-reopened'])
-        if (known.has(name)) await boss.unschedule(name);
-      const others = times.filter(({ cron, queue }) => known.get(queue.name) !== cron);
+        if (schedules.has(name)) await boss.unschedule(name);
+      const others = times.filter(({ cron, queue }) => schedules.get(queue.name) !== cron);
       await Promise.all(others.map(({ cron, queue }) => boss.schedule(queue.name, cron, {})));
     },
     start() {
@@ -351,14 +351,14 @@ export async function createJobs(
     },
     async runWaiting() {
       // A job of one queue may send one to another.
-      for (let found = true; found; ) {
-        found = false;
+      for (let hasFound = true; hasFound; ) {
+        hasFound = false;
         for (const worked of handlers.values()) {
           const { name } = worked.queue;
           for (;;) {
             const jobs = await boss.fetch<object>(name, { batchSize: 20, includeMetadata: true });
             if (jobs.length === 0) break;
-            found = true;
+            hasFound = true;
             for (const job of jobs) {
               const failure = await attempt(worked, job);
               if (failure) await boss.fail(name, job.id, { failure });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { networksOf } from './limits.ts';
+import { listNetworks } from './limits.ts';
 
-const narrowestOf = (ip: string) => networksOf(ip)[0]?.network;
+const narrowestOf = (ip: string) => listNetworks(ip)[0]?.network;
 
 test.each([
   ['an IPv4 address counts by itself', '41.67.12.9', '41.67.12.9'],
@@ -18,11 +18,11 @@ test.each([
 });
 
 test('an IPv6 address counts four times as generously by its /48; an IPv4 address has no second', () => {
-  expect(networksOf('2001:db8:1:2:3:4:5:6')).toEqual([
+  expect(listNetworks('2001:db8:1:2:3:4:5:6')).toEqual([
     { network: '2001:db8:1:2::/64', times: 1 },
     { network: '2001:db8:1::/48', times: 4 },
   ]);
-  expect(networksOf('::ffff:41.67.12.9')).toEqual([{ network: '41.67.12.9', times: 1 }]);
+  expect(listNetworks('::ffff:41.67.12.9')).toEqual([{ network: '41.67.12.9', times: 1 }]);
 });
 
 test('another network is another', () => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
-import { batched } from './batches.ts';
+import { createBatcher } from './batches.ts';
 import type { Clock } from './clock.ts';
 import { type CountedUse, countUses } from './counters.ts';
 import { hashOf } from './secrets.ts';
@@ -60,7 +60,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
   // Even the smallest scale allows one attempt.
   const maxOf = (limit: Limit) => Math.max(1, limit.count * scale);
   /** Counts simultaneous attempts with one statement. */
-  const countOne = batched((tries: CountedUse[]) => countUses(db, tries, clock()));
+  const countOne = createBatcher((tries: CountedUse[]) => countUses(db, tries, clock()));
   const count = async (limit: Limit, subject: string) => {
     const { count, endsAt } = await countOne({ key: keyOf(limit, subject), window: limit.window });
     return {
@@ -83,7 +83,7 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
   return {
     spend,
     async spendFrom(limit, ip, subject) {
-      for (const { network, times } of networksOf(ip)) {
+      for (const { network, times } of listNetworks(ip)) {
         const counted = { ...limit, count: limit.count * times };
         await spend(counted, subjectOf(network, subject));
       }
@@ -106,10 +106,10 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
     },
     reset,
     async resetFrom(limit, ip, subject) {
-      for (const { network } of networksOf(ip)) await reset(limit, subjectOf(network, subject));
+      for (const { network } of listNetworks(ip)) await reset(limit, subjectOf(network, subject));
     },
     async giveBackFrom(limit, ip, subject) {
-      for (const { network } of networksOf(ip))
+      for (const { network } of listNetworks(ip))
         await db
           .update(limitCounters)
           .set({ count: sql`greatest(${limitCounters.count} - 1, 0)` })
@@ -134,7 +134,7 @@ function leadingGroups(ip: string): string[] | undefined {
  * /48, because providers give one customer a whole /48 (docs/limits.md).
  * @returns `times`: the factor for the network's limit.
  */
-export function networksOf(ip: string): { network: string; times: number }[] {
+export function listNetworks(ip: string): { network: string; times: number }[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   const groups = mapped ? undefined : leadingGroups(ip);
   if (!groups) return [{ network: mapped ?? ip, times: 1 }];
@@ -145,4 +145,4 @@ export function networksOf(ip: string): { network: string; times: number }[] {
 }
 
 /** SHA-256 of the narrowest network of an address, the form that rows store. */
-export const networkHashOf = (ip: string): Buffer => hashOf(networksOf(ip)[0]?.network ?? ip);
+export const networkHashOf = (ip: string): Buffer => hashOf(listNetworks(ip)[0]?.network ?? ip);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { OutageError } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 import { minutes } from './clock.ts';
-import { describeError, loggerOptions, maskAddress } from './logging.ts';
+import { createLoggerOptions, describeError, maskAddress } from './logging.ts';
 
 test.each([
   ['/api/pharmacies', '/api/pharmacies'],
@@ -67,7 +67,9 @@ test('an outage is one line with its cause, and another after a minute in which 
     },
   });
   let now = 0;
-  const { log } = fastify({ logger: { ...loggerOptions('info', () => new Date(now)), stream } });
+  const { log } = fastify({
+    logger: { ...createLoggerOptions('info', () => new Date(now)), stream },
+  });
   const gone = new OutageError('query', { cause: new Error('amna@example.com: reset') });
   const failed = new DrizzleQueryError('select 1', [], new Error('Connection terminated'));
   const bucket = new AppError('data_unreachable', { parts: ['storage'], cause: new Error('slow') });

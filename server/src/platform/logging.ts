@@ -1,19 +1,19 @@
 import type { FastifyServerOptions, onResponseAsyncHookHandler } from 'fastify';
 import { innermostReason } from '../database/errors.ts';
 import type { Clock } from './clock.ts';
-import { plainPath } from './normalize-path.ts';
-import { awayPart, createOutages } from './outages.ts';
+import { normalizePath } from './normalize-path.ts';
+import { createOutages, findAwayPart } from './outages.ts';
 
 /** Masks tokens and search texts in an address, so that the log has none. */
 export function maskAddress(url: string): string {
   const [path = '', ...search] = url.split('?');
   const secret = /\/(track|uploads|alerts|availability-alerts)\/[^/]+/;
-  const masked = plainPath(path).replace(secret, '/$1/…');
+  const masked = normalizePath(path).replace(secret, '/$1/…');
   return search.length > 0 ? `${masked}?…` : masked;
 }
 
 /** The message of an error without query values and without the names in email addresses. */
-const withoutValues = (message: string) =>
+const removeValues = (message: string) =>
   message.replace(/\nparams: .*$/s, '').replace(/[^\s<>"'(]+@/g, '…@');
 
 interface DescribedError {
@@ -31,7 +31,7 @@ const isFrame = (line: string) => /^\s+at .+:\d+:\d+\)?$/.test(line);
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: withoutValues(String(error)), stack: '' };
+    return { type: typeof error, message: removeValues(String(error)), stack: '' };
   const { name, message, stack = '', cause } = error;
   const { code, constraint, table, responseCode } = error as unknown as Record<string, unknown>;
   const frames = stack
@@ -40,7 +40,7 @@ export function describeError(error: unknown): DescribedError {
     .filter(isFrame);
   return {
     type: error.constructor.name || name,
-    message: withoutValues(message),
+    message: removeValues(message),
     ...{ code, constraint, table, responseCode },
     stack: frames.join('\n'),
     ...(cause !== undefined && { cause: describeError(cause) }),
@@ -51,7 +51,7 @@ export function describeError(error: unknown): DescribedError {
  * Options of Fastify's logger. It never logs headers or bodies. An outage has one line with its
  * cause, however many calls and jobs meet it.
  */
-export function loggerOptions(level: string, clock: Clock) {
+export function createLoggerOptions(level: string, clock: Clock) {
   const isNews = createOutages(clock);
   return {
     level,
@@ -59,9 +59,9 @@ export function loggerOptions(level: string, clock: Clock) {
       logMethod(args, method) {
         const [fields] = args as unknown[];
         const err = typeof fields === 'object' && fields && 'err' in fields ? fields.err : null;
-        const part = awayPart(err);
+        const part = findAwayPart(err);
         if (!part) return method.apply(this, args);
-        const cause = withoutValues(innermostReason(err));
+        const cause = removeValues(innermostReason(err));
         if (isNews(part)) this.error({ part, cause }, 'outage');
       },
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { madeOnce } from './memoize-async.ts';
+import { memoizeAsync } from './memoize-async.ts';
 
 test('a failure is told to who asked then, and what is made at last is kept', async () => {
   let tries = 0;
-  const made = madeOnce(async () => {
+  const made = memoizeAsync(async () => {
     tries += 1;
     if (tries === 1) throw new Error('no memory left');
     return tries;

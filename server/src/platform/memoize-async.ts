@@ -1,11 +1,11 @@
 /** Makes a value at the first call and caches it. After a failure the next call tries again. */
-export function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined;
+export function memoizeAsync<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let promise: Promise<Made> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    promise ??= make().catch((error: unknown) => {
+      promise = undefined;
       throw error;
     });
-    return made;
+    return promise;
   };
 }

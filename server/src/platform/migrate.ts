@@ -36,7 +36,7 @@ async function adoptBaseline(db: Database, baseline: string): Promise<void> {
  * @returns the migrations of `folder` that the database lacks, in order.
  * @throws Error when the database has migrations that are not in `folder`.
  */
-async function pendingMigrations(db: Database, folder: string) {
+async function findPendingMigrations(db: Database, folder: string) {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   await db.execute(sql`create table if not exists applied_migrations (
     hash text primary key, applied_at timestamptz not null default now())`);
@@ -51,8 +51,8 @@ async function pendingMigrations(db: Database, folder: string) {
     throw new Error(
       `this database is of a version before 0.1.0. Make a backup, start commit ${beforeBaseline.commit} of Dawaya once, then this version.`,
     );
-  const known = new Set(migrations.map(({ hash }) => hash));
-  const unknown = rows.filter(({ hash }) => !known.has(hash)).length;
+  const knownHashes = new Set(migrations.map(({ hash }) => hash));
+  const unknown = rows.filter(({ hash }) => !knownHashes.has(hash)).length;
   if (unknown > 0)
     throw new Error(
       `a newer version of Dawaya has changed this database (${unknown} of its migrations are unknown here). Start that version or a newer one, or restore the backup from before.`,
@@ -66,7 +66,7 @@ async function pendingMigrations(db: Database, folder: string) {
  * @throws Error when the database has migrations that are not in `folder`.
  */
 export async function migrate(db: Database, folder = ownMigrations): Promise<void> {
-  for (const migration of await pendingMigrations(db, folder))
+  for (const migration of await findPendingMigrations(db, folder))
     await db.transaction(async (db) => {
       for (const statement of migration.sql) await db.execute(sql.raw(statement));
       await db.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);

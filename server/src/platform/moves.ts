@@ -9,19 +9,19 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { requestMoves } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
-import { type Work, work } from './area.ts';
+import { defineWork, type Work } from './area.ts';
 import { type Clock, seconds } from './clock.ts';
 import { type Jobs, PutOff, type Queue } from './jobs.ts';
 import {
+  findUndoable,
   type Maker,
   type MoveRow,
-  movesOf,
+  markUndone,
+  readMoves,
   recordMove,
   settleMove,
-  takeBack,
   trackingHolder,
-  undoable,
-  undoEnd,
+  undoEndOf,
 } from './undo.ts';
 
 /** A row that moves: a prescription request or a consultation request. */
@@ -44,7 +44,7 @@ type Moves<Name extends string = string> = Readonly<Record<Name, Move & { needsR
 export interface Moving<Row extends Movable, Name extends string> {
   subject: 'requestId' | 'consultationId';
   moves: Moves<Name>;
-  /** `workOfMoves` is its handler. */
+  /** `createMoveWork` is its handler. */
   queue: Queue<{ moveId: number }>;
   lock: (db: Database, where: SQL) => Promise<Row | undefined>;
   isRow: (id: string) => SQL;
@@ -75,7 +75,11 @@ interface MovingServices {
  * refused.
  * @throws AppError `status_backwards` when the move does not start at `status`.
  */
-export function moved(move: Move | null, status: RequestStatus, now: Date): MoveChange | undefined {
+export function moveColumns(
+  move: Move | null,
+  status: RequestStatus,
+  now: Date,
+): MoveChange | undefined {
   if (status === (move?.to ?? 'new')) return undefined;
   if (!move || !isAllowed(move, status)) throw new AppError('status_backwards');
   return { status: move.to, [move.at]: now };
@@ -99,7 +103,7 @@ export async function makeMove<Row extends Movable, Name extends string>(
     if (!before || !mayMove(before)) throw new AppError('not_found');
     const move = name && kind.moves[name];
     const now = clock();
-    const change = moved(move || null, before.status, now);
+    const change = moveColumns(move || null, before.status, now);
     if (!name || !move || !change) return before;
     const after = await kind.change(db, before.id, {
       ...change,
@@ -137,9 +141,9 @@ export async function undoMove<Row extends Movable, Name extends string>(
     const row = await kind.lock(db, await find(db));
     if (!row || !mayMove(row)) throw new AppError('not_found');
     const now = clock();
-    const made = (await movesOf(db, kind.subject, [row.id])).get(row.id);
-    const found = undoable(made, moves, row, maker, now);
-    const { row: undone, move, before } = await takeBack(db, found, now);
+    const recordedMoves = (await readMoves(db, kind.subject, [row.id])).get(row.id);
+    const lastMove = findUndoable(recordedMoves, moves, row, maker, now);
+    const { row: undone, move, before } = await markUndone(db, lastMove, now);
     await kind.whenUndone?.(db, undone);
     const after = await kind.change(db, row.id, {
       ...before,
@@ -166,15 +170,15 @@ export const notifyLater = (
  * The job that notifies the other side of a move, unless it was undone meanwhile (docs/mail.md and
  * docs/requests.md). After that it cannot be undone. It is put off while it still can be.
  */
-export const workOfMoves = <Row extends Movable, Name extends string, S>(
+export const createMoveWork = <Row extends Movable, Name extends string, S>(
   kind: Moving<Row, Name>,
   notify: (services: S, db: Database, row: Row, move: Name) => Promise<void>,
 ): Work<S & Pick<MovingServices, 'db' | 'clock'>> =>
-  work(kind.queue, async (services: S & Pick<MovingServices, 'db' | 'clock'>, { moveId }) => {
+  defineWork(kind.queue, async (services: S & Pick<MovingServices, 'db' | 'clock'>, { moveId }) => {
     await services.db.transaction(async (db) => {
       const isMove = eq(requestMoves.id, moveId);
-      const [found] = await db.select().from(requestMoves).where(isMove);
-      const id = found?.[kind.subject];
+      const [move] = await db.select().from(requestMoves).where(isMove);
+      const id = move?.[kind.subject];
       // Erased since.
       if (!id) return;
       const subject = await kind.lock(db, kind.isRow(id));
@@ -182,7 +186,7 @@ export const workOfMoves = <Row extends Movable, Name extends string, S>(
       const [row] = await db.select().from(requestMoves).where(isMove);
       if (!subject || !row || row.undoneAt || row.notifiedAt) return;
       const now = services.clock();
-      const wait = undoEnd(row).getTime() - now.getTime();
+      const wait = undoEndOf(row).getTime() - now.getTime();
       if (wait > 0) throw new PutOff(wait);
       await settleMove(db, moveId, now);
       await notify(services, db, subject, row.move as Name);

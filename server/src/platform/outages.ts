@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 import { type Clock, minutes } from './clock.ts';
 
 /** @returns the part whose outage an error reports, if any. */
-export function awayPart(error: unknown): ProductPart | undefined {
+export function findAwayPart(error: unknown): ProductPart | undefined {
   if (error instanceof AppError && error.parts) return error.parts[0];
   return isDatabaseAway(error) ? 'database' : undefined;
 }

@@ -16,7 +16,7 @@ const typedIn = new WeakMap<FastifyRequest, Record<string, string>>();
 const formOf = new WeakMap<FastifyRequest, string>();
 
 /** The typed values of the form, once they have been read. */
-export const typedInPlainForm = (request: FastifyRequest): Record<string, string> | null =>
+export const typedValuesOfPlainForm = (request: FastifyRequest): Record<string, string> | null =>
   typedIn.get(request) ?? null;
 
 /**
@@ -36,7 +36,7 @@ export function fieldsOfPlainForm(
 }
 
 /** Stores the form's token, which the cookie of its page has. */
-export const nameShowing = (request: FastifyRequest, token: string): void =>
+export const rememberForm = (request: FastifyRequest, token: string): void =>
   void formOf.set(request, token);
 
 /** Whether the browser was shown a form, so that this call may repeat a plain one. */

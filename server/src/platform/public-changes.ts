@@ -29,7 +29,7 @@ export interface PublicChanges {
    * so they must be read again before they are combined.
    * @returns the mark of the newly read data.
    */
-  found(mark: Mark): Mark;
+  reportFound(mark: Mark): Mark;
   /** Subscribe it to `publicChannel`. */
   listener: Listener;
 }
@@ -52,7 +52,7 @@ export function createPublicChanges(database: OpenDatabase, clock: Clock): Publi
       const isSameMinute = Math.floor(now / minutes(1)) === Math.floor(mark.at / minutes(1));
       return age >= 0 && age < bound && isSameMinute;
     },
-    found(mark) {
+    reportFound(mark) {
       const isLatest = mark.changes === changes;
       changed();
       return isLatest ? { ...mark, changes } : mark;

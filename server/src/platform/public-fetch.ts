@@ -85,15 +85,15 @@ export async function fetchPublic(
     throw new Error('not an address over https at port 443');
   const signal = AbortSignal.timeout(longest);
   const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
-    const asked = request(url, {
+    const outgoing = request(url, {
       signal,
       port,
       ca,
       // No pooled connection, because each connection's address is checked.
       agent: false,
       lookup: (host, options, done) =>
-        lookup(host, { ...options, all: true }, (error, found) => {
-          const all = Array.isArray(found) ? found : [];
+        lookup(host, { ...options, all: true }, (error, addresses) => {
+          const all = Array.isArray(addresses) ? addresses : [];
           const open = all.filter(({ address }) => isPublic(address));
           if (error || open.length === 0)
             return done(error ?? new Error('no public address'), '', 0);
@@ -106,13 +106,13 @@ export async function fetchPublic(
         'user-agent': 'Dawaya',
       },
     });
-    asked.once('socket', (socket: Socket) =>
+    outgoing.once('socket', (socket: Socket) =>
       socket.once('connect', () => {
         const { remoteAddress = '' } = socket;
-        if (!isPublic(remoteAddress)) asked.destroy(new Error('not a public address'));
+        if (!isPublic(remoteAddress)) outgoing.destroy(new Error('not a public address'));
       }),
     );
-    asked.once('response', resolve).once('error', reject).end();
+    outgoing.once('response', resolve).once('error', reject).end();
   });
   if (response.statusCode !== 200) {
     response.destroy();

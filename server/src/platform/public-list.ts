@@ -6,7 +6,7 @@ import type { Database } from '../database/client.ts';
 import { listingVersion } from '../database/schema.ts';
 import type { PublicChanges } from './public-changes.ts';
 import { createResponseCache, type FoundResponse, sendCached } from './response-cache.ts';
-import { described } from './route.ts';
+import { describeRoute } from './route.ts';
 
 /**
  * @returns the version that triggers raise with every change to a pharmacy, its opening times and
@@ -58,17 +58,17 @@ interface Listing<E extends ListEndpoint> {
  * Fastify context without cookies: it answers with cached bytes.
  * @param source.readVersion as for `createResponseCache`; it begins with the listing version.
  */
-export function publicList<const E extends ListEndpoint>(
+export function addPublicList<const E extends ListEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   { readVersion, changes }: PublicSource,
   listingOf: (request: FastifyRequest) => Listing<E>,
 ): void {
   const cache = createResponseCache(readVersion, { changes });
-  app.get(endpoint.path, described(endpoint), (request, reply) => {
+  app.get(endpoint.path, describeRoute(endpoint), (request, reply) => {
     const { key, read, isPrivate = false } = listingOf(request);
     const language = readLanguage(request.headers['accept-language']);
-    const found = cache(`${language} ${key}`, async (version) => ({
+    const entry = cache(`${language} ${key}`, async (version) => ({
       status: 200,
       uncacheable: isPrivate,
       body: JSON.stringify(
@@ -80,6 +80,6 @@ export function publicList<const E extends ListEndpoint>(
     }));
     reply.headers(isPrivate ? privateHeaders : headers);
     const send = (response: FoundResponse) => sendCached(request, reply as FastifyReply, response);
-    return found instanceof Promise ? found.then(send) : send(found);
+    return entry instanceof Promise ? entry.then(send) : send(entry);
   });
 }

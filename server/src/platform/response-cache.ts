@@ -41,7 +41,7 @@ export type ResponseCache = (
 
 interface CacheOptions {
   /** The source of change notifications. Without it every call reads the version. */
-  changes?: Pick<PublicChanges, 'mark' | 'isCurrent' | 'found'>;
+  changes?: Pick<PublicChanges, 'mark' | 'isCurrent' | 'reportFound'>;
   /** The largest number of cached responses. */
   most?: number;
   /** How long a call that has an older response waits for the version, in milliseconds. */
@@ -121,7 +121,7 @@ export function createResponseCache(
   let asking: Question | undefined;
   let next: Promise<Question> | undefined;
   /** The last version that was read, and when the read started. */
-  let known: { version: Version; askedAt: number; mark: Mark | undefined } | undefined;
+  let lastRead: { version: Version; askedAt: number; mark: Mark | undefined } | undefined;
 
   const askNow = (): Question => {
     const askedAt = performance.now();
@@ -130,9 +130,9 @@ export function createResponseCache(
     const overdue = overdueAfter(longest);
     const answer = readVersion()
       .then((version) => {
-        const isNew = version !== known?.version;
+        const isNew = version !== lastRead?.version;
         // A page combines lists of other caches, and none of these may use an older version.
-        known = { version, askedAt, mark: isNew && mark ? changes?.found(mark) : mark };
+        lastRead = { version, askedAt, mark: isNew && mark ? changes?.reportFound(mark) : mark };
         return version;
       })
       .finally(() => {
@@ -164,10 +164,10 @@ export function createResponseCache(
 
   /** The cached response, while the version cannot be read and the response is not too old. */
   const lastKnown = (key: string): FoundResponse | undefined => {
-    const found = cache.get(key);
-    if (!known || found?.version !== known.version) return undefined;
-    const age = performance.now() - known.askedAt;
-    return age <= stale ? { ...found, staleFor: Math.ceil(age / 1000) } : undefined;
+    const entry = cache.get(key);
+    if (!lastRead || entry?.version !== lastRead.version) return undefined;
+    const age = performance.now() - lastRead.askedAt;
+    return age <= stale ? { ...entry, staleFor: Math.ceil(age / 1000) } : undefined;
   };
 
   const store = (key: string, response: CachedResponse) => {
@@ -202,7 +202,8 @@ export function createResponseCache(
   };
 
   /** The version, when it is current without a query. */
-  const current = () => (known?.mark && changes?.isCurrent(known.mark) ? known.version : undefined);
+  const current = () =>
+    lastRead?.mark && changes?.isCurrent(lastRead.mark) ? lastRead.version : undefined;
 
   const askAndFind = async (key: string, make: (version: Version) => Promise<MadeResponse>) => {
     let version = current();
@@ -213,20 +214,20 @@ export function createResponseCache(
       if (!last) throw error;
       return last;
     }
-    const found = cache.get(key);
-    if (found?.version === version) return store(key, found);
+    const entry = cache.get(key);
+    if (entry?.version === version) return store(key, entry);
     const turn = `${version} ${key}`;
-    const made =
+    const response =
       inFlight.get(turn) ?? fill(key, version, make).finally(() => inFlight.delete(turn));
-    inFlight.set(turn, made);
-    return made;
+    inFlight.set(turn, response);
+    return response;
   };
 
   /** @returns the response named `key`, made again when the data has changed. */
   return (key, make) => {
     const version = current();
-    const found = version === undefined ? undefined : cache.get(key);
-    if (found && found.version === version) return store(key, found);
+    const entry = version === undefined ? undefined : cache.get(key);
+    if (entry && entry.version === version) return store(key, entry);
     return askAndFind(key, make);
   };
 }

@@ -101,7 +101,7 @@ export type Route = <const E extends Endpoint, const A extends Allowed>(
 ) => void;
 
 /** Fastify's route options that validate, serialise and document a call. */
-export function described(endpoint: Endpoint) {
+export function describeRoute(endpoint: Endpoint) {
   const { summary, area, params, query, body, response } = endpoint;
   // Hides the HEAD route that Fastify adds to each GET from the documentation.
   const swagger = { exposeHeadRoute: endpoint.method === 'HEAD' };
@@ -126,10 +126,10 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...described(endpoint),
+      ...describeRoute(endpoint),
       onRequest: async (request) => {
         request.language = readLanguage(request.headers['accept-language']);
-        request.actor = allowedPart(await resolveActor(request), allowed);
+        request.actor = pickAllowed(await resolveActor(request), allowed);
       },
       preValidation: async (request) => {
         if (body && isForm(request)) throw new AppError('unsupported_content_type');
@@ -164,7 +164,7 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['co
  * that one, unless the route allows assistants.
  * @throws AppError 401 for a guest, 403 for a caller with other roles (docs/sessions.md).
  */
-function allowedPart(actor: Actor, allowed: Allowed): Actor {
+function pickAllowed(actor: Actor, allowed: Allowed): Actor {
   if (allowed === 'anyone') return actor;
   const { pharmacy, ...rest } = actor;
   const admits = pharmacy && (pharmacy.staffRole === 'assistant' ? 'assistant' : 'pharmacy');

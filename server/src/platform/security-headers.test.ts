@@ -2,11 +2,11 @@ import { stripeDoubleSettings } from '@dawaya/stripe-double/settings';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../settings/config.ts';
-import { contentSecurity, securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, contentSecurityOptions } from './security-headers.ts';
 
-async function policyOf(...settings: Parameters<typeof contentSecurity>) {
+async function policyOf(...settings: Parameters<typeof contentSecurityOptions>) {
   const app = fastify();
-  securityHeaders(app, contentSecurity(...settings));
+  addSecurityHeaders(app, contentSecurityOptions(...settings));
   app.get('/', async () => 'page');
   const header = (await app.inject('/')).headers['content-security-policy'];
   await app.close();
@@ -77,7 +77,10 @@ test('the test provider of this server needs no other source than itself', async
 
 test('each answer has them, one that refuses too, and a call may set its own instead', async () => {
   const app = fastify();
-  securityHeaders(app, contentSecurity({ ...readConfig({}), publicUrl: 'https://dawaya.example' }));
+  addSecurityHeaders(
+    app,
+    contentSecurityOptions({ ...readConfig({}), publicUrl: 'https://dawaya.example' }),
+  );
   app.get('/', async () => 'page');
   app.get('/own', async (_request, reply) =>
     reply.header('referrer-policy', 'no-referrer').send('page'),

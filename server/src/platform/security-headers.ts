@@ -8,7 +8,7 @@ import type { Config, StripeSettings } from '../settings/config.ts';
  * The sources that the payment dialog needs. For Stripe: https://docs.stripe.com/security/guide,
  * the part on Stripe.js. A script of this server needs none.
  */
-function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, string[]> {
+function paymentSourcesOf({ scriptUrl, apiBase }: StripeSettings): Record<string, string[]> {
   const script = URL.parse(scriptUrl);
   if (!script) return {};
   const isStripe = script.hostname === 'js.stripe.com';
@@ -28,7 +28,7 @@ function paymentSources({ scriptUrl, apiBase }: StripeSettings): Record<string, 
  * @param inlineStyles sources of inline styles: hashes (`'sha256-…'`), in development the run's
  * nonce.
  */
-export function contentSecurity(
+export function contentSecurityOptions(
   { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>,
   inlineStyles: string[] = [],
 ): HelmetOptions {
@@ -40,7 +40,7 @@ export function contentSecurity(
         'default-src': ["'self'"],
         ...(inlineStyles.length > 0 && { 'style-src': ["'self'", ...inlineStyles] }),
         'img-src': ["'self'", 'data:', 'blob:'],
-        ...(stripe && paymentSources(stripe)),
+        ...(stripe && paymentSourcesOf(stripe)),
         // Stripe's script may start no worker.
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
@@ -60,7 +60,7 @@ export function contentSecurity(
  * Adds helmet's headers to every answer of `app`. It computes them once, because helmet itself
  * would build the policy for each call.
  */
-export function securityHeaders(app: FastifyInstance, options: HelmetOptions): void {
+export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => {});

@@ -38,7 +38,7 @@ export function countArrived({ socket }: IncomingMessage): () => number {
 }
 
 /** The extra time of a part of a photo, in milliseconds. */
-function longerForPart({ routeOptions, headers }: FastifyRequest): number {
+function extraTimeForPart({ routeOptions, headers }: FastifyRequest): number {
   if (!routeOptions.config.endpoint?.bytes) return 0;
   // The server stores the beginning of a longer part, and the sender continues from there.
   const announced = Number(headers['content-length'] ?? advisedPartBytes);
@@ -55,14 +55,14 @@ function endUnlessComplete({ raw }: FastifyRequest, limit: () => number): void {
   // Reads of the page renderer have no connection.
   if (raw.complete || !(socket instanceof Socket)) return;
   let timer: NodeJS.Timeout;
-  const look = (waited: number) => {
+  const checkProgress = (waited: number) => {
     if (raw.complete) return;
     const left = limit() - waited;
     if (left <= 0) return void socket.destroy();
     const wait = waited === 0 ? left : Math.max(left, minWait);
-    timer = setTimeout(() => look(waited + wait), wait).unref();
+    timer = setTimeout(() => checkProgress(waited + wait), wait).unref();
   };
-  look(0);
+  checkProgress(0);
   raw.once('end', () => clearTimeout(timer));
 }
 
@@ -70,7 +70,7 @@ function endUnlessComplete({ raw }: FastifyRequest, limit: () => number): void {
 export function limitSlowSenders(app: FastifyInstance, { body, rest } = bodyLimits): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) {
-      const longer = longerForPart(request);
+      const longer = extraTimeForPart(request);
       const takesFiles = request.routeOptions.config.endpoint?.files;
       const arrived = takesFiles ? countArrived(request.raw) : () => 0;
       endUnlessComplete(request, () => body + longer + arrived() / minBytesPerMs);
@@ -78,7 +78,7 @@ export function limitSlowSenders(app: FastifyInstance, { body, rest } = bodyLimi
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    const limit = rest + longerForPart(request);
+    const limit = rest + extraTimeForPart(request);
     endUnlessComplete(request, () => limit);
     done();
   });

@@ -32,7 +32,7 @@ const isName = (text: string) =>
 type Both = { nameAr: string; nameEn: string };
 
 /** Separates the Arabic parts from the others, when there are both. Each part stays whole. */
-function sortedParts(parts: string[], glue: string): Both | undefined {
+function separateByScript(parts: string[], glue: string): Both | undefined {
   const sorted: Record<'ar' | 'en', string[]> = { ar: [], en: [] };
   let script: 'ar' | 'en' | undefined;
   for (const part of parts) {
@@ -44,41 +44,41 @@ function sortedParts(parts: string[], glue: string): Both | undefined {
   return { nameAr: sorted.ar.join(glue), nameEn: sorted.en.join(glue) };
 }
 
-const partsBy = (written: string, separator: RegExp) =>
-  written
+const splitAt = (text: string, separator: RegExp) =>
+  text
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-function splitBySign(written: string): Both | undefined {
+function splitBySign(text: string): Both | undefined {
   // These signs have no other use in names.
-  const separated = sortedParts(partsBy(written, /[|｜¦\n]/), ' - ');
+  const separated = separateByScript(splitAt(text, /[|｜¦\n]/), ' - ');
   if (separated) return separated;
   for (const [separator, glue] of [
     [/(?<!\d\s*)\/|\/(?!\s*\d)/, ' / '],
     [/\s[-–—]+\s/, ' - '],
   ] as const) {
-    const both = sortedParts(partsBy(written, separator), glue);
+    const both = separateByScript(splitAt(text, separator), glue);
     if (both && isName(both.nameAr) && isName(both.nameEn)) return both;
   }
   return undefined;
 }
 
 /** 'one name (the other)'. */
-function splitByBrackets(written: string): Both | undefined {
-  const [, outer = '', inner = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(written) ?? [];
-  const both = sortedParts([outer.trim(), inner.trim()], ' ');
+function splitByBrackets(text: string): Both | undefined {
+  const [, outer = '', inner = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(text) ?? [];
+  const both = separateByScript([outer.trim(), inner.trim()], ' ');
   return both && isName(both.nameAr) && isName(both.nameEn) ? both : undefined;
 }
 
 /** Splits where the script changes once, when each side is a name. */
-function splitByScript(written: string): Both | undefined {
-  const words = written.split(/\s+/);
+function splitByScript(text: string): Both | undefined {
+  const words = text.split(/\s+/);
   const isLetter = (word: string) => scriptOf(word) !== undefined;
   const first = scriptOf(words.find(isLetter) ?? '');
   const at = words.findIndex((word) => isLetter(word) && scriptOf(word) !== first);
   if (at < 0 || words.slice(at).some((word) => scriptOf(word) === first)) return undefined;
-  const both = sortedParts([words.slice(0, at).join(' '), words.slice(at).join(' ')], ' ');
+  const both = separateByScript([words.slice(0, at).join(' '), words.slice(at).join(' ')], ' ');
   // One Latin word after an Arabic name is a part of it: 'صيدلية الحياة بلس Plus'.
   if (!both || !isName(both.nameAr) || !isName(both.nameEn)) return undefined;
   return wordsOf(both.nameEn).length > 1 ? both : undefined;
@@ -88,10 +88,10 @@ function splitByScript(written: string): Both | undefined {
  * Splits a text into its two names (docs/search.md), at '|', '/', ' - ', brackets or a change of
  * script. A text that is not clearly two names stays one, in the script of most of its letters. No
  * part is lost.
- * @param written not empty.
+ * @param text not empty.
  */
-export function splitName(written: string): PharmacyNames {
-  const name = written.replace(/^[\s|/]+|[\s|/]+$/g, '') || written.trim();
+export function splitName(text: string): PharmacyNames {
+  const name = text.replace(/^[\s|/]+|[\s|/]+$/g, '') || text.trim();
   const both = splitBySign(name) ?? splitByBrackets(name) ?? splitByScript(name);
   if (both) return both;
   return scriptOf(name) === 'ar' ? { nameAr: name, nameEn: null } : { nameAr: null, nameEn: name };

@@ -21,9 +21,9 @@ export const makerOf = (holder: { sessionId: string; staffId?: string } | undefi
 /** Records a move, in its transaction. */
 export async function recordMove(
   db: Database,
-  made: typeof requestMoves.$inferInsert,
+  moves: typeof requestMoves.$inferInsert,
 ): Promise<MoveRow> {
-  const [row] = await db.insert(requestMoves).values(made).returning();
+  const [row] = await db.insert(requestMoves).values(moves).returning();
   if (!row) throw new Error('a move was not stored');
   return row;
 }
@@ -34,7 +34,7 @@ export async function settleMove(db: Database, id: number, now: Date): Promise<v
 }
 
 /** Marks the pending moves of a request as notified, so that nobody can undo them. */
-export async function settleMovesOf(db: Database, requestId: string, now: Date): Promise<void> {
+export async function settleMoves(db: Database, requestId: string, now: Date): Promise<void> {
   await db
     .update(requestMoves)
     .set({ notifiedAt: now })
@@ -42,7 +42,7 @@ export async function settleMovesOf(db: Database, requestId: string, now: Date):
 }
 
 /** Returns all moves of `ids` in their order, also undone ones, with their makers' names. */
-export async function movesOf(
+export async function readMoves(
   db: Database,
   subject: Subject,
   ids: string[],
@@ -58,14 +58,15 @@ export async function movesOf(
 }
 
 /** Until when its maker can undo a move. */
-export const undoEnd = ({ at }: Pick<MoveRow, 'at'>): Date => new Date(at.getTime() + undoableFor);
+export const undoEndOf = ({ at }: Pick<MoveRow, 'at'>): Date =>
+  new Date(at.getTime() + undoableFor);
 
 /**
  * Returns the last of `made` when `maker` can undo it (docs/requests.md): in time, before the other
  * side was notified, and while the row still has the move's status.
  * @param moves the moves that `maker` may make, by name.
  */
-export function undoable<M extends Move<string>>(
+export function findUndoable<M extends Move<string>>(
   made: readonly MoveRow[] | undefined,
   moves: Readonly<Record<string, M>>,
   subject: { status: string },
@@ -77,7 +78,7 @@ export function undoable<M extends Move<string>>(
   if (!row || !move || row.undoneAt || row.notifiedAt || row.sessionId !== maker.sessionId) return;
   // A process of an earlier release makes moves without a row.
   if (subject.status !== move.to) return;
-  return now < undoEnd(row) ? { row, move } : undefined;
+  return now < undoEndOf(row) ? { row, move } : undefined;
 }
 
 /**
@@ -85,13 +86,13 @@ export function undoable<M extends Move<string>>(
  * @returns the columns to restore.
  * @throws AppError `move_not_undoable` when no move can be undone.
  */
-export async function takeBack<M extends Move<string>>(
+export async function markUndone<M extends Move<string>>(
   db: Database,
-  found: { row: MoveRow; move: M } | undefined,
+  lastMove: { row: MoveRow; move: M } | undefined,
   now: Date,
 ): Promise<{ row: MoveRow; move: M; before: { status: M['to'] } & { [At in M['at']]?: null } }> {
-  if (!found) throw new AppError('move_not_undoable');
-  const { row, move } = found;
+  if (!lastMove) throw new AppError('move_not_undoable');
+  const { row, move } = lastMove;
   await db.update(requestMoves).set({ undoneAt: now }).where(eq(requestMoves.id, row.id));
   const before = { status: row.statusBefore, [move.at]: null };
   return { row, move, before: before as never };

@@ -26,7 +26,10 @@ let passwords: ReturnType<typeof readPasswords> | undefined;
  * @returns the most common passwords in lower case (docs/sessions.md), read from disk at the first
  * check.
  */
-export const commonPasswords = (): { common: ReadonlySet<string>; usual: ReadonlySet<string> } => {
+export const readCommonPasswords = (): {
+  common: ReadonlySet<string>;
+  usual: ReadonlySet<string>;
+} => {
   passwords ??= readPasswords();
   return passwords;
 };
@@ -36,7 +39,7 @@ const zigzags = ['1q2w3e4r5t6y7u8i9o0p', 'qazwsxedcrfvtgbyhnujm', '1qaz2wsx3edc4
 const lookalikes: Record<string, string> = { '@': 'a', $: 's', '!': 'i', 0: 'o', 1: 'l', 3: 'e' };
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
-const reversed = (text: string) => [...text].reverse().join('');
+const reverseText = (text: string) => [...text].reverse().join('');
 
 /** Whether the text is a run such as `abcdefghij` or `9876543210`, also across 9 and 0. */
 function isSequence(text: string): boolean {
@@ -55,7 +58,7 @@ const isRepeated = (text: string) => /^(.{1,5}?)\1+.{0,2}$/su.test(text);
 /** Whether the text is a run of neighbouring keys, from any key on. */
 const isOnKeyboard = (text: string) =>
   [...keyboard, ...zigzags].some((row) =>
-    [row + row, reversed(row + row)].some((keys) => keys.includes(text)),
+    [row + row, reverseText(row + row)].some((keys) => keys.includes(text)),
   );
 
 /**
@@ -72,7 +75,7 @@ export function isCommonPassword(password: string, email: string): boolean {
   const local = email.split('@')[0] ?? '';
   const aroundLocal = packed.replace(email, '').replace(local, '');
   return (
-    [plain.trim(), packed, readable].some((text) => commonPasswords().common.has(text)) ||
+    [plain.trim(), packed, readable].some((text) => readCommonPasswords().common.has(text)) ||
     new Set(packed).size <= 3 ||
     isSequence(packed) ||
     isRepeated(packed) ||
@@ -85,6 +88,6 @@ export function isCommonPassword(password: string, email: string): boolean {
 /** Whether the letters are a usual word, once or repeated, or empty. */
 function isUsual(letters: string): boolean {
   const once = /^(.+?)\1*$/u.exec(letters)?.[1] ?? '';
-  const { usual } = commonPasswords();
+  const { usual } = readCommonPasswords();
   return usual.has(letters) || usual.has(once);
 }

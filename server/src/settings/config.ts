@@ -88,7 +88,7 @@ export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** The sender of mails is never at 'localhost', which looks like a prototype (docs/mail.md). */
-const operatorDomain = (publicUrl: string) => {
+const operatorDomainOf = (publicUrl: string) => {
   const { hostname } = new URL(publicUrl);
   return isLoopback(hostname) ? 'dawaya.example' : hostname;
 };
@@ -107,7 +107,7 @@ const stripeOwn = {
 
 const trimSlash = (address: string) => address.replace(/\/+$/, '');
 
-function stripeSettings(settings: Environment): {
+function readStripeSettings(settings: Environment): {
   stripe: StripeSettings | undefined;
   problems: string[];
 } {
@@ -164,7 +164,7 @@ function publicKeyOf(privateKey: string): string | undefined {
   }
 }
 
-function pushSettings(settings: Environment): { push: Config['push']; problems: string[] } {
+function readPushSettings(settings: Environment): { push: Config['push']; problems: string[] } {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = settings;
   if (!publicKey && !privateKey) return { push: undefined, problems: [] };
   const problem = !(publicKey && privateKey)
@@ -180,7 +180,7 @@ function pushSettings(settings: Environment): { push: Config['push']; problems: 
   return { push: { publicKey, privateKey }, problems: [] };
 }
 
-function trustProxy(value: string): Config['trustProxy'] {
+function parseTrustProxy(value: string): Config['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;
 }
@@ -191,9 +191,9 @@ function trustProxy(value: string): Config['trustProxy'] {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new ConfigError(allProblems(env, parsed.error.issues));
+  if (!parsed.success) throw new ConfigError(listProblems(env, parsed.error.issues));
   const settings = parsed.data;
-  const { problems, stripe, push, production, host, publicUrl } = together(settings);
+  const { problems, stripe, push, production, host, publicUrl } = combineSettings(settings);
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
@@ -216,7 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         }
       : undefined,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${operatorDomain(publicUrl)}>`,
+    mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${operatorDomainOf(publicUrl)}>`,
     contactEmail: settings.CONTACT_EMAIL ?? 'contact@dawaya.example',
     contactPhone: settings.CONTACT_PHONE,
     stripe,
@@ -239,7 +239,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoData: !production && settings.DEMO_DATA === 'on',
     mailPerHour: settings.MAIL_PER_HOUR,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
-    trustProxy: trustProxy(settings.TRUST_PROXY),
+    trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     shutdownDelay: settings.SHUTDOWN_DELAY ?? (production ? 2 : 0),
     // A less detailed log, so that a new developer sees the start-up lines.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -250,13 +250,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
  * Lists the invalid settings and contradictory ones (docs/operations.md). It leaves out a
  * contradiction that only follows from an invalid setting.
  */
-function allProblems(
+function listProblems(
   env: Record<string, string | undefined>,
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): string[] {
   const wrong = new Set(issues.map((issue) => issue.path.join('.')));
   const others = Object.entries(env).filter(([name]) => !wrong.has(name));
-  const between = together(environment.parse(Object.fromEntries(others))).problems;
+  const between = combineSettings(environment.parse(Object.fromEntries(others))).problems;
   return [
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...between.filter((line) => !line.match(/[A-Z0-9_]+/g)?.some((name) => wrong.has(name))),
@@ -264,26 +264,24 @@ function allProblems(
 }
 
 /** Combines the settings, and lists contradictory ones. */
-function together(settings: Environment) {
+function combineSettings(settings: Environment) {
   const production = settings.NODE_ENV === 'production';
   const host = settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   const ownHost = host.includes(':') ? `[${host}]` : host;
   const reachedAt = isLoopback(host) && host !== '127.0.0.1' ? ownHost : 'localhost';
   const publicUrl = trimSlash(settings.PUBLIC_URL ?? `http://${reachedAt}:${settings.PORT}`);
-  const { stripe, problems: stripeProblems } = stripeSettings(settings);
-  const { push, problems: pushProblems } = pushSettings(settings);
+  const { stripe, problems: stripeProblems } = readStripeSettings(settings);
+  const { push, problems: pushProblems } = readPushSettings(settings);
   const problems = [
-    ...(production
-      ? missingInProduction(settings, publicUrl)
-      : exposedOutsideProduction(host, publicUrl)),
-    ...needingOthers(settings),
+    ...(production ? listMissingInProduction(settings, publicUrl) : listExposed(host, publicUrl)),
+    ...listMissingCompanions(settings),
     ...stripeProblems,
     ...pushProblems,
   ];
   return { problems, stripe, push, production, host, publicUrl };
 }
 
-function missingInProduction(settings: Environment, publicUrl: string): string[] {
+function listMissingInProduction(settings: Environment, publicUrl: string): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_URL)
     problems.push('PUBLIC_URL: is needed in production, the address people use');
@@ -308,7 +306,7 @@ function missingInProduction(settings: Environment, publicUrl: string): string[]
   return problems;
 }
 
-const exposedOutsideProduction = (host: string, publicUrl: string): string[] =>
+const listExposed = (host: string, publicUrl: string): string[] =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
     ? []
     : [
@@ -316,7 +314,7 @@ const exposedOutsideProduction = (host: string, publicUrl: string): string[] =>
           'use loopback addresses, or set NODE_ENV=production',
       ];
 
-function needingOthers(settings: Environment): string[] {
+function listMissingCompanions(settings: Environment): string[] {
   const problems: string[] = [];
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
     problems.push('DATABASE_URL: is needed together with DATABASE_DIRECT_URL');

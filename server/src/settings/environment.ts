@@ -4,11 +4,11 @@ import { parsePhone } from '@dawaya/contract/phone';
 import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/lengths';
 import { z } from 'zod';
 
-const empty = (value: unknown) => (value === '' ? undefined : value);
-const text = z.preprocess(empty, z.string().optional());
-const url = (...protocols: string[]) =>
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(emptyToUndefined, z.string().optional());
+const urlWithProtocol = (...protocols: string[]) =>
   z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .url({
         protocol: new RegExp(`^(${protocols.join('|')})$`),
@@ -22,7 +22,7 @@ const url = (...protocols: string[]) =>
 /** A key in Stripe's format: its purpose, `test` or `live`, and the key. */
 const stripeKey = (...kinds: string[]) =>
   z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(
@@ -35,7 +35,7 @@ const stripeKey = (...kinds: string[]) =>
 /** A key of so many characters, as `npm run admin -- push-keys` prints it. */
 const vapidKey = (length: number) =>
   z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(new RegExp(`^[\\w-]{${length}}$`), `must have ${length} letters, digits, - or _`)
@@ -44,18 +44,18 @@ const vapidKey = (length: number) =>
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const whole = (message: string, least: number, most: number) =>
+const wholeNumber = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
 /** A proxy's address as Fastify takes it: an address, a network, or one of its names. */
-const isNetwork = (written: string): boolean => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(written.trim())) return true;
-  const [ip = '', bits = '1', ...rest] = written.trim().split('/');
+const isNetwork = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true;
+  const [ip = '', bits = '1', ...rest] = text.trim().split('/');
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
   return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
 };
 
-const isHops = (written: string) => /^[1-9]\d?$/.test(written);
+const isHops = (text: string) => /^[1-9]\d?$/.test(text);
 
 /**
  * Declares each setting: its values, its default and its description (docs/operations.md).
@@ -65,7 +65,7 @@ const isHops = (written: string) => /^[1-9]\d?$/.test(written);
 export const environment = z.object({
   NODE_ENV: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z
         .enum(['development', 'test', 'production'], "must be 'production', or left out")
         .default('development'),
@@ -74,49 +74,57 @@ export const environment = z.object({
       '`production` for real use. Otherwise Dawaya loads sample data, shows mails at /dev/outbox, makes an admin, and serves this machine only.',
     ),
   PORT: z
-    .preprocess(empty, whole('must be a whole number from 0 to 65535', 0, 65535).default(5000))
+    .preprocess(
+      emptyToUndefined,
+      wholeNumber('must be a whole number from 0 to 65535', 0, 65535).default(5000),
+    )
     .describe('The port that the server listens on.'),
   HOST: text.describe(
     'The address that the server listens on. Without it 127.0.0.1, in production 0.0.0.0.',
   ),
-  PUBLIC_URL: url('http', 'https').describe(
+  PUBLIC_URL: urlWithProtocol('http', 'https').describe(
     'The address that people open, with https in production. Production needs it. Without it http://localhost:PORT.',
   ),
   DATA_DIR: z
-    .preprocess(empty, z.string().default('data'))
+    .preprocess(emptyToUndefined, z.string().default('data'))
     .describe('The folder of the files and of the embedded database, relative to the project.'),
-  DATABASE_URL: url('postgres', 'postgresql').describe(
+  DATABASE_URL: urlWithProtocol('postgres', 'postgresql').describe(
     'PostgreSQL 15 or newer (postgres://user:password@host/name). Production needs it. Without it the embedded database.',
   ),
   MIN_FREE_SPACE: z
     .preprocess(
-      empty,
-      whole('must be a whole number of megabytes from 0', 0, 1_000_000_000).default(500),
+      emptyToUndefined,
+      wholeNumber('must be a whole number of megabytes from 0', 0, 1_000_000_000).default(500),
     )
     .describe(
       'Megabytes that must stay free in the storage. Below, /readyz answers 503 and the server refuses uploads.',
     ),
-  DATABASE_DIRECT_URL: url('postgres', 'postgresql').describe(
+  DATABASE_DIRECT_URL: urlWithProtocol('postgres', 'postgresql').describe(
     'The same database without the pooler (such as PgBouncer), for live screens, migrations, backup and restore. Without it DATABASE_URL.',
   ),
   DATABASE_POOL: z
-    .preprocess(empty, whole('must be a whole number from 2 to 1000', 2, 1000).default(10))
+    .preprocess(
+      emptyToUndefined,
+      wholeNumber('must be a whole number from 2 to 1000', 2, 1000).default(10),
+    )
     .describe('The most connections to PostgreSQL that a process opens.'),
   S3_BUCKET: text.describe(
     'The S3 bucket of photos and documents. Without it a folder in DATA_DIR.',
   ),
-  S3_ENDPOINT: url('http', 'https').describe("The address of an S3 server other than Amazon's."),
+  S3_ENDPOINT: urlWithProtocol('http', 'https').describe(
+    "The address of an S3 server other than Amazon's.",
+  ),
   S3_REGION: text.describe("The bucket's region. Without it us-east-1."),
   S3_ACCESS_KEY_ID: text.describe(
     "The bucket's key. Without key and secret, the credentials that the AWS library finds on the machine.",
   ),
   S3_SECRET_ACCESS_KEY: text.describe('The secret of S3_ACCESS_KEY_ID.'),
-  SMTP_URL: url('smtp', 'smtps').describe(
+  SMTP_URL: urlWithProtocol('smtp', 'smtps').describe(
     'The mail server (smtps://user:password@host). Production needs it. Without it .eml files in DATA_DIR/outbox.',
   ),
   MAIL_FROM: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z
         .string()
         .regex(
@@ -129,16 +137,16 @@ export const environment = z.object({
       'The sender of mails: an address, or a name and <an address>. Without it Dawaya <no-reply@HOST-OF-PUBLIC_URL>.',
     ),
   CONTACT_EMAIL: z
-    .preprocess(empty, email.optional())
+    .preprocess(emptyToUndefined, email.optional())
     .describe(
       "The operator's address. The contact page shows it and sends its messages there. Production needs it. Without it contact@dawaya.example.",
     ),
   CONTACT_PHONE: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z
         .string()
-        .refine((written) => parsePhone(written) !== undefined, 'must be a phone number')
+        .refine((text) => parsePhone(text) !== undefined, 'must be a phone number')
         .optional(),
     )
     .describe(
@@ -152,7 +160,7 @@ export const environment = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z
         .string()
         .regex(/^whsec_\S+$/, 'must begin with whsec_')
@@ -161,16 +169,16 @@ export const environment = z.object({
     .describe(
       'The signing secret of payment events. Production needs it beside the keys. Without it the server believes no event.',
     ),
-  STRIPE_API_BASE: url('http', 'https').describe(
+  STRIPE_API_BASE: urlWithProtocol('http', 'https').describe(
     "The address of another provider with Stripe's API. Without it Stripe's own.",
   ),
-  STRIPE_JS_URL: url('http', 'https').describe(
+  STRIPE_JS_URL: urlWithProtocol('http', 'https').describe(
     "The address of that provider's script. Without it Stripe's own.",
   ),
   AD_PRICE_SDG: z
     .preprocess(
-      empty,
-      whole('must be a whole number of pounds from 1 to 20000000', 1, 20_000_000).optional(),
+      emptyToUndefined,
+      wholeNumber('must be a whole number of pounds from 1 to 20000000', 1, 20_000_000).optional(),
     )
     .describe(
       'The price of an advertisement in Sudanese pounds, paid by bank transfer (Bankak). Without it Dawaya offers no transfers.',
@@ -188,14 +196,14 @@ export const environment = z.object({
       '`refused` where the law forbids advertising medicines: the server then refuses an advertisement that names one. Admins see which ones do in both cases.',
     ),
   ADMIN_EMAIL: z
-    .preprocess(empty, email.optional())
+    .preprocess(emptyToUndefined, email.optional())
     .describe(
       'The address of the first admin. The server makes this admin at the start, unless one has this address. Needs ADMIN_PASSWORD.',
     ),
   // Within the log-in form's limits, which trims (specification §5).
   ADMIN_PASSWORD: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z
         .string()
         .trim()
@@ -207,18 +215,18 @@ export const environment = z.object({
       "That admin's first password: at least ten characters and not a common one. The server never changes a password that is set.",
     ),
   API_DOCS: z
-    .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").optional())
+    .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").optional())
     .describe(
       '`on` shows the API at /api/docs, `off` hides it. Without it `on`, in production `off`.',
     ),
   DEMO_DATA: z
-    .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
+    .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
     .describe(
       '`off` leaves an empty embedded database empty. `on` loads sample data into it. Production never loads sample data.',
     ),
   MAIL_PER_HOUR: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z.coerce
         .number('must be a whole number above 0')
         .int('must be a whole number above 0')
@@ -234,13 +242,13 @@ export const environment = z.object({
   PUSH_PRIVATE_KEY: vapidKey(43).describe('The secret that belongs to PUSH_PUBLIC_KEY.'),
   RATE_LIMIT_SCALE: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
     )
     .describe('Multiplies all limits. Use 100 to try things out or for load tests.'),
   TRUST_PROXY: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z
         .string()
         .refine(
@@ -254,17 +262,23 @@ export const environment = z.object({
       'The proxies whose X-Forwarded headers the server believes: their addresses or networks, or their number where nothing else reaches the server. `false` believes none. `true` believes every caller and is for trying out only.',
     ),
   SERVICE_WORKER: z
-    .preprocess(empty, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
+    .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
     .describe(
       '`off` removes the service worker and its caches from every browser. Pages then need a connection, and devices get no notifications.',
     ),
   SHUTDOWN_DELAY: z
-    .preprocess(empty, whole('must be a whole number of seconds from 0 to 300', 0, 300).optional())
+    .preprocess(
+      emptyToUndefined,
+      wholeNumber('must be a whole number of seconds from 0 to 300', 0, 300).optional(),
+    )
     .describe(
       'Seconds after SIGTERM in which the server still answers calls while /readyz answers 503. Without it 0, in production 2.',
     ),
   LOG_LEVEL: z
-    .preprocess(empty, z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional())
+    .preprocess(
+      emptyToUndefined,
+      z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+    )
     .describe('The level of the log, from trace to silent. Without it warn, in production info.'),
 });
 export type Environment = z.infer<typeof environment>;

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { advertisementDays, advertisements } from '../../database/schema.ts';
 import { type Clock, seconds } from '../../platform/clock.ts';
-import { networksOf } from '../../platform/limits.ts';
+import { listNetworks } from '../../platform/limits.ts';
 
 /** How often one network counts for an advertisement on a day. A neighbourhood may share one. */
 const maxPerNetwork = { views: 50, taps: 10 };
@@ -66,7 +66,7 @@ export function createCounts({
    * remembered, so that many narrow networks cannot fill the memory.
    */
   const isWithin = (ip: string, kind: keyof Seen, id: string) => {
-    const networks = networksOf(ip).map(({ network, times }) => ({
+    const networks = listNetworks(ip).map(({ network, times }) => ({
       key: createHmac('sha256', salt)
         .update(`${network} ${kind} ${id}`)
         .digest('base64')

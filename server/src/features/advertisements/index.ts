@@ -1,4 +1,4 @@
-import { type Area, work } from '../../platform/area.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
 import type { Services } from '../../services.ts';
 import { cancellingQueue, cancelPayments } from './cancel-payments.ts';
 import { clearDeleted } from './clear-deleted.ts';
@@ -25,9 +25,13 @@ export const area = {
   publicRoutes: publicAdvertisementRoutes,
   routes: advertisementRoutes,
   queues: [
-    work(expiryNoticeQueue, (services: Services) => sendExpiryNotices(services), expiryNoticeTimes),
-    work(cancellingQueue, cancelPayments),
-    work(fetchedPictureQueue, fetchPictures, fetchedPictureTimes),
+    defineWork(
+      expiryNoticeQueue,
+      (services: Services) => sendExpiryNotices(services),
+      expiryNoticeTimes,
+    ),
+    defineWork(cancellingQueue, cancelPayments),
+    defineWork(fetchedPictureQueue, fetchPictures, fetchedPictureTimes),
   ],
   async cleanUp(services: Services) {
     const { db, clock } = services;

@@ -1,7 +1,7 @@
 import { listAdvertisements } from '@dawaya/contract/endpoints/advertisements';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { publicList } from '../../platform/public-list.ts';
+import { addPublicList } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { presentPublic } from './present.ts';
 import { listLive, readPublicVersion } from './queries.ts';
@@ -10,7 +10,7 @@ export function publicAdvertisementRoutes(
   app: FastifyInstance,
   { db, clock, files, publicChanges }: Services,
 ): void {
-  publicList(
+  addPublicList(
     app,
     listAdvertisements,
     { readVersion: () => readPublicVersion(db, clock()), changes: publicChanges },

@@ -16,7 +16,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
-import { idempotent } from '../../platform/idempotency.ts';
+import { runIdempotently } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
@@ -91,7 +91,7 @@ export function advertisementRoutes(route: Route, services: Services & { counts:
   route(createAdvertisement, ['pharmacy'], async ({ body, actor, request }) => {
     const pharmacyId = actor.pharmacy.id;
     await limits.spend(advertisementsPerPharmacy, pharmacyId);
-    const { id } = await idempotent<{ id: string }>(
+    const { id } = await runIdempotently<{ id: string }>(
       services,
       request,
       [pharmacyId, body],

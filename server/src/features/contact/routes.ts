@@ -1,7 +1,7 @@
 import { getContactDetails, sendContactMessage } from '@dawaya/contract/endpoints/contact';
 import { hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
-import { idempotent } from '../../platform/idempotency.ts';
+import { runIdempotently } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
@@ -28,7 +28,7 @@ export function contactRoutes(route: Route, services: ContactServices): void {
     await limits.spendFrom(messagesPerNetwork, request.ip);
     // Only a robot fills the hidden field. It gets the usual answer, and the message is dropped.
     if (website !== undefined) return { received: true as const };
-    return idempotent(services, request, message, async (saveAnswer) => {
+    return runIdempotently(services, request, message, async (saveAnswer) => {
       await limits.spend(messagesPerAddress, countedAddress(message.email));
       return receiveMessage(services, contact.contactEmail, { ...message, language }, saveAnswer);
     });

@@ -11,7 +11,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type MoveTarget, type Moving, makeMove, undoMove } from '../../platform/moves.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { makerOf, movesOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
+import {
+  findUndoable,
+  makerOf,
+  readMoves,
+  trackingHolder,
+  undoEndOf,
+} from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { followersOf } from '../push/index.ts';
 import { isOwnDoctor } from './policy.ts';
@@ -119,16 +125,16 @@ async function findFollowed({ db, clock }: Services, token: string): Promise<Fol
 /** Each with until when the doctor can take its last move back. */
 export async function addUndoTimes(db: Database, actor: Actor, rows: ConsultationRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
-  const movesByRow = await movesOf(db, 'consultationId', ids);
+  const movesByRow = await readMoves(db, 'consultationId', ids);
   return rows.map((row) => {
-    const lastMove = undoable(
+    const lastMove = findUndoable(
       movesByRow.get(row.id),
       movesOfDoctor,
       row,
       makerOf(actor.doctor),
       now,
     );
-    return { ...row, undoUntil: lastMove ? undoEnd(lastMove.row) : null };
+    return { ...row, undoUntil: lastMove ? undoEndOf(lastMove.row) : null };
   });
 }
 

@@ -5,7 +5,7 @@ import { isOpen, type RequestView, statusesIn } from '@dawaya/contract/vocabular
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, endedAt } from '../../database/schema.ts';
-import { invalidCursor, readCursor, writeCursor } from '../../platform/cursors.ts';
+import { invalidCursorError, readCursor, writeCursor } from '../../platform/cursors.ts';
 import type { ConsultationRow } from './queries.ts';
 
 /** More milliseconds than any time has: the step from one part of the list to the next. */
@@ -73,7 +73,7 @@ export async function listConsultationPage(
 /** @throws AppError `invalid_fields` for a cursor of another origin. */
 function readPosition(cursor: string): [number, string] {
   const [order, row] = readCursor(cursor, 'number');
-  if (!Number.isInteger(order) || Math.abs(order) > 3 * part) throw invalidCursor();
+  if (!Number.isInteger(order) || Math.abs(order) > 3 * part) throw invalidCursorError();
   return [order, row];
 }
 

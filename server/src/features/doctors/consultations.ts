@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { consultationRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { isConsultable } from './policy.ts';
 import { type DoctorRow, lockDoctor } from './queries.ts';
@@ -38,7 +38,7 @@ export async function sendConsultationRequest(
     const doctor = await lockDoctor(db, doctorId);
     const now = clock();
     assertConsultable(doctor, now);
-    const token = newToken();
+    const token = createToken();
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
     await db.insert(consultationRequests).values({

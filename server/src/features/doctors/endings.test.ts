@@ -6,7 +6,7 @@ import { type Answer, Browser, signedIn } from '../../../test/client.ts';
 import { makeConsultation, makeDoctor } from '../../../test/factories.ts';
 import { consultationRequests, requestMoves } from '../../database/schema.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 100 } });
 afterAll(app.close);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const asked = async (more: Partial<Parameters<typeof makeConsultation>[1]> = {}) => {
-  const token = newToken();
+  const token = createToken();
   const trackingTokenHash = hashOf(token);
   const made = await makeConsultation(app, { doctorId: doctor.id, trackingTokenHash, ...more });
   return { ...made, token };

@@ -1,5 +1,5 @@
 import type { Area } from '../../platform/area.ts';
-import { workOfMoves } from '../../platform/moves.ts';
+import { createMoveWork } from '../../platform/moves.ts';
 import { movingConsultations, notifyOfMove } from './consultation-moves.ts';
 import { eraseDoctor } from './erase-doctor.ts';
 import { publicDoctorRoutes } from './public-routes.ts';
@@ -15,6 +15,6 @@ export { decideOnDoctor } from './verification.ts';
 export const area = {
   publicRoutes: publicDoctorRoutes,
   routes: doctorRoutes,
-  queues: [workOfMoves(movingConsultations, notifyOfMove)],
+  queues: [createMoveWork(movingConsultations, notifyOfMove)],
   erase: eraseDoctor,
 } satisfies Area;

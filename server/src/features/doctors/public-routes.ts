@@ -1,6 +1,6 @@
 import { listDoctors } from '@dawaya/contract/endpoints/doctors';
 import type { FastifyInstance } from 'fastify';
-import { publicList, readListingVersion } from '../../platform/public-list.ts';
+import { addPublicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { listDirectory } from './queries.ts';
 
@@ -8,7 +8,7 @@ export function publicDoctorRoutes(
   app: FastifyInstance,
   { db, clock, publicChanges }: Services,
 ): void {
-  publicList(
+  addPublicList(
     app,
     listDoctors,
     { readVersion: () => readListingVersion(db), changes: publicChanges },

@@ -17,7 +17,7 @@ import { forwardMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
-import { idempotent } from '../../platform/idempotency.ts';
+import { runIdempotently } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
@@ -117,7 +117,7 @@ export function doctorRoutes(route: Route, services: Services): void {
 
   route(requestConsultation, 'anyone', async ({ params, body, request }) => {
     await limits.spendFrom(consultationsPerNetwork, request.ip);
-    return idempotent(services, request, [params.id, body], async (saveAnswer) => {
+    return runIdempotently(services, request, [params.id, body], async (saveAnswer) => {
       const doctor = await getDoctorRow(db, params.id);
       // A check before the mail is counted. The transaction repeats it.
       assertConsultable(doctor, services.clock());

@@ -12,7 +12,7 @@ import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { doctors, sessionRoles } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { assertRejected, waiting } from '../../platform/decision-moves.ts';
+import { assertRejected, waitingColumns } from '../../platform/decision-moves.ts';
 import { isReachable } from '../../platform/email-proof.ts';
 import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
@@ -49,7 +49,7 @@ export async function signUpDoctor(
     email: form.email,
     language: form.language,
     passwordHash,
-    ...waiting(now),
+    ...waitingColumns(now),
     createdAt: now,
   };
   try {
@@ -149,7 +149,7 @@ export async function resubmit(
     assertRejected(await lockDoctor(db, id));
     const [saved] = await db
       .update(doctors)
-      .set({ ...credentialColumns(form), ...waiting(clock()) })
+      .set({ ...credentialColumns(form), ...waitingColumns(clock()) })
       .where(eq(doctors.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');

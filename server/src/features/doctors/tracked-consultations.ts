@@ -3,7 +3,7 @@ import { consultationMoves } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
-import { movesOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
+import { findUndoable, readMoves, trackingHolder, undoEndOf } from '../../platform/undo.ts';
 
 export type FollowedConsultation = Extract<TrackedAnswer, { kind: 'consultation' }>;
 
@@ -25,14 +25,14 @@ export async function readFollowedConsultations(
     .innerJoin(doctors, eq(doctors.id, consultationRequests.doctorId))
     .where(inArray(consultationRequests.trackingTokenHash, [...tokenHashes]));
   const cancelled = rows.filter(({ consultation }) => consultation.status === 'cancelled');
-  const movesByConsultation = await movesOf(
+  const movesByConsultation = await readMoves(
     db,
     'consultationId',
     cancelled.map(({ consultation }) => consultation.id),
   );
   return rows.flatMap(({ consultation, doctor }) => {
     const { id, trackingTokenHash: tokenHash } = consultation;
-    const lastMove = undoable(
+    const lastMove = findUndoable(
       movesByConsultation.get(id),
       movesOfCustomer,
       consultation,
@@ -44,7 +44,7 @@ export async function readFollowedConsultations(
       code: null,
       locked: false,
       ...consultation,
-      undoUntil: lastMove ? undoEnd(lastMove.row) : null,
+      undoUntil: lastMove ? undoEndOf(lastMove.row) : null,
       doctor: {
         fullName: doctor.fullName,
         // As in the directory (docs/admin.md).

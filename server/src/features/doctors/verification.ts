@@ -4,7 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
+import { type DecisionWords, decisionColumns } from '../../platform/decision-moves.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { type DoctorRow, lockDoctor } from './queries.ts';
@@ -27,7 +27,7 @@ interface DoctorVerification {
  * Decides on a doctor and mails the doctor, in the transaction of `db`. An unverified doctor is
  * offline. Suspension ends the sessions, and a rejected doctor stays signed in to read the reason
  * (docs/admin.md).
- * @throws AppError `not_found`; `verification_conflict` as `decided` does.
+ * @throws AppError `not_found`; `verification_conflict` as `decisionColumns` does.
  */
 export async function decideOnDoctor(
   { clock, mail, sessions, publicUrl }: DoctorVerification,
@@ -40,7 +40,7 @@ export async function decideOnDoctor(
   const [after] = await db
     .update(doctors)
     // A reinstated doctor goes online only by an own action.
-    .set({ ...decided(decision, words, before, clock()), isOnline: false })
+    .set({ ...decisionColumns(decision, words, before, clock()), isOnline: false })
     .where(eq(doctors.id, id))
     .returning();
   if (!after) throw new AppError('not_found');

@@ -6,7 +6,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
-import { within } from '../../platform/with-timeout.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
 import type { Config } from '../../settings/config.ts';
 import type { MarkableStorage } from './storage.ts';
 
@@ -62,7 +62,7 @@ async function* readInTime(body: Readable, limit: number): AsyncGenerator<Buffer
   try {
     for (;;) {
       const startedAt = performance.now();
-      const next = await within(left, chunks.next()).catch((cause: unknown) => {
+      const next = await withTimeout(left, chunks.next()).catch((cause: unknown) => {
         throw storageAwayError(cause);
       });
       left -= performance.now() - startedAt;

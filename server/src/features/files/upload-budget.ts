@@ -4,7 +4,7 @@ import { limitCounters } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, days } from '../../platform/clock.ts';
 import { addToCounter } from '../../platform/counters.ts';
-import { networksOf } from '../../platform/limits.ts';
+import { listNetworks } from '../../platform/limits.ts';
 
 const gigabyte = 1_000_000_000;
 
@@ -26,7 +26,7 @@ const window = days(1);
 const inKilobytes = (bytes: number) => Math.ceil(bytes / 1000);
 
 const budgetsOf = (ip: string) => [
-  ...networksOf(ip).map(({ network, times }) => ({
+  ...listNetworks(ip).map(({ network, times }) => ({
     ...perNetwork,
     key: `upload-bytes:network:${network}`,
     bytes: perNetwork.bytes * times,

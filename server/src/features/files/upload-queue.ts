@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
-import { networksOf } from '../../platform/limits.ts';
+import { listNetworks } from '../../platform/limits.ts';
 import { isDataSilent } from './data-outage.ts';
 
 export interface Turn {
@@ -113,7 +113,7 @@ export function createUploadQueue({
   const assertRoom = (ip: string) => {
     const wait = expectedWait();
     if (wait > longest) throw busy(wait, longest);
-    for (const { network, times } of networksOf(ip)) {
+    for (const { network, times } of listNetworks(ip)) {
       if (isFull(network, times)) throw busy(wait, wait);
       const own = expectedWait(network);
       const maxOwn = longest * Math.min(1, shareOfNetwork * times * scale);
@@ -164,7 +164,7 @@ export function createUploadQueue({
     admit(call) {
       const { bytes = maxCountedBytes, ip } = call;
       if (bytes > maxSmallForm) assertRoom(ip);
-      const networks = networksOf(ip).map(({ network }) => network);
+      const networks = listNetworks(ip).map(({ network }) => network);
       const admittedAt = performance.now();
       const entry: Entry = { ...call, bytes, networks, state: 'coming', admittedAt };
       entries.add(entry);

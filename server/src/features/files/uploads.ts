@@ -10,7 +10,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../../platform/app-error.ts';
-import { fieldErrors, invalidFields } from '../../platform/error-answer.ts';
+import { fieldErrors, invalidFieldsError } from '../../platform/error-answer.ts';
 import { fieldsOfPlainForm, isPlainForm } from '../../platform/plain-form.ts';
 import { discardRest, uploadRefusal } from './upload-refusal.ts';
 
@@ -162,7 +162,7 @@ export async function receiveForm<E extends FormEndpoint>(
   if (kinds === 'documents' && !optional && uploads.length === 0) {
     wrong.push({ field, problem: 'document_required' });
   }
-  if (wrong.length > 0 || !checked.success) throw invalidFields(firstProblemOfEach(wrong));
+  if (wrong.length > 0 || !checked.success) throw invalidFieldsError(firstProblemOfEach(wrong));
   // The hash covers the bytes, not the ids of the uploads.
   const { uploadIds, ...rest } = checked.data as { uploadIds?: string[] };
   if (request.body && !uploadIds) throw new AppError('unsupported_content_type');

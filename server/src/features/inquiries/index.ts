@@ -1,4 +1,4 @@
-import { type Area, work } from '../../platform/area.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { townQueue } from '../prescription-requests/index.ts';
@@ -30,11 +30,11 @@ export const area = {
     inquiryChoiceRoutes(route, services);
   },
   queues: [
-    work(waveQueue, sendWave),
-    work(reopenedQueue, (services: Services) => planForReopened(services), reopenedSchedule),
-    work(closingQueue, expireInquiry),
-    work(digestQueue, sendDigests),
-    work(townQueue, askTownOfSilentRequest),
+    defineWork(waveQueue, sendWave),
+    defineWork(reopenedQueue, (services: Services) => planForReopened(services), reopenedSchedule),
+    defineWork(closingQueue, expireInquiry),
+    defineWork(digestQueue, sendDigests),
+    defineWork(townQueue, askTownOfSilentRequest),
   ],
   cleanUp: deleteExpiredInquiries,
   erase: eraseInquiries,

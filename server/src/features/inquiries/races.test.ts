@@ -11,7 +11,7 @@ import {
   prescriptionRequests,
   trackings,
 } from '../../database/schema.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 
 /**
  * How often each race runs. `npm run races` sets 100, uses two processes of the built server, and
@@ -281,7 +281,7 @@ test('the next wave and a choice: nobody is asked after it', { timeout: longest 
 test('sending a request on and starting it: one of them', { timeout: longest }, async () => {
   const seen = await outcomes('resend / start', async () => {
     const [first, second] = [await makePharmacy(place), await makePharmacy(place)];
-    const token = newToken();
+    const token = createToken();
     const made = { pharmacyId: first.id, trackingTokenHash: hashOf(token) };
     const request = await makeRequest(place, made);
     const customer = elsewhere(await holderOf(here, { token, phone: request.phone }));

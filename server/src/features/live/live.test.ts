@@ -17,7 +17,7 @@ import {
 import { addressOf, askFor, follow } from '../../../test/streams.ts';
 import { liveVersions, sessionRoles, trackings } from '../../database/schema.ts';
 import { days, hours } from '../../platform/clock.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 import { mergeVersions, raiseVersions, readVersions } from './versions.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
@@ -101,7 +101,7 @@ describe('a stream', () => {
 
   test('says whose changes a number counts where a tracking address leads elsewhere', async () => {
     const { pharmacy } = await usePharmacist();
-    const token = newToken();
+    const token = createToken();
     await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
     const head = { method: 'HEAD', url: `/api/track/${token}/events` } as const;
     const versions = async () => (await new Browser(app).send(head)).headers['server-timing'];
@@ -155,7 +155,7 @@ describe('a stream', () => {
   test('tells whoever follows a request, and the customer who sent it, of each move', async () => {
     const { pharmacy, browser } = await usePharmacist();
     const customer = await makeCustomer(app);
-    const token = newToken();
+    const token = createToken();
     const { id } = await makeRequest(app, {
       pharmacyId: pharmacy.id,
       customerId: customer.id,
@@ -224,7 +224,7 @@ describe('a stream', () => {
   });
 
   test('is for who follows something that there is', async () => {
-    expect((await follow(app, `/api/track/${newToken()}/events`)).status).toBe(404);
+    expect((await follow(app, `/api/track/${createToken()}/events`)).status).toBe(404);
   });
 });
 
@@ -272,7 +272,7 @@ describe('a stream ends', () => {
   test('with the process, which waits for none of them', async () => {
     const closing = await startTestApp();
     const { pharmacy, browser } = await usePharmacist(closing);
-    const token = newToken();
+    const token = createToken();
     await makeRequest(closing, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
     const streams = [
       await follow(closing, '/api/events', browser),

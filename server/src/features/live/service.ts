@@ -1,7 +1,7 @@
 import {
   type Audience,
+  kindOfAudience,
   type LiveVersion,
-  nameOf,
   versionText,
 } from '@dawaya/contract/vocabulary/live';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
@@ -56,7 +56,7 @@ interface Deps {
 }
 
 const liveVersionOf = (audience: Audience, version: number): LiveVersion => ({
-  audience: nameOf(audience),
+  audience: kindOfAudience(audience),
   version,
   audienceHash: hashOf(audience).toString('base64url').slice(0, 8),
 });

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { networksOf } from '../../platform/limits.ts';
+import { listNetworks } from '../../platform/limits.ts';
 
 export interface StreamBounds {
   /** Streams of one browser, identified by its session or its tracking address. */
@@ -30,7 +30,7 @@ export function createStreamLimits(bounds: StreamBounds) {
       const limits = [
         { key: 'process', most: bounds.process },
         { key: `browser ${browser}`, most: bounds.browser },
-        ...networksOf(ip).map(({ network, times }) => ({
+        ...listNetworks(ip).map(({ network, times }) => ({
           key: `network ${network}`,
           most: bounds.network * times,
         })),

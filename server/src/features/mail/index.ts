@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts';
-import { type Area, work } from '../../platform/area.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -41,9 +41,9 @@ async function erase(
 
 export const area = {
   queues: [
-    work(mailQueue, ({ mail }: MailServices, data, { id }) => mail.deliver(data, id)),
-    work(codeMailQueue, ({ mail }: MailServices, data, { id }) => mail.deliverCode(data, id)),
-    work(lateCodeMailQueue, ({ mail }: MailServices, data) => mail.deliverLateCode(data)),
+    defineWork(mailQueue, ({ mail }: MailServices, data, { id }) => mail.deliver(data, id)),
+    defineWork(codeMailQueue, ({ mail }: MailServices, data, { id }) => mail.deliverCode(data, id)),
+    defineWork(lateCodeMailQueue, ({ mail }: MailServices, data) => mail.deliverLateCode(data)),
   ],
   cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => deleteOldRefusals(db, clock()),
   erase,

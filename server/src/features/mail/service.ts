@@ -1,11 +1,11 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { batched } from '../../platform/batches.ts';
+import { createBatcher } from '../../platform/batches.ts';
 import type { Budgets, Use } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Jobs, PermanentFailure, PutOff } from '../../platform/jobs.ts';
-import { type Limit, networksOf } from '../../platform/limits.ts';
+import { type Limit, listNetworks } from '../../platform/limits.ts';
 import { allMailsBudget, guestCodes, guestMails, singleMailLimit } from './budgets.ts';
 import { selectProven } from './proven-addresses.ts';
 import {
@@ -134,7 +134,9 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   };
 
   const [budget, subject] = total;
-  const use = batched((uses: { budget: Limit; subject: string }[]) => budgets.useAll(db, uses));
+  const use = createBatcher((uses: { budget: Limit; subject: string }[]) =>
+    budgets.useAll(db, uses),
+  );
   const deliver = async (mail: MailJob, id: string) => {
     const { isWithin, endsAt } = await use({ budget, subject });
     if (!isWithin) {
@@ -161,7 +163,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   };
 
   const budgetsOf = (budget: Limit, ip: string) =>
-    networksOf(ip).map(({ network, times }) => ({
+    listNetworks(ip).map(({ network, times }) => ({
       budget: { ...budget, count: budget.count * times },
       subject: network,
     }));

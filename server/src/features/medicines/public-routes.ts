@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { minutes } from '../../platform/clock.ts';
-import { publicList } from '../../platform/public-list.ts';
+import { addPublicList } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { currentReader, currentSuggester } from './current-reader.ts';
 import { readListVersion, readMedicines, readVersions } from './queries.ts';
@@ -31,14 +31,14 @@ export function publicMedicineRoutes(
   app: FastifyInstance,
   { db, clock, publicChanges }: Pick<Services, 'db' | 'clock' | 'publicChanges'>,
 ): void {
-  publicList(
+  addPublicList(
     app,
     listMedicines,
     { readVersion: () => readVersions(db), changes: publicChanges },
     () => ({ key: '', read: async () => ({ items: await readMedicines(db) }) }),
   );
 
-  publicList(
+  addPublicList(
     app,
     recognizeMedicine,
     { readVersion: () => readListVersion(db), changes: publicChanges },
@@ -53,7 +53,7 @@ export function publicMedicineRoutes(
     },
   );
 
-  publicList(
+  addPublicList(
     app,
     suggestMedicines,
     { readVersion: () => readListVersion(db), changes: publicChanges },
@@ -70,7 +70,7 @@ export function publicMedicineRoutes(
 
   const seen = createSeen(db);
   const period = () => Math.floor(clock().getTime() / seenFor);
-  publicList(
+  addPublicList(
     app,
     listSeenMedicines,
     {

@@ -1,4 +1,4 @@
-import { invalidCursor } from '../../platform/cursors.ts';
+import { invalidCursorError } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Position } from './index/pharmacy-index.ts';
 
@@ -20,5 +20,5 @@ export function readCursor(text: string, kind: 'string' | 'number'): Position {
   } catch {
     // Falls through to the refusal below.
   }
-  throw invalidCursor();
+  throw invalidCursorError();
 }

@@ -1,4 +1,4 @@
-import { type Area, work } from '../../platform/area.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -52,7 +52,7 @@ export const area = {
     nameReviewRoutes(route, services);
   },
   queues: [
-    work(
+    defineWork(
       askedMedicinesQueue,
       (services: Services) => notifyOfAskedMedicines(services),
       askedMedicinesTimes,

@@ -10,7 +10,7 @@ import {
   pdf,
 } from '../../../test/factories.ts';
 import { days, minutes } from '../../platform/clock.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test("every answer has the name for the reader's language, and both", async () =
 
 test('a request is followed, and an advertisement read, by that name too', async () => {
   const pharmacy = await makePharmacy(app, both);
-  const token = newToken();
+  const token = createToken();
   await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
   await makeAdvertisement(app, { pharmacyId: pharmacy.id, runsFor: days(1) });
   for (const [language, shopName] of [

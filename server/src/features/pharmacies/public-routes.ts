@@ -2,7 +2,7 @@ import { listCities, listPharmacies, pharmacySearch } from '@dawaya/contract/end
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { publicList, readListingVersion } from '../../platform/public-list.ts';
+import { addPublicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { countByCity } from './cities.ts';
 import type { FreshIndex } from './index/fresh-index.ts';
@@ -19,7 +19,7 @@ export function publicPharmacyRoutes(
     currentIndex,
   }: Pick<Services, 'db' | 'clock' | 'publicChanges'> & { currentIndex: FreshIndex },
 ): void {
-  publicList(
+  addPublicList(
     app,
     listPharmacies,
     { readVersion: () => readOpeningVersion(db, clock()), changes: publicChanges },
@@ -39,7 +39,7 @@ export function publicPharmacyRoutes(
       };
     },
   );
-  publicList(
+  addPublicList(
     app,
     listCities,
     { readVersion: () => readListingVersion(db), changes: publicChanges },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { assertRejected, waiting } from '../../platform/decision-moves.ts';
+import { assertRejected, waitingColumns } from '../../platform/decision-moves.ts';
 import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
@@ -27,7 +27,7 @@ export async function resubmit(
     assertRejected(await lockPharmacy(db, id));
     const [after] = await db
       .update(pharmacies)
-      .set({ ...detailColumns(form), ...waiting(clock()) })
+      .set({ ...detailColumns(form), ...waitingColumns(clock()) })
       .where(eq(pharmacies.id, id))
       .returning();
     if (!after) throw new AppError('not_found');

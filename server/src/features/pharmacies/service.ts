@@ -9,7 +9,7 @@ import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { waiting } from '../../platform/decision-moves.ts';
+import { waitingColumns } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import { findClaimable } from '../places/index.ts';
@@ -66,7 +66,7 @@ function newPharmacyRow(
     askedMailedAt: null,
     language,
     emailProvenAt: null,
-    ...waiting(now),
+    ...waitingColumns(now),
     verificationReason: null,
     createdAt: now,
   };

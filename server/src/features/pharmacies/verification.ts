@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type DecisionWords, decided } from '../../platform/decision-moves.ts';
+import { type DecisionWords, decisionColumns } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
 import { replacePlace } from '../places/index.ts';
 import { pickNames } from './names.ts';
@@ -27,7 +27,7 @@ export interface Verification extends Services {
  * rejected pharmacist stays signed in, to read the reason and correct it (docs/admin.md). The
  * commit removes it from the public list. The pharmacy replaces the place on the open map that it
  * claims, and the place does not return by itself.
- * @throws AppError `not_found`; `verification_conflict` as `decided` does; `email_unproven` for an
+ * @throws AppError `not_found`; `verification_conflict` as `decisionColumns` does; `email_unproven` for an
  * unproven address (docs/admin.md).
  */
 export async function decideOnPharmacy(
@@ -38,7 +38,7 @@ export async function decideOnPharmacy(
   words: DecisionWords,
 ): Promise<PharmacyRow> {
   const before = await lockPharmacy(db, id);
-  const change = decided(decision, words, before, clock());
+  const change = decisionColumns(decision, words, before, clock());
   // A suspended pharmacy was verified before and cannot log in, so it proves the address
   // afterwards.
   if (

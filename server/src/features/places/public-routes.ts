@@ -1,14 +1,14 @@
 import { listPlaces, type placeSearch } from '@dawaya/contract/endpoints/places';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { publicList, readListingVersion } from '../../platform/public-list.ts';
+import { addPublicList, readListingVersion } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { createPlaceSearch } from './search.ts';
 
 /** Adds the list of pharmacies from the open map that have no account (docs/places.md). */
 export function publicPlaceRoutes(app: FastifyInstance, { db, publicChanges }: Services): void {
   const search = createPlaceSearch(db);
-  publicList(
+  addPublicList(
     app,
     listPlaces,
     { readVersion: () => readListingVersion(db), changes: publicChanges },

@@ -12,7 +12,7 @@ import {
   stateOf,
 } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { foundAmong, type Searched, takeApart } from '@dawaya/contract/vocabulary/search';
+import { type Searched, searchAmong, takeApart } from '@dawaya/contract/vocabulary/search';
 import { readSearch } from '@dawaya/contract/vocabulary/search-words';
 import type { Database } from '../../database/client.ts';
 import { readCursor, writeCursor } from '../../platform/cursors.ts';
@@ -35,10 +35,10 @@ type CachedPlace = Searched<Awaited<ReturnType<typeof readShown>>[number]>;
 
 /** Searches for the typed text; if that finds none, without the words that every pharmacy has. */
 function findByWords(places: readonly CachedPlace[], search: string) {
-  const { items, isApproximate } = foundAmong(places, search);
+  const { items, isApproximate } = searchAmong(places, search);
   if (items.length > 0 && !isApproximate) return items;
   const { bare } = readSearch(search);
-  const without = foundAmong(places, bare.map(({ word }) => word).join(' '));
+  const without = searchAmong(places, bare.map(({ word }) => word).join(' '));
   return without.items.length > 0 ? without.items : items;
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { networksOf } from '../../platform/limits.ts';
+import { listNetworks } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { PlaceRow } from './queries.ts';
@@ -45,7 +45,7 @@ export async function reportGone(
   id: string,
   ip: string,
 ): Promise<void> {
-  const network = networksOf(ip).at(-1)?.network ?? ip;
+  const network = listNetworks(ip).at(-1)?.network ?? ip;
   const now = clock();
   await db.transaction(async (db) => {
     const place = await lockPlace(db, id);

@@ -12,7 +12,7 @@ import { hours, minutes } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import { type SaveAnswer, saveAnswers } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { StoredFile } from '../files/index.ts';
 import type { Letter } from '../mail/index.ts';
@@ -144,7 +144,7 @@ export async function makeRequests(
   const receiving = inputs.flatMap((input): NewRequest[] => {
     const pharmacy = held.get(input.form.pharmacyId.toLowerCase());
     if (pharmacy && mayReceive(pharmacy, now)) {
-      const token = newToken();
+      const token = createToken();
       return [{ input, pharmacy, id: randomUUID(), token, tokenHash: hashOf(token) }];
     }
     const problem = pharmacy ? 'pharmacy_not_verified' : 'not_found';

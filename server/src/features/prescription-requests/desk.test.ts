@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { minutes } from '../../platform/clock.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 
 let app: TestApp;
 let pharmacyId: string;
@@ -47,7 +47,7 @@ describe('the private note', () => {
   });
 
   test('the customer never reads it', async () => {
-    const token = newToken();
+    const token = createToken();
     const customer = await makeCustomer(app);
     const { id, email } = await makeRequest(app, {
       pharmacyId,

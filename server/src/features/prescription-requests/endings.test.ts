@@ -5,7 +5,7 @@ import { type Answer, type Browser, signedIn } from '../../../test/client.ts';
 import { makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { holderOf } from '../../../test/holding.ts';
 import { minutes } from '../../platform/clock.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 
 let app: TestApp;
 let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Overrides = Partial<Parameters<typeof makeRequest>[1]>;
 const sentRequest = async (overrides: Overrides = {}) => {
-  const token = newToken();
+  const token = createToken();
   const trackingTokenHash = hashOf(token);
   const pharmacyId = pharmacy.id;
   return { ...(await makeRequest(app, { pharmacyId, trackingTokenHash, ...overrides })), token };

@@ -1,5 +1,5 @@
-import { type Area, work } from '../../platform/area.ts';
-import { workOfMoves } from '../../platform/moves.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
+import { createMoveWork } from '../../platform/moves.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { eraseRequests } from './clean-up.ts';
@@ -37,9 +37,9 @@ export const area = {
     followedRequestRoutes(route, services);
   },
   queues: [
-    workOfMoves(movingRequests, notifyOfMove),
-    work(unreadMailQueue, mailUnread),
-    work(refillQueue, (services: Services) => sendReminders(services), refillSchedule),
+    createMoveWork(movingRequests, notifyOfMove),
+    defineWork(unreadMailQueue, mailUnread),
+    defineWork(refillQueue, (services: Services) => sendReminders(services), refillSchedule),
   ],
   cleanUp: deleteOldPharmacyReports,
   erase: eraseRequests,

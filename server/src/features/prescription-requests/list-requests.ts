@@ -11,7 +11,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { endedAt, prescriptionRequests } from '../../database/schema.ts';
-import { invalidCursor } from '../../platform/cursors.ts';
+import { invalidCursorError } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dueAt as dueAtColumn } from './answer-deadlines.ts';
 import type { RequestRow } from './queries.ts';
@@ -54,7 +54,7 @@ function readCursor(text: string, view: RequestView | undefined): Position {
   } catch {
     // Falls through to the refusal below.
   }
-  throw invalidCursor();
+  throw invalidCursorError();
 }
 
 const momentSql = (at: Date) => sql`${at.toISOString()}::timestamptz`;

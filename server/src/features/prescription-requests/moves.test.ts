@@ -12,7 +12,7 @@ import { makePharmacy, makeRequest } from '../../../test/factories.ts';
 import { holderOf } from '../../../test/holding.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { minutes } from '../../platform/clock.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 
 /**
  * The effect of each move on a request in each status (docs/requests.md), written out apart from
@@ -71,7 +71,7 @@ describe('from each status', () => {
   test.each(cases)('$name from $from: $to', async ({ name, from, to, time, told, subject }) => {
     const pharmacy = await makePharmacy(app);
     const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
-    const token = newToken();
+    const token = createToken();
     const before = app.clock();
     const { id, email } = await makeRequest(app, {
       pharmacyId: pharmacy.id,

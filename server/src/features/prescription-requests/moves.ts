@@ -7,7 +7,13 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type MoveTarget, makeMove, undoMove as takeMoveBack } from '../../platform/moves.ts';
-import { type MoveRow, makerOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
+import {
+  findUndoable,
+  type MoveRow,
+  makerOf,
+  trackingHolder,
+  undoEndOf,
+} from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { assertAsShown, assertUnlocked, lockTracking } from '../tracking/index.ts';
 import { mayHandle } from './policy.ts';
@@ -140,6 +146,6 @@ export function undoUntilOf(
   actor: Actor,
   now: Date,
 ): Date | null {
-  const lastMove = undoable(moves, movesOfPharmacy, request, makerOf(actor.pharmacy), now);
-  return lastMove ? undoEnd(lastMove.row) : null;
+  const lastMove = findUndoable(moves, movesOfPharmacy, request, makerOf(actor.pharmacy), now);
+  return lastMove ? undoEndOf(lastMove.row) : null;
 }

@@ -16,11 +16,11 @@ import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
-import { idempotencyKey, idempotent, mayBeAnswered } from '../../platform/idempotency.ts';
+import { idempotencyKey, mayBeAnswered, runIdempotently } from '../../platform/idempotency.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
-import { movesOf } from '../../platform/undo.ts';
+import { readMoves } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { chooseOpener } from '../files/index.ts';
 import { readItemKeys } from '../medicines/index.ts';
@@ -50,7 +50,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
     const ids = rows.map(({ id }) => id);
     const photos = await files.list(db, 'prescriptionRequest', ids);
     const codes = await readCodes(db, ids);
-    const movesByRequest = await movesOf(db, 'requestId', ids);
+    const movesByRequest = await readMoves(db, 'requestId', ids);
     const conversation = await readConversations(db, rows, 'pharmacy', language);
     const originOf = await findOrigins(db, rows);
     const products = await readItemKeys(
@@ -102,7 +102,7 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       request,
       sendPrescriptionRequest,
       ({ fields: form, uploads, contentHash, plainHash }) =>
-        idempotent<SentRequest>(
+        runIdempotently<SentRequest>(
           services,
           request,
           contentHash.toString('hex'),

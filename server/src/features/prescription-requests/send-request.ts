@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts';
 import { isAway } from '../../database/errors.ts';
-import { batched } from '../../platform/batches.ts';
+import { createBatcher } from '../../platform/batches.ts';
 import type { Services } from '../../services.ts';
 import {
   makeRequests,
@@ -41,26 +41,29 @@ export function createSending(services: Services) {
       (sent) => ({ sent }),
       (refused: unknown) => ({ refused }),
     );
-  const send = batched(async (inputs: RequestInput[]): Promise<(() => Promise<Outcome>)[]> => {
-    const alone = (input: RequestInput) => () => outcome(createRequest(services, input));
-    let isCommitting = false;
-    try {
-      const created = await services.db.transaction(async (db) => {
-        const outcomes = await makeRequests(db, services, inputs, false);
-        isCommitting = true;
-        return outcomes;
-      });
-      return inputs.map((input, at) => {
-        const done = created[at] as Outcome;
-        return done === 'busy' ? alone(input) : async () => done;
-      });
-    } catch (error) {
-      // After a failed commit a retry could create duplicates. It would not help a single request,
-      // or any while the database is away.
-      if (isCommitting || inputs.length === 1 || isAway(error)) throw error;
-      return inputs.map(alone);
-    }
-  }, batchLimits);
+  const send = createBatcher(
+    async (inputs: RequestInput[]): Promise<(() => Promise<Outcome>)[]> => {
+      const alone = (input: RequestInput) => () => outcome(createRequest(services, input));
+      let isCommitting = false;
+      try {
+        const created = await services.db.transaction(async (db) => {
+          const outcomes = await makeRequests(db, services, inputs, false);
+          isCommitting = true;
+          return outcomes;
+        });
+        return inputs.map((input, at) => {
+          const done = created[at] as Outcome;
+          return done === 'busy' ? alone(input) : async () => done;
+        });
+      } catch (error) {
+        // After a failed commit a retry could create duplicates. It would not help a single request,
+        // or any while the database is away.
+        if (isCommitting || inputs.length === 1 || isAway(error)) throw error;
+        return inputs.map(alone);
+      }
+    },
+    batchLimits,
+  );
   return async (input: RequestInput): Promise<SentRequest> => {
     const outcome = await (await send(input))();
     if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies, prescriptionRequests, trackings } from '../../database/schema.ts';
 import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
-import { movesOf, trackingHolder, undoable, undoEnd } from '../../platform/undo.ts';
+import { findUndoable, readMoves, trackingHolder, undoEndOf } from '../../platform/undo.ts';
 import { nameColumns, presentPosition, withShopName } from '../pharmacies/index.ts';
 import type { Followed, Reading } from '../tracking/index.ts';
 import { nothingSaid, readConversations } from './conversation/present-conversation.ts';
@@ -49,7 +49,7 @@ async function presentForSender(
 ) {
   const left = [cancel.to, accept.to] as readonly string[];
   const maybe = rows.filter(({ request }) => left.includes(request.status));
-  const movesByRequest = await movesOf(
+  const movesByRequest = await readMoves(
     db,
     'requestId',
     maybe.map(({ request }) => request.id),
@@ -62,7 +62,7 @@ async function presentForSender(
   );
   const photos = await listPhotoAddresses(db, open, tokenOf);
   return rows.map(({ request, code, pharmacy }) => {
-    const lastMove = undoable(
+    const lastMove = findUndoable(
       movesByRequest.get(request.id),
       movesOfCustomer,
       request,
@@ -81,7 +81,7 @@ async function presentForSender(
       locked,
       // The pharmacy's text may repeat the content of the request.
       statusReason: locked ? null : request.statusReason,
-      undoUntil: lastMove ? undoEnd(lastMove.row) : null,
+      undoUntil: lastMove ? undoEndOf(lastMove.row) : null,
       pharmacy: { ...withShopName(language, pharmacy), ...presentPosition(pharmacy) },
     };
   });

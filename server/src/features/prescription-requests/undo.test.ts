@@ -7,7 +7,7 @@ import { makePharmacy, makeRequest, makeStaff } from '../../../test/factories.ts
 import { holderOf } from '../../../test/holding.ts';
 import { prescriptionRequests, requestMoves } from '../../database/schema.ts';
 import { minutes, seconds } from '../../platform/clock.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 
 let app: TestApp;
 let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Overrides = Partial<Parameters<typeof makeRequest>[1]>;
 const sentRequest = async (overrides: Overrides = {}) => {
-  const token = newToken();
+  const token = createToken();
   const trackingTokenHash = hashOf(token);
   const made = await makeRequest(app, {
     pharmacyId: pharmacy.id,

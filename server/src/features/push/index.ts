@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts';
-import { type Area, work } from '../../platform/area.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { deleteOldSubscriptions, eraseFollowers } from './follower-subscriptions.ts';
 import { pushDeliveryQueue, pushQueue } from './queues.ts';
@@ -22,8 +22,8 @@ interface PushServices {
 export const area = {
   routes: pushRoutes,
   queues: [
-    work(pushQueue, ({ push }: PushServices, data) => push.address(data)),
-    work(pushDeliveryQueue, ({ push }: PushServices, data) => push.deliver(data)),
+    defineWork(pushQueue, ({ push }: PushServices, data) => push.address(data)),
+    defineWork(pushDeliveryQueue, ({ push }: PushServices, data) => push.deliver(data)),
   ],
   cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => deleteOldSubscriptions(db, clock()),
   erase: eraseFollowers,

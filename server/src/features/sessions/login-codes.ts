@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Clock, minutes, seconds } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Cookies } from './cookies.ts';
 import {
@@ -175,7 +175,7 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       const now = clock();
       const expiresAt = new Date(now.getTime() + codeLifetime);
       // A new token each time, so that a planted cookie does not get the code.
-      const token = newToken();
+      const token = createToken();
       const replaced = hashOf(cookies.read(browser.request, 'challenge') ?? '');
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       await db.transaction(async (db) => {

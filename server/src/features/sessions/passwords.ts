@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { madeOnce } from '../../platform/memoize-async.ts';
+import { memoizeAsync } from '../../platform/memoize-async.ts';
 import { isCommonPassword } from '../../settings/common-passwords.ts';
 
 /** Native code, loaded with the first password. */
@@ -13,7 +13,7 @@ export const hashPassword = async (password: string): Promise<string> =>
  * Compared when there is no account, so that an unknown address takes as long as a wrong password.
  * Made at the first log-in, because it would slow down the start.
  */
-const hashOfNobody = madeOnce(() => hashPassword('nobody has this password'));
+const hashOfNobody = memoizeAsync(() => hashPassword('nobody has this password'));
 
 export async function isPassword(
   password: string,

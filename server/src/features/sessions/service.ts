@@ -8,7 +8,7 @@ import { devices, pharmacyStaff, sessionRoles, sessions } from '../../database/s
 import { type Actor, guest } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 import type { Changes } from '../live/index.ts';
 import {
   deleteDevicesOfAccount,
@@ -187,8 +187,8 @@ export function createSessions(
 
     async signIn(db, browser, role, accountId, options = {}) {
       const now = clock();
-      const token = newToken();
-      const bearer = options.bearer ? newToken() : undefined;
+      const token = createToken();
+      const bearer = options.bearer ? createToken() : undefined;
       const tokenHash = hashOf(token);
       const old = cookieHash(browser.request, 'session');
       const [reused] = old
@@ -226,7 +226,7 @@ export function createSessions(
 
     async rememberDevice(db, { request, reply }, role, accountId) {
       // A new token each time, because a planted cookie must not open this account.
-      const token = newToken();
+      const token = createToken();
       const tokenHash = hashOf(token);
       const old = cookieHash(request, 'device');
       if (old) await db.update(devices).set({ tokenHash }).where(eq(devices.tokenHash, old));

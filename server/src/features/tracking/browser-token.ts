@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashOf, newToken } from '../../platform/secrets.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 
 type WithCookies = Pick<Services, 'cookies'>;
@@ -23,7 +23,7 @@ export function readOrPromiseBrowser(
 ): { hash: Buffer; remember: (reply: FastifyReply) => void } {
   const knownHash = readBrowser(services, request);
   if (knownHash) return { hash: knownHash, remember: () => {} };
-  const token = newToken();
+  const token = createToken();
   return {
     hash: hashOf(token),
     remember: (reply) => {

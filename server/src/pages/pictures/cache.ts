@@ -3,14 +3,14 @@ import { AppError } from '../../platform/app-error.ts';
 import { drawPicture, type PictureTexts } from './draw.ts';
 
 /** Raise it when the design of pictures changes, so that caches expire. */
-const look = 1;
+const designVersion = 1;
 /** About 15 kB each, 30 MB together. */
 const maxCached = 2000;
 const maxWaiting = 8;
 
 /** The ETag of a picture, known before it is drawn. */
 export const etagOf = (texts: PictureTexts): string => {
-  const content = JSON.stringify([look, texts]);
+  const content = JSON.stringify([designVersion, texts]);
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 };
 
@@ -37,8 +37,8 @@ export function createPictures(draw: Pictures['get'] = drawPicture): Pictures {
 
   const get = async (texts: PictureTexts) => {
     const key = etagOf(texts);
-    const known = cached.get(key);
-    if (known) return put(key, known);
+    const cachedPicture = cached.get(key);
+    if (cachedPicture) return put(key, cachedPicture);
     const coming = underWay.get(key);
     if (coming) return coming;
     if (underWay.size >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 });

@@ -68,7 +68,7 @@ interface Drawn {
  */
 export async function drawPicture(texts: PictureTexts): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  below ??= prepare(sharp).catch((error) => {
+  below ??= loadDrawn(sharp).catch((error) => {
     below = undefined;
     throw error;
   });
@@ -104,7 +104,7 @@ async function loadFonts(sharp: typeof Sharp): Promise<void> {
 
 /** The part that all pictures share, drawn for the first one after the fonts are loaded. */
 let below: Promise<Drawn> | undefined;
-async function prepare(sharp: typeof Sharp): Promise<Drawn> {
+async function loadDrawn(sharp: typeof Sharp): Promise<Drawn> {
   await loadFonts(sharp);
   return drawLine(sharp, slogan);
 }
@@ -131,11 +131,15 @@ async function drawLine(
     drawn = { input: data, width: info.width, height: info.height };
     if (drawn.height <= highest) return drawn;
   }
-  return cut(sharp, drawn as Drawn, highest);
+  return cutLines(sharp, drawn as Drawn, highest);
 }
 
 /** Cuts off the last lines of a text that is too long in the smallest size. */
-async function cut(sharp: typeof Sharp, { input, width }: Drawn, highest: number): Promise<Drawn> {
+async function cutLines(
+  sharp: typeof Sharp,
+  { input, width }: Drawn,
+  highest: number,
+): Promise<Drawn> {
   const top = { left: 0, top: 0, width, height: highest };
   return { input: await sharp(input).extract(top).toBuffer(), width, height: highest };
 }

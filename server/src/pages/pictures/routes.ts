@@ -25,27 +25,27 @@ export function pictureRoutes(
 ): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, texts: PictureTexts) => {
     const etag = etagOf(texts);
-    const known = request.headers['if-none-match']?.includes(etag);
-    if (!known && !pictures.has(texts)) await limits.spendFrom(drawnPerNetwork, request.ip);
+    const isCurrent = request.headers['if-none-match']?.includes(etag);
+    if (!isCurrent && !pictures.has(texts)) await limits.spendFrom(drawnPerNetwork, request.ip);
     reply.headers({ etag, 'cache-control': 'public, max-age=300' });
-    if (known) return reply.code(304).send();
+    if (isCurrent) return reply.code(304).send();
     return reply.type('image/png').send(await pictures.get(texts));
   };
 
   app.get('/picture.png', (request, reply) => send(request, reply, own));
   app.get<{ Params: { id: string } }>('/pharmacies/:id/picture.png', async (request, reply) => {
     const { id } = request.params;
-    const found = isUuid(id) ? await findListed(db, id, 'ar', clock()) : undefined;
-    if (!found) throw new AppError('not_found');
-    const names = [found.nameAr, found.nameEn].filter((name) => name !== null);
-    return send(request, reply, { names, places: placesOf(found) });
+    const pharmacy = isUuid(id) ? await findListed(db, id, 'ar', clock()) : undefined;
+    if (!pharmacy) throw new AppError('not_found');
+    const names = [pharmacy.nameAr, pharmacy.nameEn].filter((name) => name !== null);
+    return send(request, reply, { names, places: placesOf(pharmacy) });
   });
 }
 
 /** City and state in each language, without repeating an equal name. */
 function placesOf({ city, state }: { city: string; state: keyof typeof states }): string[] {
-  const known = cityOf(city);
-  const arabic = [known?.nameAr ?? city, states[state]];
-  const english = [known?.city ?? city, state];
+  const knownCity = cityOf(city);
+  const arabic = [knownCity?.nameAr ?? city, states[state]];
+  const english = [knownCity?.city ?? city, state];
   return [[...new Set(arabic)].join('، '), [...new Set(english)].join(', ')];
 }

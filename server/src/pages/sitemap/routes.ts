@@ -4,7 +4,7 @@ import { countByCity, countListed, selectListed } from '../../features/pharmacie
 import { AppError } from '../../platform/app-error.ts';
 import { type ResponseCache, sendCached } from '../../platform/response-cache.ts';
 import type { Services } from '../../services.ts';
-import { indexOf, mapOf } from './sitemaps.ts';
+import { writeSitemap, writeSitemapIndex } from './sitemaps.ts';
 
 const screens = [
   '/',
@@ -55,19 +55,19 @@ export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): vo
   );
 
   app.get('/sitemap.xml', (request, reply) =>
-    send(request, reply, options.cache, 'index', async () => {
+    sendSitemap(request, reply, options.cache, 'index', async () => {
       const listed = (await countListed(db)).reduce((sum, { pharmacies }) => sum + pharmacies, 0);
       const maps = Array.from({ length: Math.ceil(listed / pagesPerMap) }, (_, index) => index + 1);
       const paths = ['pages', ...maps.map((number) => `pharmacies-${number}`)];
-      return indexOf(whole(paths.map((name) => `/sitemaps/${name}.xml`)));
+      return writeSitemapIndex(whole(paths.map((name) => `/sitemaps/${name}.xml`)));
     }),
   );
 
   app.get('/sitemaps/pages.xml', (request, reply) =>
-    send(request, reply, options.cache, 'pages', async () => {
+    sendSitemap(request, reply, options.cache, 'pages', async () => {
       const withPharmacies = new Set(countByCity(await countListed(db)).map(({ slug }) => slug));
       const towns = cities.map(citySlug).filter((slug) => withPharmacies.has(slug));
-      return mapOf(whole([...screens, ...towns.map((slug) => `/towns/${slug}`)]));
+      return writeSitemap(whole([...screens, ...towns.map((slug) => `/towns/${slug}`)]));
     }),
   );
 
@@ -75,17 +75,17 @@ export function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): vo
     '/sitemaps/pharmacies-:number(^[1-9]\\d{0,3}).xml',
     (request, reply) => {
       const { number } = request.params;
-      return send(request, reply, options.cache, number, async () => {
+      return sendSitemap(request, reply, options.cache, number, async () => {
         const start = (Number(number) - 1) * pagesPerMap;
         const ids = await selectListed(db, { limit: pagesPerMap, offset: start });
         if (ids.length === 0) throw new AppError('not_found');
-        return mapOf(whole(ids.map((id) => `/pharmacies/${id}`)));
+        return writeSitemap(whole(ids.map((id) => `/pharmacies/${id}`)));
       });
     },
   );
 }
 
-async function send(
+async function sendSitemap(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,

@@ -7,7 +7,7 @@ import { answerError } from '../../platform/error-answer.ts';
 import { readListingVersion } from '../../platform/public-list.ts';
 import { createResponseCache } from '../../platform/response-cache.ts';
 import { sitemapRoutes } from './routes.ts';
-import { mapOf } from './sitemaps.ts';
+import { writeSitemap } from './sitemaps.ts';
 
 let app: TestApp;
 let read: (path: string) => Promise<{ statusCode: number; body: string }>;
@@ -63,7 +63,7 @@ test.each(['0', '2', '01', '99999', 'x', '-1'])('there is no sitemap number %s',
 });
 
 test('each address names all languages of its page', () => {
-  const xml = mapOf(['https://dawaya.example/towns/a&b']);
+  const xml = writeSitemap(['https://dawaya.example/towns/a&b']);
   expect(placesIn(xml)).toEqual([
     'https://dawaya.example/towns/a&amp;b?lang=en',
     'https://dawaya.example/towns/a&amp;b?lang=ar',

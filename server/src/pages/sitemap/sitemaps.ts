@@ -5,7 +5,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** The index of sitemaps. @param addresses absolute ones. */
-export const indexOf = (addresses: string[]): string =>
+export const writeSitemapIndex = (addresses: string[]): string =>
   `${head}<sitemapindex xmlns="${sitemaps}">\n${addresses
     .map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`;
@@ -14,12 +14,12 @@ export const indexOf = (addresses: string[]): string =>
  * A sitemap of pages, each with an address for each language that refers to the others.
  * @param pages absolute addresses without a query.
  */
-export const mapOf = (pages: string[]): string =>
+export const writeSitemap = (pages: string[]): string =>
   `${head}<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages
-    .map(inEachLanguage)
+    .map(entryInEachLanguage)
     .join('')}</urlset>\n`;
 
-function inEachLanguage(page: string): string {
+function entryInEachLanguage(page: string): string {
   const address = escapeHtml(page);
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;

@@ -1,9 +1,9 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
-import { found } from '@dawaya/contract/vocabulary/search';
+import { isFoundBy } from '@dawaya/contract/vocabulary/search';
 
 /**
  * Returns the advertisements whose product name or description matches a term (specification,
  * section 2), by the rules of every search (docs/search.md).
  */
 export const matching = (advertisements: readonly PublicAdvertisement[], term: string) =>
-  found(advertisements, term, ({ productName, description }) => [productName, description]);
+  isFoundBy(advertisements, term, ({ productName, description }) => [productName, description]);

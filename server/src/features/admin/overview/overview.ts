@@ -2,7 +2,7 @@ import type { getOverview } from '@dawaya/contract/endpoints/admin-overview';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { z } from 'zod';
 import type { Database } from '../../../database/client.ts';
-import { csv } from '../../../platform/csv.ts';
+import { formatCsv } from '../../../platform/csv.ts';
 import { canNameCity, withShopName } from '../../pharmacies/index.ts';
 import { countFigures, isAny } from './count.ts';
 import { readPeriod } from './period.ts';
@@ -97,5 +97,5 @@ export async function overviewCsv(
     return isPart(choice) ? ofTowns : [...ofTowns, [week, ...blank, consultations, newDoctors]];
   });
   const name = `dawaya-${period.weeks[0]}-${period.lastDay}.csv`;
-  return { name, text: csv([columns, ...rows]) };
+  return { name, text: formatCsv([columns, ...rows]) };
 }

@@ -1,7 +1,7 @@
 import { claimTransfer, readReceipt } from '@dawaya/contract/endpoints/transfer-claims';
 import { AppError } from '../../../platform/app-error.ts';
 import { days } from '../../../platform/clock.ts';
-import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
+import { idempotencyKey, runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
@@ -33,7 +33,7 @@ export function transferRoutes(route: Route, services: Services): void {
             fields: [{ field: claimTransfer.files.field, problem: 'picture_required' }],
           });
         const content = [advertisement.id, contentHash.toString('hex')];
-        return idempotent<{ id: string }>(services, request, content, async (saveAnswer) => {
+        return runIdempotently<{ id: string }>(services, request, content, async (saveAnswer) => {
           // A check before the photo is processed. The transaction repeats it.
           await assertMayClaim(db, advertisement);
           const [receipt] = await files.store([upload], 'pictures');

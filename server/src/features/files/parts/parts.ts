@@ -5,7 +5,7 @@ import { uploadSegments, uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { networkHashOf } from '../../../platform/limits.ts';
-import { hashOf, newToken } from '../../../platform/secrets.ts';
+import { createToken, hashOf } from '../../../platform/secrets.ts';
 import type { createUploadBudget } from '../upload-budget.ts';
 import type { Upload } from '../uploads.ts';
 import { uploadsGoneError } from './consume-parts.ts';
@@ -69,7 +69,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       const createdAt = clock();
       const sender = { browserHash, networkHash: networkHashOf(ip) };
       await assertMayWait(db, sender, { now: createdAt, scale });
-      const id = newToken();
+      const id = createToken();
       await db.insert(uploads).values({ idHash: hashOf(id), ...sender, length, createdAt });
       return { id, expiresAt: expiryOf({ createdAt }) };
     },

@@ -1,7 +1,7 @@
 import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
-import { invalidCursor } from '../../../platform/cursors.ts';
+import { invalidCursorError } from '../../../platform/cursors.ts';
 import { roughDistanceKm } from '../../../platform/distance.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
@@ -52,7 +52,7 @@ function readCursor(written: string): Position {
   } catch {
     // Falls through to the refusal below.
   }
-  throw invalidCursor();
+  throw invalidCursorError();
 }
 
 const writeCursor = (position: Position): string =>

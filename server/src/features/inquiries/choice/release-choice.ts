@@ -11,7 +11,7 @@ import {
   trackings,
 } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { recordMove, settleMovesOf, trackingHolder } from '../../../platform/undo.ts';
+import { recordMove, settleMoves, trackingHolder } from '../../../platform/undo.ts';
 import type { Services } from '../../../services.ts';
 import { changeRequest, lockRequest, type RequestRow } from '../../prescription-requests/index.ts';
 import { assertAsShown, assertUnlocked, lockTracking } from '../../tracking/index.ts';
@@ -72,7 +72,7 @@ async function endRequest(db: Database, request: RequestRow, now: Date): Promise
   const { id, status, pharmacyId, inquiryId } = request;
   if (!releasable.includes(status)) throw new AppError('status_backwards');
   // A pending move must neither be notified nor undone after the release.
-  await settleMovesOf(db, id, now);
+  await settleMoves(db, id, now);
   if (status === 'declined') {
     // The inquiry must not offer the refused answer again.
     await db

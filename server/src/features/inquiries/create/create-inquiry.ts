@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { inquiries } from '../../../database/schema.ts';
 import type { SaveAnswer } from '../../../platform/idempotency.ts';
-import { hashOf, newToken } from '../../../platform/secrets.ts';
+import { createToken, hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
 import { storeInquiryProducts } from '../../medicines/index.ts';
@@ -97,7 +97,7 @@ export async function createInquiry(
 ): Promise<SentInquiry> {
   const { files, mail, publicUrl } = services;
   return services.db.transaction(async (db) => {
-    const token = newToken();
+    const token = createToken();
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
     let trackingCode: string | undefined;

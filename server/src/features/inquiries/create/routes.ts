@@ -7,7 +7,7 @@ import {
   widenInquiry as widenCall,
 } from '@dawaya/contract/endpoints/inquiries';
 import { AppError } from '../../../platform/app-error.ts';
-import { idempotencyKey, idempotent } from '../../../platform/idempotency.ts';
+import { idempotencyKey, runIdempotently } from '../../../platform/idempotency.ts';
 import { networkHashOf } from '../../../platform/limits.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
@@ -44,7 +44,7 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
       request,
       sendInquiry,
       ({ fields: form, uploads, contentHash, plainHash }) =>
-        idempotent<SentInquiry>(
+        runIdempotently<SentInquiry>(
           services,
           request,
           contentHash.toString('hex'),

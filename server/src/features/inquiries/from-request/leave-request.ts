@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { prescriptionRequests } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { moved, notifyLater } from '../../../platform/moves.ts';
-import { recordMove, settleMovesOf, trackingHolder } from '../../../platform/undo.ts';
+import { moveColumns, notifyLater } from '../../../platform/moves.ts';
+import { recordMove, settleMoves, trackingHolder } from '../../../platform/undo.ts';
 import type { Services } from '../../../services.ts';
 import {
   audiencesOf,
@@ -41,9 +41,10 @@ export async function endContinuedRequest(
   { clock, jobs, live }: Pick<Services, 'clock' | 'jobs' | 'live'>,
   request: RequestRow,
 ): Promise<void> {
-  const change = request.status === 'new' && moved(requestMoves.cancel, request.status, clock());
+  const change =
+    request.status === 'new' && moveColumns(requestMoves.cancel, request.status, clock());
   await changeRequest(db, request.id, { ...change, askTownAt: null });
-  await settleMovesOf(db, request.id, clock());
+  await settleMoves(db, request.id, clock());
   if (change)
     await notifyLater(
       db,

@@ -1,4 +1,4 @@
-import { found, wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { isFoundBy, wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { expect, test } from 'vitest';
 import { Bits } from './bit-set.ts';
 import { WordIndex } from './word-index.ts';
@@ -57,12 +57,12 @@ test.each([
   'الدواء',
   '-',
 ])('%s is found as the rules say', (search) => {
-  const { items, isApproximate } = found(texts, search, (text) => [text]);
+  const { items, isApproximate } = isFoundBy(texts, search, (text) => [text]);
   expect(exact(search)).toEqual(isApproximate ? [] : items);
 });
 
 test.each(['النوز', 'صيدلبة', 'phramacy', 'كسلل', 'carr'])('%s is nearly found', (search) => {
-  const { items, isApproximate } = found(texts, search, (text) => [text]);
+  const { items, isApproximate } = isFoundBy(texts, search, (text) => [text]);
   expect(isApproximate).toBe(true);
   const [word] = wantedWords(search);
   expect(word && [...index.findNear(word)].map((entry) => texts[entry])).toEqual(items);

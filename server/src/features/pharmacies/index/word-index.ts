@@ -1,4 +1,4 @@
-import { isNumber, partings, type Word } from '@dawaya/contract/vocabulary/search';
+import { isNumber, splitsOf, type Word } from '@dawaya/contract/vocabulary/search';
 import { Bits } from './bit-set.ts';
 import { Joins } from './joined-words.ts';
 import { Vocabulary, type WordId } from './vocabulary.ts';
@@ -79,7 +79,7 @@ export class WordIndex {
   /** The entries with a word of the other script that sounds like it, in one word or in two. */
   findAcross(words: Word): Bits {
     const entries = this.#entries(this.#vocabulary.across(words));
-    for (const [first, second] of partings(words)) {
+    for (const [first, second] of splitsOf(words)) {
       const ids = new Set(this.#vocabulary.across(first));
       const next = ids.size === 0 ? [] : this.#vocabulary.across(second);
       if (next.length === 0) continue;

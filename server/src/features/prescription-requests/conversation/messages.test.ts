@@ -7,7 +7,7 @@ import { makePharmacy, makeRequest, makeStaff } from '../../../../test/factories
 import { holderOf } from '../../../../test/holding.ts';
 import { trackings } from '../../../database/schema.ts';
 import { days, hours, minutes } from '../../../platform/clock.ts';
-import { hashOf, newToken } from '../../../platform/secrets.ts';
+import { createToken, hashOf } from '../../../platform/secrets.ts';
 
 let app: TestApp;
 let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Overrides = Partial<Parameters<typeof makeRequest>[1]>;
 async function sent(overrides: Overrides = {}) {
-  const token = newToken();
+  const token = createToken();
   const request = await makeRequest(app, {
     pharmacyId: pharmacy.id,
     trackingTokenHash: hashOf(token),

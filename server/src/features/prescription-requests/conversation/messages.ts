@@ -15,7 +15,7 @@ import type { Database } from '../../../database/client.ts';
 import { pharmacyStaff, requestMessages } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { days, minutes } from '../../../platform/clock.ts';
-import { idempotent } from '../../../platform/idempotency.ts';
+import { runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit, Limits } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import { audiencesOf, followersOfRequests } from '../audiences.ts';
@@ -158,14 +158,14 @@ export async function writeMessage(
   });
 }
 
-/** `idempotent` for an answer that contains a time. */
+/** `runIdempotently` for an answer that contains a time. */
 export async function idempotentWithTime(
   services: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,
   content: unknown,
   make: (save: (db: Database, sent: SentMessage) => Promise<void>) => Promise<SentMessage>,
 ): Promise<SentMessage> {
-  const saved = await idempotent<SavedMessage>(services, request, content, make);
+  const saved = await runIdempotently<SavedMessage>(services, request, content, make);
   return { ...saved, at: new Date(saved.at) };
 }
 

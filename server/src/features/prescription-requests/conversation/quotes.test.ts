@@ -5,7 +5,7 @@ import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
 import { makePharmacy, makeRequest } from '../../../../test/factories.ts';
 import { holderOf } from '../../../../test/holding.ts';
 import { days, hours, minutes, seconds } from '../../../platform/clock.ts';
-import { hashOf, newToken } from '../../../platform/secrets.ts';
+import { createToken, hashOf } from '../../../platform/secrets.ts';
 
 let app: TestApp;
 let pharmacy: Awaited<ReturnType<typeof makePharmacy>>;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Overrides = Partial<Parameters<typeof makeRequest>[1]>;
 async function sent(overrides: Overrides = {}) {
-  const token = newToken();
+  const token = createToken();
   const request = await makeRequest(app, {
     pharmacyId: pharmacy.id,
     trackingTokenHash: hashOf(token),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { hours } from '../../../platform/clock.ts';
-import { idempotent } from '../../../platform/idempotency.ts';
+import { runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
 import type { SentRequest } from '../create-request.ts';
@@ -28,30 +28,35 @@ export async function sendAgain(
   language: Language,
 ): Promise<SentRequest> {
   const { db, clock, files, limits } = services;
-  return idempotent<SentRequest>(services, request, [participant.subject], async (saveAnswer) => {
-    const before = await db.transaction((db) => lockCompleted(db, participant));
-    await limits.spend(againPerRequest, before.id);
-    await lockReceivingPharmacy(db, before.pharmacyId, clock());
-    const photos = await files.duplicate({ prescriptionRequestId: before.id });
-    return files.orDiscard(photos, async () => {
-      const form = {
-        pharmacyId: before.pharmacyId,
-        customerId: before.customerId ?? undefined,
-        customerName: before.customerName,
-        phone: before.phone,
-        email: before.email,
-        urgency: 'normal' as const,
-        notes: before.notes ?? undefined,
-        items: before.items ?? undefined,
-        forName: before.forName ?? undefined,
-        askTownAfterMinutes: undefined,
-        photosGoAlong: before.photosGoAlong,
-      };
-      const { ip } = request;
-      // An erasure meanwhile must not be undone by data read before.
-      const hold = (db: Database) => lockCompleted(db, participant);
-      const input = { form, photos, language, saveAnswer, ip, actor };
-      return createRequest(services, input, hold);
-    });
-  });
+  return runIdempotently<SentRequest>(
+    services,
+    request,
+    [participant.subject],
+    async (saveAnswer) => {
+      const before = await db.transaction((db) => lockCompleted(db, participant));
+      await limits.spend(againPerRequest, before.id);
+      await lockReceivingPharmacy(db, before.pharmacyId, clock());
+      const photos = await files.duplicate({ prescriptionRequestId: before.id });
+      return files.orDiscard(photos, async () => {
+        const form = {
+          pharmacyId: before.pharmacyId,
+          customerId: before.customerId ?? undefined,
+          customerName: before.customerName,
+          phone: before.phone,
+          email: before.email,
+          urgency: 'normal' as const,
+          notes: before.notes ?? undefined,
+          items: before.items ?? undefined,
+          forName: before.forName ?? undefined,
+          askTownAfterMinutes: undefined,
+          photosGoAlong: before.photosGoAlong,
+        };
+        const { ip } = request;
+        // An erasure meanwhile must not be undone by data read before.
+        const hold = (db: Database) => lockCompleted(db, participant);
+        const input = { form, photos, language, saveAnswer, ip, actor };
+        return createRequest(services, input, hold);
+      });
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { type Found, found, wordsOf } from '@dawaya/contract/vocabulary/search';
+import { type Found, isFoundBy, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { wordsOfSpecialization } from '@dawaya/contract/vocabulary/specialization-words';
 import type { Doctor } from './listing.ts';
 
@@ -17,7 +17,7 @@ const doctorWords = new Set(
  */
 export function foundByWords<D extends Doctor>(doctors: readonly D[], search: string): Found<D> {
   const find = (words: string) =>
-    found(
+    isFoundBy(
       doctors,
       words,
       ({ fullName, specialization }) => [fullName, ...wordsOfSpecialization(specialization)],
