@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, text, timestamp, uuid } from '../fields.ts';
 import { askedCity, askedState } from '../inquiry-fields.ts';
-import { asTyped } from '../plain-forms.ts';
+import { typedValuesOf } from '../plain-forms.ts';
 import { defaultAlertDays, maxAlertDays } from '../vocabulary/availability-alerts.ts';
 import { maxItemLength } from '../vocabulary/inquiries.ts';
 import { stateNames } from '../vocabulary/regions.ts';
@@ -89,7 +89,7 @@ export const confirmMailedAlert = defineEndpoint({
   summary: 'Confirms an alert that waits for its address to be proven; idempotent',
   params: byMailToken,
   body: oneAlert,
-  plainForm: asTyped,
+  plainForm: typedValuesOf,
   response: { 200: alerts },
   errors: ['too_many_alerts'],
 });
@@ -101,6 +101,6 @@ export const endMailedAlert = defineEndpoint({
   summary: 'Ends an alert from a mail; idempotent',
   params: byMailToken,
   body: oneAlert,
-  plainForm: asTyped,
+  plainForm: typedValuesOf,
   response: { 200: alerts },
 });

@@ -2,7 +2,7 @@ import { languages } from '@dawaya/contract/vocabulary/languages';
 import { formGroups } from '@dawaya/contract/vocabulary/medicines';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, moment, oneOf } from './columns.ts';
+import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { mailboxOf } from './inquiries.ts';
 import { compositions } from './medicines.ts';
 
@@ -34,20 +34,20 @@ export const availabilityAlerts = pgTable(
     browserHash: bytes('browser_hash').notNull(),
     /** The tracking address from which it was left: its devices are notified too. */
     trackingHash: bytes('tracking_hash'),
-    createdAt: moment('created_at').notNull(),
-    lapsesAt: moment('lapses_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    lapsesAt: timestampColumn('lapses_at').notNull(),
     /** Null until the address is proven. */
-    confirmedAt: moment('confirmed_at'),
-    notifiedAt: moment('notified_at'),
-    endedAt: moment('ended_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
+    notifiedAt: timestampColumn('notified_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   (table) => [
     index('availability_alerts_medicine').on(table.medicineId, table.state),
     index('availability_alerts_mailbox').on(mailboxOf(table.email)),
     index('availability_alerts_browser').on(table.browserHash),
     index('availability_alerts_lapsing').on(table.lapsesAt),
-    check('availability_alerts_language', oneOf('language', languages)),
-    check('availability_alerts_form', oneOf('form', formGroups)),
-    check('availability_alerts_state', oneOf('state', stateNames)),
+    check('availability_alerts_language', isOneOf('language', languages)),
+    check('availability_alerts_form', isOneOf('form', formGroups)),
+    check('availability_alerts_state', isOneOf('state', stateNames)),
   ],
 );

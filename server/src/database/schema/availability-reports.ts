@@ -1,6 +1,6 @@
 import { formGroups } from '@dawaya/contract/vocabulary/medicines';
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { compositions } from './medicines.ts';
 import { pharmacies } from './pharmacies.ts';
 
@@ -20,8 +20,8 @@ export const availabilityReports = pgTable(
     isProlonged: boolean('is_prolonged').notNull(),
     /** As in `inquiryMedicines`. */
     ratio: text('ratio'),
-    reportedAt: moment('reported_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    reportedAt: timestampColumn('reported_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [
     unique('availability_reports_product')

@@ -1,4 +1,4 @@
-import { type Area, work } from '../../platform/area.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
 import { deleteOldAlerts, eraseAlerts } from './clean-up.ts';
 import { availabilityAlertRoutes } from './routes.ts';
 import { alertQueue, wakeAlerts } from './wake.ts';
@@ -7,7 +7,7 @@ export { type AlertCheck, queueAlertCheck } from './wake.ts';
 
 export const area = {
   routes: availabilityAlertRoutes,
-  queues: [work(alertQueue, wakeAlerts)],
+  queues: [defineWork(alertQueue, wakeAlerts)],
   cleanUp: deleteOldAlerts,
   erase: eraseAlerts,
 } satisfies Area;

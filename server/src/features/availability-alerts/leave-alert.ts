@@ -14,7 +14,7 @@ import { days } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
-import { newToken } from '../../platform/secrets.ts';
+import { createToken } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { holdProducts, type ProductIdentity, recognizeProducts } from '../medicines/index.ts';
 import { nearestCity } from '../places/index.ts';
@@ -171,7 +171,7 @@ export async function leaveAlert(
     await assertRoom(db, email, isProven, now);
     const row: AlertRow = {
       id: answer.id,
-      token: newToken(),
+      token: createToken(),
       ...columns,
       text: left.text,
       ...product,

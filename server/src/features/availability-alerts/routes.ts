@@ -7,11 +7,11 @@ import {
   readMailedAlerts,
 } from '@dawaya/contract/endpoints/availability-alerts';
 import { hours } from '../../platform/clock.ts';
-import { idempotent } from '../../platform/idempotency.ts';
+import { runIdempotently } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { browserIn, browserOf, setPrivateHeaders } from '../tracking/index.ts';
+import { readBrowser, readOrCreateBrowser, setPrivateHeaders } from '../tracking/index.ts';
 import { confirmMailed, endAlert, endMailed, isOfBrowser, readMailed } from './change-alerts.ts';
 import { type LeftAlert, leaveAlert } from './leave-alert.ts';
 import { accountAddress } from './proven-address.ts';
@@ -24,14 +24,14 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
 
   route(listAlerts, 'anyone', async ({ actor, request, reply }) => {
     setPrivateHeaders(reply);
-    const isOwn = isOfBrowser(browserIn(services, request), await accountAddress(db, actor));
+    const isOwn = isOfBrowser(readBrowser(services, request), await accountAddress(db, actor));
     return isOwn ? readAlerts(db, isOwn, clock()) : { items: [] };
   });
 
   route(leaveCall, 'anyone', async ({ body, language, request, reply }) => {
     setPrivateHeaders(reply);
-    const browserHash = browserOf(services, request, reply);
-    return idempotent<LeftAlert>(services, request, body, async (saveAnswer) => {
+    const browserHash = readOrCreateBrowser(services, request, reply);
+    return runIdempotently<LeftAlert>(services, request, body, async (saveAnswer) => {
       await limits.spendFrom(alertsPerNetwork, request.ip);
       return leaveAlert(services, request, { language, browserHash }, body, saveAnswer);
     });
@@ -40,7 +40,7 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
   route(endCall, 'anyone', async ({ params, actor, request, reply }) => {
     setPrivateHeaders(reply);
     const email = await accountAddress(db, actor);
-    await endAlert(services, params.id, isOfBrowser(browserIn(services, request), email));
+    await endAlert(services, params.id, isOfBrowser(readBrowser(services, request), email));
   });
 
   route(readMailedAlerts, 'anyone', async ({ params, reply }) => {

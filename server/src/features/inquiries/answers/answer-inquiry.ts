@@ -9,7 +9,11 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
 import { queueAlertCheck } from '../../availability-alerts/index.ts';
 import { readAnsweredProducts } from '../../medicines/index.ts';
-import { isSameAnswer, readAnswer, lockReceivingPharmacy } from '../../prescription-requests/index.ts';
+import {
+  isSameAnswer,
+  lockReceivingPharmacy,
+  readAnswer,
+} from '../../prescription-requests/index.ts';
 import { assertOpen, findRecipient, lockInquiry, lockRecipient } from '../queries.ts';
 import { planWave } from '../recipients/waves.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';
