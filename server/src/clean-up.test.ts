@@ -36,7 +36,7 @@ async function useCleanUp() {
   return { app, cleanUp };
 }
 
-test('roles that are over go, with the sessions that held nothing else', async () => {
+test('expired roles are deleted, with sessions that have no other role', async () => {
   const { app, cleanUp } = await useCleanUp();
   const customer = await signedIn(app, 'customer', (await makeCustomer(app)).id);
   await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
@@ -66,7 +66,7 @@ test('roles that are over go, with the sessions that held nothing else', async (
   expect(await left()).toEqual([[], 0]);
 });
 
-test('a doctor is online no longer than there is a session to answer from', async () => {
+test('a doctor without a session goes offline', async () => {
   const { app, cleanUp } = await useCleanUp();
   const { id } = await makeDoctor(app, { isOnline: true });
   const isOnline = async () => {
@@ -85,7 +85,7 @@ test('a doctor is online no longer than there is a session to answer from', asyn
   expect(await isOnline()).toBe(false);
 });
 
-test('a browser is forgotten when it has forgotten its own cookie', async () => {
+test('a known browser is deleted once its cookie has expired', async () => {
   const { app, cleanUp } = await useCleanUp();
   await signedIn(app, 'customer', (await makeCustomer(app)).id, { device: true });
   app.advance(days(400));
@@ -96,7 +96,7 @@ test('a browser is forgotten when it has forgotten its own cookie', async () => 
   expect(await app.db.$count(devices)).toBe(0);
 });
 
-test('a session that was made a moment ago stays, even before it holds a role', async () => {
+test('a new session stays although it has no role yet', async () => {
   const { app, cleanUp } = await useCleanUp();
   await app.db
     .insert(sessions)
@@ -109,7 +109,7 @@ test('a session that was made a moment ago stays, even before it holds a role', 
   expect(await app.db.$count(sessions)).toBe(0);
 });
 
-test('codes and counters go when they are over, and not before', async () => {
+test('codes and counters are deleted when they expire, and not before', async () => {
   const { app, cleanUp } = await useCleanUp();
   const { email } = await makeCustomer(app);
   await new Browser(app).post('/api/customers/login', { email });
@@ -137,7 +137,7 @@ test('codes and counters go when they are over, and not before', async () => {
   expect(await app.db.$count(limitCounters)).toBe(0);
 });
 
-test('counters that are being counted are left to the next clean-up, which waits for nobody', async () => {
+test('the clean-up skips locked counters, and does not wait', async () => {
   const { app, cleanUp } = await useCleanUp();
   const expiresAt = app.clock();
   await app.db
@@ -154,7 +154,7 @@ test('counters that are being counted are left to the next clean-up, which waits
   expect(await keys()).toEqual([]);
 });
 
-test('events of the payment provider are known for ninety days', async () => {
+test('payment events stay for ninety days', async () => {
   const { app, cleanUp } = await useCleanUp();
   await app.db
     .insert(paymentEvents)
@@ -167,7 +167,7 @@ test('events of the payment provider are known for ninety days', async () => {
   expect(await app.db.$count(paymentEvents)).toBe(0);
 });
 
-test('a picture that was replaced goes, should the process have died before it did', async () => {
+test('a replaced picture is deleted although the process died before', async () => {
   const { app, cleanUp } = await useCleanUp();
   const { id: pharmacyId } = await makePharmacy(app);
   const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId });
@@ -185,7 +185,7 @@ test('a picture that was replaced goes, should the process have died before it d
   expect(await filesOf(app)).toEqual({ rows: 0, onDisk: kept.onDisk - 2 });
 });
 
-test('files of calls that never ended go after an hour, those of others stay', async () => {
+test('temporary files of unfinished calls are deleted after an hour, others stay', async () => {
   const { app, cleanUp } = await useCleanUp();
   const { id: pharmacyId } = await makePharmacy(app);
   const content = await photo();

@@ -29,7 +29,7 @@ const somebodyWaits = (app: TestApp) =>
     { timeout: 20_000 },
   );
 
-test('who is erased while their request is sent on leaves nothing behind', async () => {
+test('an erasure during the forwarding of a request leaves nothing behind', async () => {
   const app = await useTestApp();
   const customer = await makeCustomer(app, { email });
   const [pharmacy, other] = [await makePharmacy(app), await makePharmacy(app)];

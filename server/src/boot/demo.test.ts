@@ -8,7 +8,7 @@ import { makeAdmin, makePharmacy } from '../../test/factories.ts';
 import { doctors, pharmacies, prescriptionRequests } from '../database/schema.ts';
 import { loadDemoData } from './demo.ts';
 
-test('a newcomer sees the whole product, once', async () => {
+test('the sample data shows every part of the product, and loads once', async () => {
   const app = await useTestApp();
   const deps = { db: app.db, files: app.app.files, clock: app.clock };
   const loaded = await loadDemoData(deps);
@@ -109,14 +109,14 @@ test('a newcomer sees the whole product, once', async () => {
     expect(verificationDocuments.length).toBeGreaterThan(0);
 }, 60_000);
 
-test('a database that somebody uses already stays as it is', async () => {
+test('a database with data gets no sample data', async () => {
   const app = await useTestApp();
   await makePharmacy(app);
   expect(await loadDemoData({ db: app.db, files: app.app.files, clock: app.clock })).toBe(0);
   expect(await app.db.$count(pharmacies)).toBe(1);
 });
 
-test('a first start that is interrupted leaves nothing, and the next one loads it all', async () => {
+test('an interrupted first start leaves nothing, and the next start loads all sample data', async () => {
   let full = true;
   let puts = 0;
   const app = await useTestApp({

@@ -27,7 +27,7 @@ async function useProduct() {
   return { ...product, loading, isReady };
 }
 
-test('ready once the pages can be rendered and the schedules are set', async () => {
+test('the server is ready once pages render and schedules exist', async () => {
   const { work, loading, isReady, db } = await useProduct();
   expect(await isReady()).toBe(503);
   const working = work();
@@ -38,14 +38,14 @@ test('ready once the pages can be rendered and the schedules are set', async () 
   expect((await db.execute('select from pgboss.schedule')).rowCount).toBe(6);
 });
 
-test('never ready where the build of the pages is broken', async () => {
+test('the server is never ready with a broken build of the pages', async () => {
   const { work, loading, isReady } = await useProduct();
   loading.reject(new Error('broken build'));
   await expect(work()).rejects.toThrow('broken build');
   expect(await isReady()).toBe(503);
 });
 
-test('ready though what a crash left cannot be swept', async () => {
+test('the server is ready although it cannot delete the leftovers of a crash', async () => {
   const { app, work, loading, isReady } = await useProduct();
   let cleanUps = 0;
   app.files.cleanUp = async () => {

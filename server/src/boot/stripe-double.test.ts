@@ -29,7 +29,7 @@ test.each([
   ['production', production],
   ['production with keys', { ...production, ...keys }],
   ['development with keys', keys],
-])('in %s there is none', async (_where, env) => {
+])('there is no Stripe double in %s', async (_where, env) => {
   const before = readConfig(env);
   const config = await withStripeDouble(before);
   expect(config).toBe(before);
@@ -39,7 +39,7 @@ test.each([
   expect((await app.inject(create)).statusCode).toBe(404);
 });
 
-test('otherwise it runs beside the product and tells its webhook', async () => {
+test('the Stripe double runs beside the product and calls its webhook', async () => {
   const config = await withStripeDouble(readConfig({ PORT: '0' }));
   const settings = config.stripe;
   if (!settings) throw new Error('There is no provider');
@@ -71,7 +71,7 @@ test('otherwise it runs beside the product and tells its webhook', async () => {
   await vi.waitFor(() => expect(events).toEqual(['payment_intent.created']));
 });
 
-test('a website that lets its own name lead to this machine finds nothing here', async () => {
+test('a foreign host name that resolves to this machine does not reach the Stripe double', async () => {
   const app = await useApp(await withStripeDouble(readConfig({ PORT: '0' })));
   const ask = (host: string) => app.inject({ url: '/dev/stripe/stripe.js', headers: { host } });
   expect((await ask('rebound.example:5000')).statusCode).toBe(404);

@@ -17,7 +17,7 @@ async function openDatabase(kind: OpenDatabase['kind']) {
   return { ...database, close };
 }
 
-describe.each(['postgresql', 'embedded'] as const)('what follows a commit: %s', async (kind) => {
+describe.each(['postgresql', 'embedded'] as const)('callbacks after a commit: %s', async (kind) => {
   const { db, close } = await openDatabase(kind);
   afterAll(close);
 

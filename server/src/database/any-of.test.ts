@@ -5,7 +5,7 @@ import { makePharmacy, makeRequest } from '../../test/factories.ts';
 import { readCodes } from '../features/tracking/codes.ts';
 import { readMoves } from '../platform/undo.ts';
 
-test('what belongs to a list is read for more rows than a statement takes parameters', async () => {
+test('a list of ids may be longer than the parameters of a statement', async () => {
   const app = await useTestApp();
   const { id } = await makeRequest(app, { pharmacyId: (await makePharmacy(app)).id });
   const ids = [...Array.from({ length: 70_000 }, () => randomUUID()), id];

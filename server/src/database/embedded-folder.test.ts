@@ -20,7 +20,7 @@ function useFolder(): string {
   return folder;
 }
 
-test('a folder that nothing can be written to, or without space, is refused with what to do', () => {
+test('a folder without space or write permission is refused with advice', () => {
   const folder = useFolder();
   const most = Number.MAX_SAFE_INTEGER;
   expect(() => assertWritable(folder, most)).toThrow(
@@ -33,7 +33,7 @@ test('a folder that nothing can be written to, or without space, is refused with
   expect(() => assertUsable(folder)).not.toThrow();
 });
 
-test('a database whose first start was cut off is made anew, and one that was finished stays', () => {
+test('a database whose first start was cut off is created anew, a complete one stays', () => {
   const dataDir = useFolder();
   const database = path.join(dataDir, 'database');
   const first = prepareFolder(dataDir);

@@ -23,7 +23,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('what PostgreSQL refuses for its own reasons is an outage', async () => {
+test('a refusal by PostgreSQL for its own reasons is an outage', async () => {
   const db = await useDatabase();
   const refusals = {
     readOnly: () =>
@@ -46,7 +46,7 @@ test('what PostgreSQL refuses for its own reasons is an outage', async () => {
     expect([name, isOutage(await failureOf(work()))]).toEqual([name, true]);
 });
 
-test('what is wrong with the question is none', async () => {
+test('an error in the query is no outage', async () => {
   const db = await useDatabase();
   const questions = [sql`select nothing`, sql`select 1/0`, sql`select 'x'::uuid`];
   for (const question of questions) {
@@ -56,7 +56,7 @@ test('what is wrong with the question is none', async () => {
   }
 });
 
-test('a number that only begins like a SQLSTATE is none', () => {
+test('a code that only begins like a SQLSTATE is no outage', () => {
   expect(isOutage(Object.assign(new Error('as a library says it'), { code: '404' }))).toBe(false);
 });
 

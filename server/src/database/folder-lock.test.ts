@@ -35,7 +35,7 @@ async function startContender() {
   };
 }
 
-test('of processes that start at one moment beside a stale lock, exactly one takes the folder', async () => {
+test('one of several processes that start beside a stale lock gets the folder', async () => {
   const parent = useFolder();
   const contenders = await Promise.all(Array.from({ length: 4 }, startContender));
   const rounds: number[] = [];
@@ -50,7 +50,7 @@ test('of processes that start at one moment beside a stale lock, exactly one tak
   expect(rounds).toEqual(rounds.map(() => 1));
 }, 60_000);
 
-test('a folder that another process has is refused with the number of that process and its start', async () => {
+test('a folder of another process is refused with that process’s number and start', async () => {
   const folder = useFolder();
   const { child, take, giveBack } = await startContender();
   expect(await take(folder)).toBe('taken');
@@ -60,7 +60,7 @@ test('a folder that another process has is refused with the number of that proce
   lockFolder(folder)();
 });
 
-test('a process that was killed leaves no lock, also when another program has its number', async () => {
+test('a killed process leaves no lock, even when another program has its number', async () => {
   const folder = useFolder();
   const { child, ended, take } = await startContender();
   expect(await take(folder)).toBe('taken');

@@ -44,7 +44,7 @@ async function useListener() {
   return { line, heard, errors, connected, say, losses: () => losses };
 }
 
-test('a connection whose other side has fallen silent is made anew', async () => {
+test('a silent connection is replaced', async () => {
   const { line, heard, errors, connected, say, losses } = await useListener();
   await say('before');
   await vi.waitFor(() => expect(heard).toEqual(['before']));
@@ -59,14 +59,14 @@ test('a connection whose other side has fallen silent is made anew', async () =>
   await vi.waitFor(() => expect(heard).toEqual(['before', 'after']));
 });
 
-test('each channel is heard by who listens on it', async () => {
+test('each channel notifies its own listener', async () => {
   const { heard, say } = await useListener();
   await say('one');
   await say('two', 'quiet');
   await vi.waitFor(() => expect(heard).toEqual(['one', 'quiet: two']));
 });
 
-test('a database that is not there is tried again until it is', async () => {
+test('listening repeats until the database is there', async () => {
   const { line, errors, connected } = await useListener();
   await line.cut();
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(3), 5000);
@@ -74,7 +74,7 @@ test('a database that is not there is tried again until it is', async () => {
   await connected(2);
 });
 
-test('of a connection that was lost nothing listens any more for the end', async () => {
+test('a lost connection leaves no listener behind', async () => {
   const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
   onTestFinished(() => added.mockRestore());
   const { line, errors, connected } = await useListener();

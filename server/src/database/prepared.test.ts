@@ -30,7 +30,7 @@ test('a connection parses a statement once, until a pooler gives it another one'
   expect(await keptBy(db)).toBe(0);
 });
 
-test('what is sent at one moment in a transaction is done in its order', async () => {
+test('simultaneous statements of a transaction run in their order', async () => {
   const db = await useOneConnection();
   await db.execute(sql`create table noted (id serial, note int)`);
   const note = prepareStatement<{ id: number }>(
@@ -47,7 +47,7 @@ test('what is sent at one moment in a transaction is done in its order', async (
   expect(await db.execute(sql`select from noted`)).toMatchObject({ rowCount: 3 });
 });
 
-test('what fails after another in its transaction says nothing of a pooler', async () => {
+test('a failure after another failure in its transaction does not stop preparing', async () => {
   const db = await useOneConnection();
   await db.execute(sql`create table noted (note int)`);
   const note = prepareStatement('insert into noted (note) values ($1)');
@@ -61,7 +61,7 @@ test('what fails after another in its transaction says nothing of a pooler', asy
   expect(await keptBy(db)).toBe(2);
 });
 
-test('a pooler before one database says nothing of another', async () => {
+test('a pooler before one database does not stop preparing for another', async () => {
   const [pooled, own] = await Promise.all([useOneConnection(), useOneConnection()]);
   await plusOne(pooled, 1);
   await pooled.execute(sql`deallocate all`);

@@ -20,7 +20,7 @@ const form = {
   longitude: '33.5199',
 };
 
-test('an admin reads what was submitted, and opens its documents', async () => {
+test('an admin reads a pharmacy’s application and opens its documents', async () => {
   const applicant = new Browser(app);
   const { body: registered } = await applicant.form('/api/pharmacies/signup', form, {
     verificationDocuments: [
@@ -83,7 +83,7 @@ const doctor = {
   consultationFee: '15',
 };
 
-test('an admin reads what a doctor submitted, and nothing of the password', async () => {
+test('an admin reads a doctor’s application without the password', async () => {
   const password = 'a pass phrase of mine';
   const { body } = await new Browser(app).post('/api/doctors', { ...doctor, password });
   const { status, body: waiting, text, headers } = await admin.get('/api/admin/pending-doctors');
@@ -111,7 +111,7 @@ test.each([
   ['pharmacies', makePharmacy],
   ['doctors', makeDoctor],
 ] as const)(
-  '%s that are pending stand in the order they wait, all newest first',
+  'pending %s come in their waiting order, all others newest first',
   async (kind, make) => {
     const made: string[] = [];
     for (const verificationStatus of ['pending', 'rejected', 'pending', 'suspended'] as const) {

@@ -88,7 +88,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
     return body.some((row: { id: string }) => row.id === id);
   };
 
-  describe('a decision is taken, written down and mailed', () => {
+  describe('a decision is stored, logged and mailed', () => {
     test.each(moves)('%s: from %s to %s', async (decision, from, to) => {
       for (const language of ['en', 'ar'] as const) {
         const before = { verificationStatus: from, language, verificationReason: 'earlier' };
@@ -128,7 +128,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
     });
   });
 
-  describe('a decision that cannot be taken changes nothing', () => {
+  describe('a refused decision changes nothing', () => {
     test.each(conflicts)('%s from %s', async (decision, verificationStatus) => {
       const { id, email } = await make({ verificationStatus });
       const before = await rowOf(id);
@@ -156,7 +156,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
       }
     });
 
-    test('an unknown one, and one of the other kind', async () => {
+    test('an unknown applicant, and one of the other kind', async () => {
       const other = subjects[subject === 'pharmacy' ? 'doctor' : 'pharmacy'];
       const { id } = await other.make({ verificationStatus: 'pending' });
       for (const unknown of [randomUUID(), 'nonsense', id]) {
@@ -166,7 +166,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
       expect(await auditOf(id)).toEqual([]);
     });
 
-    test('on what has been decided and sent again since the admin looked at it', async () => {
+    test('an applicant who was decided on or applied again since the admin read it', async () => {
       const { id, email } = await make({ verificationStatus: 'pending' });
       const { body } = await admin.get(pending);
       const [looked] = body.filter((one: { id: string }) => one.id === id);
@@ -189,7 +189,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
       expect((await decide('approve', id, now)).status).toBe(200);
     });
 
-    test('with a moment that is none', async () => {
+    test('an invalid time', async () => {
       const { id } = await make({ verificationStatus: 'pending' });
       const answer = await decide('approve', id, { verificationChangedAt: 'yesterday' });
       expect(answer.status).toBe(400);
@@ -234,7 +234,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
     });
   });
 
-  test('suspension ends the sessions and forgets the known browsers, nobody else’s', async () => {
+  test('a suspension ends the account’s own sessions and known browsers only', async () => {
     const { id, email } = await make();
     const [office, home] = [
       await signedIn(app, subject, id, { device: true }),
@@ -253,7 +253,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
   });
 });
 
-test('a pharmacy that was renamed since an admin read it is not approved under the new name', async () => {
+test('a pharmacy renamed since the admin read it is not approved', async () => {
   const pharmacy = await makePharmacy(app, { verificationStatus: 'pending' });
   const owner = await signedIn(app, 'pharmacy', pharmacy.id);
   const read = pharmacy.verificationChangedAt.toISOString();
@@ -272,7 +272,7 @@ test('a pharmacy that was renamed since an admin read it is not approved under t
   expect((await approve(readAgain)).status).toBe(200);
 });
 
-test('a pharmacy that is rejected or suspended is not to be found; rejected it reads why, signed in as before', async () => {
+test('a rejected or suspended pharmacy is not listed; a rejected one stays signed in and reads the reason', async () => {
   for (const [decision, verificationStatus, status] of [
     ['reject', 'pending', 200],
     ['suspend', 'verified', 401],

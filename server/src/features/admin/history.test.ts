@@ -12,7 +12,7 @@ const documents = (count: number) => ({
   })),
 });
 
-test('the history of a pharmacy tells its forms with their documents, reminders and decisions', async () => {
+test('a pharmacy’s history has its applications with documents, reminders and decisions', async () => {
   const app = await useTestApp();
   const account = await makeAdmin(app);
   const admin = await signedIn(app, 'admin', account.id);
@@ -41,7 +41,7 @@ test('the history of a pharmacy tells its forms with their documents, reminders 
   ]);
 });
 
-test('the history of a doctor tells each time the details were sent again', async () => {
+test('a doctor’s history has each repeated application', async () => {
   const app = await useTestApp();
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const doctor = await makeDoctor(app, { verificationStatus: 'pending' });

@@ -106,13 +106,13 @@ describe.each(lists)('%s', (address, one) => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test('also when others arrive while somebody reads', async () => {
+  test('rows that arrive meanwhile change no later page', async () => {
     const before = idsOf(await readAll(address));
     const during = idsOf(await readAll(address, {}, () => make(8, one)));
     expect(during).toEqual(before);
   });
 
-  test('also of the matches of a search, however far apart they are', async () => {
+  test('the matches of a search come exactly once, however far apart they are', async () => {
     const name = `النَّخْلة ${address}`;
     const oldest = await one({ name });
     await make(adminPageLength, one);
@@ -123,14 +123,14 @@ describe.each(lists)('%s', (address, one) => {
     expect(idsOf(pages).at(-1)).toBe(oldest.id);
   });
 
-  test('a page that is just full has none after it', async () => {
+  test('a page that is just full has no next page', async () => {
     const name = `Exactly ${address}`;
     await make(adminPageLength, () => one({ name }));
     const { items, nextCursor } = await read(address, { search: name });
     expect([items.length, nextCursor]).toEqual([adminPageLength, null]);
   });
 
-  test('an e-mail address is found, and a term is taken literally', async () => {
+  test('a search finds an email address, and reads its wildcards literally', async () => {
     const { id } = await one({ email: `100%_${address}@example.com` });
     for (const search of ['100%_', `100%_${address.toUpperCase()}@`, '١٠٠%_'])
       expect(idsOf([(await read(address, { search })).items])).toEqual([id]);
@@ -145,14 +145,14 @@ describe.each(lists)('%s', (address, one) => {
     ['a text', Buffer.from(JSON.stringify(['1', randomUUID()])).toString('base64url')],
     ['a time of no calendar', Buffer.from(`[1e300,"${randomUUID()}"]`).toString('base64url')],
     ['a time before all', Buffer.from(`[-1e14,"${randomUUID()}"]`).toString('base64url')],
-  ])('a cursor that is not ours is refused: %s', async (_what, cursor) => {
+  ])('an invalid cursor is refused: %s', async (_what, cursor) => {
     const query = new URLSearchParams({ cursor });
     const { status, body } = await admin.get(`/api/admin/${address}?${query}`);
     expect([status, body.details?.[0]?.field]).toEqual([400, 'cursor']);
   });
 });
 
-test('a pharmacy is found by its city in the other language, a doctor by the licence', async () => {
+test('a search finds a pharmacy by its city in the other language, and a doctor by the licence', async () => {
   const pharmacy = await makePharmacy(app, { city: 'ود مدني', state: 'Gezira' });
   const found = await read('pharmacies', { search: 'wad medani' });
   expect(idsOf([found.items])).toEqual([pharmacy.id]);
@@ -162,7 +162,7 @@ test('a pharmacy is found by its city in the other language, a doctor by the lic
   expect((await read('doctors', narrowed)).items).toEqual([]);
 });
 
-test('an applicant is found by the id that an address names, whatever their status', async () => {
+test('the list shows the applicant of an id in the address, whatever the status', async () => {
   const { id } = await makePharmacy(app, { verificationStatus: 'suspended' });
   expect(idsOf([(await read('pharmacies', { id })).items])).toEqual([id]);
   const doctor = await makeDoctor(app);
@@ -170,7 +170,7 @@ test('an applicant is found by the id that an address names, whatever their stat
   expect((await read('doctors', { id })).items).toEqual([]);
 });
 
-test('a message is read whole, and a decision with its reason and the name as it is now', async () => {
+test('an admin reads a whole message, and a decision with its reason and the current name', async () => {
   app.advance(minutes(1));
   const message = await makeContactMessage(app, { name: 'آمنة' });
   expect((await read('contact-messages')).items[0]).toEqual({

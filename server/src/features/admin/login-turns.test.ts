@@ -35,7 +35,7 @@ async function useAttacked() {
   return { app, other, held, attempt };
 }
 
-test('five wrong passwords are judged at a time over two processes, twenty wait, the rest are refused', async () => {
+test('two processes check five wrong passwords at a time, twenty wait, further ones are refused', async () => {
   const { app, other, held, attempt } = await useAttacked();
   for (let n = 0; n < 4; n++) await attempt(app, 'not this one');
 
@@ -59,7 +59,7 @@ test('five wrong passwords are judged at a time over two processes, twenty wait,
   expect(await app.db.$count(adminLoginTurns)).toBe(0);
 }, 60_000);
 
-test('while others attack, the right password gets in: at its turn, and past them from a known browser', async () => {
+test('an admin with the right password signs in during an attack', async () => {
   const { app, held, attempt } = await useAttacked();
   const known = new Browser(app);
   expect((await attempt(app, adminPassword, known)).status).toBe(200);
@@ -85,7 +85,7 @@ test('while others attack, the right password gets in: at its turn, and past the
   for (const { status } of await Promise.all(wrong)) expect(status).toBe(401);
 }, 60_000);
 
-test('whoever waits too long is refused, and has not used up a try', async () => {
+test('a log-in that waits too long is refused and costs no try', async () => {
   const { app, held, attempt } = await useAttacked();
   for (let n = 0; n < 4; n++) await attempt(app, 'not this one');
   const wrong = Array.from({ length: 5 }, () => attempt(app, 'not this one'));

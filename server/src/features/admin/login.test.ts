@@ -25,7 +25,7 @@ async function loggedIn() {
   return { browser, token: String(body.token) };
 }
 
-test('answers the admin and a token; the browser is signed in as well', async () => {
+test('a log-in returns the admin and a token, and signs the browser in', async () => {
   const browser = new Browser(app);
   const written = { email: ' HUDA@example.com ', password: ` ${adminPassword} ` };
   const { status, body } = await browser.post(url, written);
@@ -40,7 +40,7 @@ test('answers the admin and a token; the browser is signed in as well', async ()
   });
 });
 
-test('a wrong password and an unknown address look alike, in both languages', async () => {
+test('a wrong password and an unknown address get the same answer, in both languages', async () => {
   for (const language of ['en', 'ar']) {
     const browser = new Browser(app, { 'accept-language': language });
     const wrong = await browser.post(url, { ...login, password: 'not this one' });
@@ -51,14 +51,14 @@ test('a wrong password and an unknown address look alike, in both languages', as
   }
 });
 
-test('who is disabled is refused like somebody with a wrong password', async () => {
+test('a disabled admin gets the answer of a wrong password', async () => {
   const { email } = await makeAdmin(app, { disabledAt: app.clock() });
   const refused = await new Browser(app).post(url, { ...login, email });
   const wrong = await new Browser(app).post(url, { ...login, email, password: 'not this one' });
   expect([refused.status, refused.body]).toEqual([401, wrong.body]);
 });
 
-test('disabled while the password is looked at: whoever comes first, no session is left', async () => {
+test('an admin who is disabled during the log-in keeps no session', async () => {
   const { id, email } = await makeAdmin(app);
   const browser = new Browser(app);
   const clock = app.clock;
@@ -73,7 +73,7 @@ test('disabled while the password is looked at: whoever comes first, no session 
   expect((await browser.get(pending)).status).toBe(401);
 });
 
-test('what is missing is named, all at once', async () => {
+test('an empty form names all missing fields', async () => {
   const { status, body } = await new Browser(app).post(url, { email: '', password: ' ' });
   expect([status, body.code]).toEqual([400, 'invalid_fields']);
   expect(body.details.map(({ field }: { field: string }) => field)).toEqual(['email', 'password']);
@@ -92,7 +92,7 @@ describe('logging out ends cookie and token on the server', () => {
     }
   });
 
-  test('another browser of the same admin goes on, and so do the other roles here', async () => {
+  test('the admin’s other browsers stay signed in, and so do other roles of this browser', async () => {
     const { browser } = await loggedIn();
     const other = await loggedIn();
     await browser.post('/api/customers/signup', {
@@ -109,7 +109,7 @@ describe('logging out ends cookie and token on the server', () => {
 });
 
 describe('a bearer token', () => {
-  test('gives no role but the admin’s', async () => {
+  test('gives the admin’s role only', async () => {
     const pharmacy = await makePharmacy(app);
     const browser = await signedIn(app, 'pharmacy', pharmacy.id);
     const { body } = await browser.post(url, login);
@@ -119,7 +119,7 @@ describe('a bearer token', () => {
     expect([status, refusal.code]).toEqual([403, 'forbidden']);
   });
 
-  test('that is stale does no harm beside a good cookie', async () => {
+  test('that has expired does not disturb a valid cookie', async () => {
     const { token } = await loggedIn();
     await bearer(token).post('/api/admin/logout');
     const { browser } = await loggedIn();
@@ -132,7 +132,7 @@ describe('a bearer token', () => {
     }
   });
 
-  test('of one admin beside the cookie of another is who acts, every time', async () => {
+  test('of one admin wins over the cookie of another', async () => {
     const second = await makeAdmin(app);
     const { body } = await new Browser(app).post(url, { ...login, email: second.email });
     const { browser } = await loggedIn();
@@ -150,7 +150,7 @@ describe('a bearer token', () => {
     ['a made-up one', 'A'.repeat(43)],
     ['an empty one', ''],
     ['a short one', 'abc'],
-  ])('%s is none', async (_kind, value) => {
+  ])('%s is no token', async (_kind, value) => {
     const { browser } = await loggedIn();
     const token = value === 'cookie' ? (browser.cookies.get('dawaya_session') ?? '') : value;
     expect((await bearer(token).get(pending)).status).toBe(401);

@@ -35,7 +35,7 @@ async function useDesk(config: TestAppOptions['config'] = {}) {
   return { app, account, admin: await signedIn(app, 'admin', account.id), ask, mailbox, tried };
 }
 
-test('a mail that was given up is on the desk, without what it says', async () => {
+test('the desk lists a failed mail without its content', async () => {
   const { admin, ask } = await useDesk();
   const { trackingUrl } = await ask();
   const { status, body, text } = await admin.get(list);
@@ -59,7 +59,7 @@ test('a mail that was given up is on the desk, without what it says', async () =
   expect(text).not.toContain(trackingUrl.replace('/track/', ''));
 });
 
-test('sent again it arrives as the same message, once, and the audit log says by whom', async () => {
+test('a mail that an admin sends again arrives once, and the audit log names the admin', async () => {
   const { app, account, admin, ask, mailbox, tried } = await useDesk();
   await ask();
   const [{ id }] = (await admin.get(list)).body.items;
@@ -86,7 +86,7 @@ test('sent again it arrives as the same message, once, and the audit log says by
   ]);
 });
 
-test('one that fails once more is back on the desk', async () => {
+test('a mail that fails again is listed again', async () => {
   const { app, admin, ask } = await useDesk();
   await ask();
   const [{ id }] = (await admin.get(list)).body.items;
@@ -95,7 +95,7 @@ test('one that fails once more is back on the desk', async () => {
   expect((await admin.get(list)).body.items).toHaveLength(1);
 });
 
-test('says how many wait, and until when an hour’s number holds them back', async () => {
+test('the desk shows how many mails wait, and until when the hourly limit delays them', async () => {
   const { app, admin, ask, mailbox } = await useDesk({ mailPerHour: 2 });
   mailbox.exists = true;
   await ask();

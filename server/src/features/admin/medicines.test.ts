@@ -23,7 +23,7 @@ const fresh = {
   isSensitive: false,
 };
 
-test('the desk reads unknown words that three different people asked for, folded, and none that the list knows', async () => {
+test('the desk lists unknown words of at least three people, folded', async () => {
   const { app, wordsAsked } = await desk();
   for (const text of ['Tèstobrand 500 mg', 'TESTOBRAND tablets', 'testobrand'])
     await makeAnsweredInquiry(app, [text, 'panadol'], []);
@@ -33,7 +33,7 @@ test('the desk reads unknown words that three different people asked for, folded
   expect(await wordsAsked()).toEqual([{ words: 'testobrand', askers: 3 }]);
 });
 
-test('a medicine that is added is recognised from then on, and both changes stand in the log', async () => {
+test('an added medicine is recognized at once, and the audit log has each change', async () => {
   const { app, admin, wordsAsked } = await desk();
   for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['testobrand'], []);
   const added = await admin.post('/api/admin/medicines', fresh);
@@ -54,7 +54,7 @@ test('a medicine that is added is recognised from then on, and both changes stan
   expect(shown).toMatchObject({ subjectKind: 'medicine', subjectName: 'Testamycin' });
 });
 
-test('no name is given to a second medicine, in whatever spelling', async () => {
+test('a name of another medicine is refused in any spelling', async () => {
   const { admin } = await desk();
   const refused = await admin.post('/api/admin/medicines', {
     ...fresh,

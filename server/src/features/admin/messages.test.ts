@@ -21,7 +21,7 @@ async function atTheDesk() {
   return { app, account, admin, id, handle, reopen, listed, logged };
 }
 
-test('a contact message is handled with a note, leaves the open list and stays readable', async () => {
+test('a handled message leaves the open list and stays readable with its note', async () => {
   const { app, account, id, handle, listed, logged } = await atTheDesk();
   expect((await listed('open')).map((message) => message.id)).toEqual([id]);
   app.advance(minutes(5));
@@ -49,7 +49,7 @@ test('a contact message is handled with a note, leaves the open list and stays r
   ]);
 });
 
-test('a handled message that is handled again keeps its first admin, unless the note is new', async () => {
+test('a message handled again keeps its first admin, unless the note is new', async () => {
   const { app, account, id, handle, logged } = await atTheDesk();
   const first = (await handle()).body;
   app.advance(minutes(5));
@@ -66,7 +66,7 @@ test('a handled message that is handled again keeps its first admin, unless the 
   expect(await logged()).toHaveLength(2);
 });
 
-test('a message that is opened again waits in the open list without its note', async () => {
+test('a reopened message is in the open list without its note', async () => {
   const { app, id, handle, reopen, listed, logged } = await atTheDesk();
   await handle('Answered');
   app.advance(minutes(1));

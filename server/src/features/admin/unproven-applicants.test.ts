@@ -37,7 +37,7 @@ async function register(app: TestApp) {
 }
 
 describe('a pharmacy before its address is proven', () => {
-  test('gets a code with its registration, and is not approved before that came back', async () => {
+  test('gets a code with its registration, and cannot be approved before it enters the code', async () => {
     const app = await useTestApp();
     const { browser, email, id, code } = await register(app);
     expect(await subjectsTo(app, email)).toEqual(['Confirm your email address for Dawaya']);
@@ -55,7 +55,7 @@ describe('a pharmacy before its address is proven', () => {
     expect((await approve()).status).toBe(200);
   });
 
-  test('asks for another code, counted like anybody’s', async () => {
+  test('can request another code, within the usual limits', async () => {
     const app = await useTestApp();
     const { browser, email, id } = await register(app);
     const ask = () => browser.post(`/api/pharmacies/${id}/email-code`);
@@ -69,7 +69,7 @@ describe('a pharmacy before its address is proven', () => {
     expect((await browser.post('/api/pharmacies/login', { email, code })).status).toBe(200);
   });
 
-  test('is not reinstated from a rejection either; who was suspended is, and proves it then', async () => {
+  test('cannot be reinstated from a rejection, but from a suspension', async () => {
     const app = await useTestApp();
     const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
     const reinstate = async (verificationStatus: 'rejected' | 'suspended') => {
@@ -79,7 +79,7 @@ describe('a pharmacy before its address is proven', () => {
     expect([await reinstate('rejected'), await reinstate('suspended')]).toEqual([409, 200]);
   });
 
-  test('that was verified earlier receives for 30 days, and then is not listed until it proves it', async () => {
+  test('that was verified earlier receives requests for 30 days, and is then unlisted until it proves its address', async () => {
     const app = await useTestApp();
     const pharmacy = await makePharmacy(app, {
       ...unproven,
@@ -125,7 +125,7 @@ describe('a pharmacy before its address is proven', () => {
 });
 
 describe('a doctor before the address is proven', () => {
-  test('is approved, and neither goes online nor is consulted', async () => {
+  test('can be approved, but neither goes online nor is consulted', async () => {
     const app = await useTestApp();
     const { id } = await makeDoctor(app, {
       ...unproven,
@@ -147,7 +147,7 @@ describe('a doctor before the address is proven', () => {
     expect((await new Browser(app).get('/api/doctors')).body[0].isOnline).toBe(false);
   });
 
-  test('that was verified earlier is consulted until the time is over', async () => {
+  test('that was verified earlier is consulted until the time ends', async () => {
     const app = await useTestApp();
     await makeDoctor(app, { ...unproven, isOnline: true, emailProofDueAt: from(app, days(2)) });
     await cleanUp(app);
@@ -160,7 +160,7 @@ describe('a doctor before the address is proven', () => {
 });
 
 describe('an applicant who does not prove the address in seven days', () => {
-  test('is told two days before, and then goes with documents, advertisements and sessions', async () => {
+  test('gets a notice two days before, and is then deleted with documents, advertisements and sessions', async () => {
     const app = await useTestApp();
     const { browser, email, id } = await register(app);
     await makeAdvertisement(app, { pharmacyId: id });
@@ -195,7 +195,7 @@ describe('an applicant who does not prove the address in seven days', () => {
     expect(await filesOf(app)).toEqual(noFiles);
   });
 
-  test('who is told late has the two days all the same', async () => {
+  test('gets two days even after a late notice', async () => {
     const app = await useTestApp();
     const { id } = await makePharmacy(app, {
       ...unproven,
@@ -212,7 +212,7 @@ describe('an applicant who does not prove the address in seven days', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('who proves it, or is rejected meanwhile, stays', async () => {
+  test('stays after proving it or after a rejection', async () => {
     const app = await useTestApp();
     const waiting = { ...unproven, verificationStatus: 'pending' } as const;
     const due = { emailProofDueAt: from(app, days(1)) };
@@ -235,7 +235,7 @@ describe('an applicant who does not prove the address in seven days', () => {
   });
 });
 
-test('the desk mails how to prove it, three times a day, and nothing to who has', async () => {
+test('an admin mails an unproven applicant three times a day at most, and never a proven one', async () => {
   const app = await useTestApp();
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const doctor = await makeDoctor(app, { ...unproven, language: 'ar' });
@@ -251,7 +251,7 @@ test('the desk mails how to prove it, three times a day, and nothing to who has'
   expect(await app.mailsTo(proven.email)).toEqual([]);
 });
 
-test('the desk asks all who wait and are unproven at once, and the audit log tells whom', async () => {
+test('an admin reminds all unproven applicants at once, and the audit log names them', async () => {
   const app = await useTestApp();
   const account = await makeAdmin(app);
   const admin = await signedIn(app, 'admin', account.id);

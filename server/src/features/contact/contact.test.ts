@@ -35,7 +35,7 @@ async function overSmtp() {
   return { app, arrived };
 }
 
-test('where the operator can be reached', async () => {
+test('the page gets the operator’s contact details', async () => {
   const app = await open({ contactPhone: '+249912345678' });
   const { status, body } = await new Browser(app).get('/api/contact');
   expect([status, body]).toEqual([200, { email: contactEmail, phone: '+249912345678' }]);
@@ -43,7 +43,7 @@ test('where the operator can be reached', async () => {
   expect((await new Browser(other).get('/api/contact')).body.phone).toBeNull();
 });
 
-test('a message is kept, and mailed with its sender as the one to answer', async () => {
+test('a message is stored and mailed, with its sender as the reply address', async () => {
   const { app, arrived } = await overSmtp();
   const { status, body } = await send(app, {}, { 'accept-language': 'ar' });
   expect([status, body]).toEqual([201, { received: true }]);
@@ -70,7 +70,7 @@ test('a message is kept, and mailed with its sender as the one to answer', async
   expect(parsed.html).toContain('السلام عليكم<br>متى تفتحون؟');
 });
 
-test('in English too, with no line for a number that was not given', async () => {
+test('an English message without a number has no line for it', async () => {
   const app = await open();
   await send(app, { phone: '', subject: 'Opening hours' });
   const [mail] = await app.mailsTo(contactEmail);
@@ -81,7 +81,7 @@ test('in English too, with no line for a number that was not given', async () =>
   expect(mail?.replyTo).toBe('amna@example.com');
 });
 
-test('nobody writes a header, a recipient or a part of the mail', async () => {
+test('no field can add a header, a recipient or a part to the mail', async () => {
   const { app, arrived } = await overSmtp();
   const attacks = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\0\r\n'].map(
     (end) => `x${end}Bcc: victim@example.com${end}X-Evil: 1${end}${end}--evil${end}.${end}`,
@@ -122,7 +122,7 @@ test('nobody writes a header, a recipient or a part of the mail', async () => {
   }
 }, 30_000);
 
-test('what fills the hidden field hears the same, and nothing is kept or mailed', async () => {
+test('a form with the hidden field filled gets the usual answer, and nothing is stored or mailed', async () => {
   const app = await open();
   const person = await send(app, { email: 'person@example.com' });
   const machine = await send(app, { website: 'https://spam.example' });
@@ -133,7 +133,7 @@ test('what fills the hidden field hears the same, and nothing is kept or mailed'
   expect(await app.db.$count(contactMessages)).toBe(2);
 });
 
-test('five an hour for one e-mail address, however it is written', async () => {
+test('an email address may send five messages an hour, in any spelling', async () => {
   const app = await open();
   for (let count = 0; count < 5; count++) expect((await send(app)).status).toBe(201);
   const over = await send(app, { email: form.email.toUpperCase() });
@@ -145,7 +145,7 @@ test('five an hour for one e-mail address, however it is written', async () => {
   expect((await send(app)).status).toBe(201);
 });
 
-test('twenty in ten minutes from one address of the network, machines counted too', async () => {
+test('a network may send twenty messages in ten minutes, hidden fields included', async () => {
   const app = await open();
   const email = (count: number) => ({ email: `sender-${count}@example.com` });
   for (let count = 0; count < 20; count++) {
@@ -158,7 +158,7 @@ test('twenty in ten minutes from one address of the network, machines counted to
   expect((await send(app, email(21))).status).toBe(201);
 });
 
-test('what is missing or wrong is named, all at once', async () => {
+test('a wrong form names all its problems at once', async () => {
   const app = await open();
   const nothing = { name: '', email: ' ', phone: '', subject: ' \n', message: null };
   const { status, body } = await send(app, nothing);

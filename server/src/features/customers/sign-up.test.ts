@@ -11,7 +11,7 @@ afterAll(app.close);
 const signup = '/api/customers/signup';
 const stored = (email: string) => app.db.select().from(customers).where(eq(customers.email, email));
 
-test('signing up signs the browser in, and the account knows it', async () => {
+test('a sign-up signs the browser in', async () => {
   const browser = new Browser(app, { 'accept-language': 'ar-SD,ar;q=0.9' });
   const form = { name: '  آمنة حسن ', phone: '٠٩١٢ ٣٤٥ ٦٧٨', email: ' Amna@Example.com ' };
   const { status, body } = await browser.post(signup, form);
@@ -25,7 +25,7 @@ test('signing up signs the browser in, and the account knows it', async () => {
   ]);
 });
 
-test('a taken address is refused, however it is written, and nothing is left of the try', async () => {
+test('a taken address is refused in any spelling, and nothing is stored', async () => {
   const { email } = await makeCustomer(app);
   const before = [await app.db.$count(sessionRoles), await app.db.$count(devices)];
   const browser = new Browser(app);
@@ -42,7 +42,7 @@ test('a taken address is refused, however it is written, and nothing is left of 
   expect([await app.db.$count(sessionRoles), await app.db.$count(devices)]).toEqual(before);
 });
 
-test('one address, many taps at the same moment: one account', async () => {
+test('simultaneous sign-ups with one address create one account', async () => {
   const form = { name: 'Amna', phone: '0912345678', email: 'impatient@example.com' };
   const taps = Array.from({ length: 5 }, () => new Browser(app).post(signup, form));
   const statuses = (await Promise.all(taps)).map(({ status }) => status);
@@ -50,13 +50,13 @@ test('one address, many taps at the same moment: one account', async () => {
   expect(await stored(form.email)).toHaveLength(1);
 });
 
-test('a pharmacy’s address can be a customer’s too', async () => {
+test('a customer may have a pharmacy’s address', async () => {
   const { email } = await makePharmacy(app);
   const { status } = await new Browser(app).post(signup, { name: 'A', phone: '0912345678', email });
   expect(status).toBe(201);
 });
 
-describe('what is wrong is named, all at once', () => {
+describe('a wrong form names all its problems at once', () => {
   const sentences = {
     en: [
       'Please fill this in.',
@@ -115,7 +115,7 @@ describe('what is wrong is named, all at once', () => {
     expect(await stored(right.email)).toEqual([]);
   });
 
-  test('the log-in says so too', async () => {
+  test('the log-in names them as well', async () => {
     const { status, body } = await new Browser(app).post('/api/customers/login', { code: [1] });
     expect([status, body.details]).toEqual([
       400,
@@ -127,7 +127,7 @@ describe('what is wrong is named, all at once', () => {
   });
 });
 
-test('fields that nobody asked for are ignored and never stored', async () => {
+test('unknown fields are ignored and never stored', async () => {
   const form = { name: 'Amna', phone: '0912345678', email: 'plain@example.com' };
   const more = { id: 'mine', emailProvenAt: '2020-01-01', language: 'ar', role: 'admin' };
   const { status, body } = await new Browser(app).post(signup, { ...form, ...more });

@@ -48,7 +48,7 @@ const makeSome = async () => {
 };
 
 describe('a page', () => {
-  test('has new ones oldest first, then those in progress, then what ended last', async () => {
+  test('has new requests oldest first, then those in progress, then the last ended ones', async () => {
     await makeSome();
     const active = ['new, 50 min', 'new, 20 min', 'new, 5 min', 'in progress'];
     const ended = ['ended last', 'declined', 'cancelled', 'ended first'];
@@ -59,13 +59,13 @@ describe('a page', () => {
     expect(namesOf(await ask({ limit: '100' }))).toEqual([...active, ...ended]);
   });
 
-  test('goes on where the last one ended, in every part of the list', async () => {
+  test('continues after the last one in every part of the list', async () => {
     await makeSome();
     const whole = namesOf(await ask({ limit: '100' }));
     for (const limit of ['1', '2', '4']) expect(await readAll({ limit })).toEqual(whole);
   });
 
-  test('loses none of one moment, and none for what arrives or moves meanwhile', async () => {
+  test('loses no request of the same time, nor any that arrives or moves meanwhile', async () => {
     const made: string[] = [];
     for (let number = 0; number < 9; number++) {
       made.push(`alike ${number}`);
@@ -89,13 +89,13 @@ describe('a page', () => {
       Buffer.from('[1e300,"0d2c7c0e-6f0b-4a53-b7a8-0e8f0d1e4c7a"]').toString('base64url'),
     ],
     ['of no id', Buffer.from('[1,"x"]').toString('base64url')],
-  ])('is refused for a cursor %s', async (_what, cursor) => {
+  ])('refuses a cursor %s', async (_what, cursor) => {
     const { status, body } = await ask({ cursor });
     expect([status, body.details?.[0]?.field]).toEqual([400, 'cursor']);
   });
 });
 
-test('a search finds a name by any spelling and a number however it is written, in pages', async () => {
+test('a search finds a name in any spelling and a number in any form, page by page', async () => {
   await make('آمنة حسن', 90, { ...completed(60), phone: '+249912345678' });
   await make('أمنه علي', 80, { ...completed(50), phone: '+249123000111' });
   await make('Somebody Else', 70, { ...completed(40), phone: '+249990000000' });
@@ -110,7 +110,7 @@ test('a search finds a name by any spelling and a number however it is written, 
   expect(await found('nobody')).toEqual([]);
 });
 
-test('without parameters the list is all of them, newest first, as ever', async () => {
+test('a list without parameters has all requests, newest first', async () => {
   await makeSome();
   const { body } = await doctor.get(`/api/doctors/${doctorId}/consultation-requests`);
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
@@ -125,7 +125,7 @@ test('without parameters the list is all of them, newest first, as ever', async 
   ]);
 });
 
-test('the first look at a request is kept, of own ones only', async () => {
+test('the first look is stored, for the doctor’s own requests only', async () => {
   const own = await make('own', 5);
   const other = await makeConsultation(app, { doctorId: (await makeDoctor(app)).id });
   const see = () =>

@@ -22,38 +22,35 @@ describe('asking for a consultation', () => {
   test.each([
     ['en', 'A new consultation request'],
     ['ar', 'وصلك طلب استشارة جديد'],
-  ] as const)(
-    'reaches the doctor, and by mail (%s) that there is one',
-    async (language, subject) => {
-      const { id, email } = await online({ language });
-      const { status, body } = await ask(id);
-      expect(status).toBe(201);
-      const doctor = await signedIn(app, 'doctor', id);
-      const list = await doctor.get(`/api/doctors/${id}/consultation-requests`);
-      expect(list.headers['cache-control']).toBe('no-store');
-      expect(list.body).toEqual([
-        {
-          id: body.id,
-          name: form.name,
-          phone: '+249912345678',
-          reason: form.reason,
-          status: 'new',
-          statusReason: null,
-          createdAt: app.clock().toISOString(),
-          seenAt: null,
-          startedAt: null,
-          undoUntil: null,
-          completedAt: null,
-          declinedAt: null,
-          cancelledAt: null,
-        },
-      ]);
-      const mails = await app.mailsTo(email);
-      expect(mails.map((mail) => mail.subject)).toEqual([subject]);
-      expect(mails[0]?.text).toContain(`${app.config.publicUrl}/doctor-login`);
-      expect(JSON.stringify(mails[0])).not.toMatch(/أمنة|912345678|سعال/);
-    },
-  );
+  ] as const)('reaches the doctor, and a mail (%s) notifies them', async (language, subject) => {
+    const { id, email } = await online({ language });
+    const { status, body } = await ask(id);
+    expect(status).toBe(201);
+    const doctor = await signedIn(app, 'doctor', id);
+    const list = await doctor.get(`/api/doctors/${id}/consultation-requests`);
+    expect(list.headers['cache-control']).toBe('no-store');
+    expect(list.body).toEqual([
+      {
+        id: body.id,
+        name: form.name,
+        phone: '+249912345678',
+        reason: form.reason,
+        status: 'new',
+        statusReason: null,
+        createdAt: app.clock().toISOString(),
+        seenAt: null,
+        startedAt: null,
+        undoUntil: null,
+        completedAt: null,
+        declinedAt: null,
+        cancelledAt: null,
+      },
+    ]);
+    const mails = await app.mailsTo(email);
+    expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+    expect(mails[0]?.text).toContain(`${app.config.publicUrl}/doctor-login`);
+    expect(JSON.stringify(mails[0])).not.toMatch(/أمنة|912345678|سعال/);
+  });
 
   test.each([
     ['pending', false],
@@ -63,15 +60,18 @@ describe('asking for a consultation', () => {
     // No row should be like this; it would not be consultable either.
     ['pending', true],
     ['suspended', true],
-  ] as const)('is refused by one who is %s, online: %s', async (verificationStatus, isOnline) => {
-    const { id, email } = await makeDoctor(app, { verificationStatus, isOnline });
-    const { status, body } = await ask(id);
-    expect([status, body.code]).toEqual([409, 'doctor_unavailable']);
-    expect(await countOf(id)).toBe(0);
-    expect(await app.mailsTo(email)).toEqual([]);
-  });
+  ] as const)(
+    'is refused for a doctor who is %s, online: %s',
+    async (verificationStatus, isOnline) => {
+      const { id, email } = await makeDoctor(app, { verificationStatus, isOnline });
+      const { status, body } = await ask(id);
+      expect([status, body.code]).toEqual([409, 'doctor_unavailable']);
+      expect(await countOf(id)).toBe(0);
+      expect(await app.mailsTo(email)).toEqual([]);
+    },
+  );
 
-  test('waits for a doctor who is going offline at this moment, and is refused', async () => {
+  test('waits for a doctor who is just going offline, and is refused', async () => {
     const { id } = await online();
     let asking: ReturnType<typeof ask> | undefined;
     await app.db.transaction(async (db) => {
@@ -123,7 +123,7 @@ describe('asking for a consultation', () => {
 });
 
 describe('the doctor’s list', () => {
-  test('the newest comes first, and only one’s own come', async () => {
+  test('has the newest first, and only the doctor’s own', async () => {
     const [{ id }, colleague] = [await online(), await online()];
     const ids: string[] = [];
     for (let number = 0; number < 3; number++) {
@@ -169,7 +169,7 @@ describe('the status moves forwards only', () => {
     expect((await set('completed')).body).toEqual({ ...last.body, undoUntil: null });
   });
 
-  test('is taken back within six seconds by the doctor in that session, as if it had not been made', async () => {
+  test('can be undone within six seconds in the same session', async () => {
     const { id, doctorId, set } = await received();
     const doctor = await signedIn(app, 'doctor', doctorId);
     const undo = (browser = doctor) => browser.post(`/api/consultation-requests/${id}/undo`);
@@ -203,7 +203,7 @@ describe('the status moves forwards only', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'status_backwards']);
   });
 
-  test('somebody else’s is not there; an unknown status is not one', async () => {
+  test('another doctor’s request is not found; an unknown status is refused', async () => {
     const { set } = await received();
     const colleague = await signedIn(app, 'doctor', (await online()).id);
     expect((await set('completed', colleague)).status).toBe(404);

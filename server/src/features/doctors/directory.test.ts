@@ -5,7 +5,7 @@ import { makeAdmin, makeDoctor } from '../../../test/factories.ts';
 
 const url = '/api/doctors';
 
-test('who can be consulted now comes first, then verified, then pending, each by name', async () => {
+test('available doctors come first, then verified, then pending ones, each by name', async () => {
   const app = await useTestApp();
   const [pending, online] = [{ verificationStatus: 'pending' as const }, { isOnline: true }];
   for (const [fullName, more] of [
@@ -30,7 +30,7 @@ test('who can be consulted now comes first, then verified, then pending, each by
   expect(text).not.toMatch(/@|SMC-|licen|email|password|verificationStatus/i);
 });
 
-test('what everybody may read of a doctor; the number only of a verified one', async () => {
+test('the directory shows public data only, and the number of a verified doctor only', async () => {
   const app = await useTestApp();
   const { id } = await makeDoctor(app, { isOnline: true, bio: 'Since 2010' });
   await makeDoctor(app, { verificationStatus: 'pending' });
@@ -48,7 +48,7 @@ test('what everybody may read of a doctor; the number only of a verified one', a
   expect(body[1]).toMatchObject({ phone: null, isOnline: false, isVerified: false });
 });
 
-test('the list is true right after a change at the process that made it, and soon at every other', async () => {
+test('a change shows at once in its own process, and soon in every other', async () => {
   const app = await useTestApp();
   const beside = await useTestApp({ beside: app });
   const { id } = await makeDoctor(app, { verificationStatus: 'pending' });
@@ -77,7 +77,7 @@ test('the list is true right after a change at the process that made it, and soo
   await expectListed('true');
 });
 
-test('who has the list already gets 304, until it changes', async () => {
+test('a client with the current list gets 304 until it changes', async () => {
   const app = await useTestApp();
   await makeDoctor(app);
   const visitor = new Browser(app);

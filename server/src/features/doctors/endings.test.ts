@@ -47,7 +47,7 @@ const list = async (query = '') =>
 
 describe('a doctor who declines', () => {
   test.each(['new', 'in-progress'] as const)(
-    'a %s consultation ends it with time and reason, which its sender reads',
+    'ends a %s consultation with time and reason, which its sender reads',
     async (status) => {
       const startedAt = status === 'new' ? null : app.clock();
       const { id, token } = await asked({ status, startedAt });
@@ -69,7 +69,7 @@ describe('a doctor who declines', () => {
     },
   );
 
-  test('makes one move for two calls, and the first reason stays', async () => {
+  test('makes one move with two calls, and the first reason stays', async () => {
     const { id } = await asked();
     const first = await decline(id);
     app.advance(seconds(1));
@@ -90,7 +90,7 @@ describe('a doctor who declines', () => {
     expect((await track(token)).status).toBe('new');
   });
 
-  test('learns nothing of another doctor’s consultation', async () => {
+  test('does not find another doctor’s consultation', async () => {
     const foreign = await asked({ doctorId: (await makeDoctor(app)).id });
     const ids = [foreign.id, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'nonsense'];
     const answers = await Promise.all(ids.map((id) => decline(id)));
@@ -98,7 +98,7 @@ describe('a doctor who declines', () => {
     expect((await track(foreign.token)).status).toBe('new');
   });
 
-  test('takes it back within six seconds, as if nothing had been', async () => {
+  test('undoes it within six seconds completely', async () => {
     const { id, token } = await asked({ seenAt: app.clock() });
     const before = await read(id);
     await decline(id);
@@ -112,7 +112,7 @@ describe('a doctor who declines', () => {
     expect(codeOf(await undo(id))).toEqual(notUndoable);
   });
 
-  test('moves it to the ended ones, and out of what waits', async () => {
+  test('moves it to the ended ones, and out of the waiting count', async () => {
     const { id } = await asked();
     const { id: waiting } = await asked();
     await decline(id);
@@ -161,7 +161,7 @@ describe('a customer who cancels', () => {
   });
 
   test.each(['in-progress', 'completed', 'declined'] as const)(
-    'one that is %s is refused',
+    'a consultation that is %s is refused',
     async (status) => {
       const { token } = await asked({ status });
       expect(codeOf(await cancel(token))).toEqual(backwards);
@@ -170,7 +170,7 @@ describe('a customer who cancels', () => {
   );
 
   test.each(['A'.repeat(43), 'short', '%27%20or%201=1'])(
-    'with a token that is none finds nothing: %s',
+    'with an unknown token finds nothing: %s',
     async (none) => {
       expect((await cancel(none)).status).toBe(404);
       expect((await undoCancel(none)).status).toBe(404);
@@ -184,7 +184,7 @@ describe('a customer who cancels', () => {
     expect((await track(token)).status).toBe('new');
   });
 
-  test('takes it back within six seconds, and the doctor hears nothing', async () => {
+  test('undoes it within six seconds, and the doctor gets no mail', async () => {
     const { id, token } = await asked();
     const before = await read(id);
     await cancel(token);
@@ -201,7 +201,7 @@ describe('a customer who cancels', () => {
     expect(await app.mailsOnceNotified(doctor.email)).toEqual([]);
   });
 
-  test('cannot take it back after six seconds, nor what the doctor did', async () => {
+  test('cannot undo it after six seconds, nor undo the doctor’s moves', async () => {
     const [one, other] = [await asked(), await asked()];
     await cancel(one.token);
     app.advance(undoableFor);
@@ -221,7 +221,7 @@ describe('a customer who cancels', () => {
   test.each([
     ['en', 'A consultation request was cancelled'],
     ['ar', 'أُلغي طلب استشارة'],
-  ] as const)('sends the doctor one mail in %s that names nobody', async (language, subject) => {
+  ] as const)('sends the doctor one mail in %s without a name', async (language, subject) => {
     const { id: doctorId, email } = await makeDoctor(app, { isOnline: true, language });
     const { token } = await asked({ doctorId, name: 'آمنة', reason: 'A fever' });
     await cancel(token);

@@ -26,7 +26,7 @@ async function codeFor(browser: Browser, email: string): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('by password', () => {
-  test('at once, and nothing is mailed; the browser is not known by it', async () => {
+  test('signs in at once without a mail, and the browser does not become known', async () => {
     const { id, email, fullName } = await withPassword();
     const browser = new Browser(app);
     const written = { email: ` ${email.toUpperCase()}`, password: ` ${password} ` };
@@ -37,7 +37,7 @@ describe('by password', () => {
     expect(await app.mailsTo(email)).toEqual([]);
   });
 
-  test('whose only browser another doctor signs in on is offline, who has another is not', async () => {
+  test('a doctor whose only browser another doctor takes over goes offline', async () => {
     const absent = await withPassword({ isOnline: true });
     const present = await withPassword({ isOnline: true });
     const next = await withPassword();
@@ -52,7 +52,7 @@ describe('by password', () => {
     expect([await isOnline(absent), await isOnline(present)]).toEqual([false, true]);
   });
 
-  test('a wrong one, an account without one and an unknown address look alike', async () => {
+  test('a wrong password, an account without one and an unknown address get the same answer', async () => {
     const { email } = await withPassword();
     const plain = await makeDoctor(app);
     for (const language of ['en', 'ar']) {
@@ -68,21 +68,21 @@ describe('by password', () => {
     }
   });
 
-  test('a known browser needs it too, or a code', async () => {
+  test('a known browser needs the password or a code too', async () => {
     const { id, email } = await withPassword();
     const known = await signedIn(app, 'doctor', id, { device: true });
     await codeFor(known, email);
     expect((await known.post(url, { email, password })).status).toBe(200);
   });
 
-  test('while there is none, a known browser is in at once', async () => {
+  test('a known browser of an account without a password signs in at once', async () => {
     const { id, email } = await makeDoctor(app);
     const known = await signedIn(app, 'doctor', id, { device: true });
     expect((await known.post(url, { email })).status).toBe(200);
     expect((await known.post(url, { email, password: '' })).status).toBe(200);
   });
 
-  test('ten wrong ones in a quarter of an hour, then not even the right one', async () => {
+  test('ten wrong passwords in fifteen minutes lock out the right one too', async () => {
     const app = await useTestApp();
     const { email } = await makeDoctor(app, { passwordHash });
     const attempt = (given: string, address = email) =>
@@ -110,7 +110,7 @@ describe('by the e-mailed code', () => {
     expect((await new Browser(app).post(url, { email, password })).status).toBe(200);
   });
 
-  test('a wrong one in the password field counts as a wrong try of the code', async () => {
+  test('a wrong code in the password field counts as a wrong try', async () => {
     const { email } = await withPassword();
     const browser = new Browser(app);
     const code = await codeFor(browser, email);
@@ -121,7 +121,7 @@ describe('by the e-mailed code', () => {
     expect((await browser.post(url, { email, password: code })).status).toBe(401);
   });
 
-  test('six digits are a password where no code was asked for, or for somebody else', async () => {
+  test('six digits count as a password when no code was requested, or for another account', async () => {
     const [asked, other] = [await withPassword(), await withPassword()];
     const browser = new Browser(app);
     const code = await codeFor(browser, asked.email);
@@ -135,7 +135,7 @@ describe('by the e-mailed code', () => {
     expect((await browser.post(url, { email: asked.email, password: code })).status).toBe(200);
   });
 
-  test('the first one takes the account back, password and all', async () => {
+  test('the first code after a squatter gives the account to its owner, password included', async () => {
     const { id, email } = await withPassword({ emailProvenAt: null });
     const squatter = new Browser(app);
     await squatter.post(url, { email, password });
@@ -149,7 +149,7 @@ describe('by the e-mailed code', () => {
   });
 });
 
-test('that a doctor is suspended is told to who proved it, nobody else', async () => {
+test('only a doctor who proved the address learns of a suspension', async () => {
   const { email } = await withPassword({ verificationStatus: 'suspended' });
   const browser = new Browser(app);
   const guess = await browser.post(url, { email, password: 'not this one' });
@@ -170,7 +170,7 @@ test.each(['pending', 'rejected'] as const)('a %s doctor signs in', async (verif
   expect(roles.doctor).toMatchObject({ id, verificationStatus });
 });
 
-test('what is wrong with the form is named', async () => {
+test('a wrong form names its problems', async () => {
   const { status, body } = await new Browser(app).post(url, { email: 'x', password: 'y' });
   expect([status, body.details.map(({ field }: { field: string }) => field)]).toEqual([
     400,

@@ -26,7 +26,7 @@ async function someone(more: Parameters<typeof makeDoctor>[1] = {}) {
 const rowOf = async (id: string) =>
   (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
 
-test('the own profile, never kept and never with the password’s hash', async () => {
+test('the own profile is never cached and never has the password’s hash', async () => {
   const { doctor, browser } = await someone({ passwordHash: '$argon2id$x', bio: 'Since 2010' });
   const { body, headers, text } = await browser.get(`/api/doctors/${doctor.id}/profile`);
   const { id, fullName, email, specialization, licenseNumber, phone } = doctor;
@@ -55,7 +55,7 @@ describe('the online switch', () => {
     }
   });
 
-  test.each(['pending', 'rejected'] as const)('stays off for a %s one', async (status) => {
+  test.each(['pending', 'rejected'] as const)('stays off for a %s doctor', async (status) => {
     const { doctor, change } = await someone({ verificationStatus: status });
     const { status: code, body } = await change({ isOnline: true, bio: 'New' });
     expect([code, body.code]).toEqual([409, 'doctor_unavailable']);
@@ -78,7 +78,7 @@ describe('the online switch', () => {
 });
 
 describe('a change', () => {
-  test('touches what it names; an empty text clears', async () => {
+  test('changes only the given fields; an empty text clears one', async () => {
     const { change, profile } = await someone({ bio: 'Since 2010' });
     const before = await profile();
     await change({ phone: '0123 456 789', consultationFee: '٢٥' });
@@ -87,13 +87,13 @@ describe('a change', () => {
     expect(await profile()).toEqual({ ...before, phone: null, bio: null, consultationFee: null });
   });
 
-  test.each(['$', 'USD', 'US$ '])('refuses the fee %s, which names no sum', async (written) => {
+  test.each(['$', 'USD', 'US$ '])('refuses the fee %s, which has no amount', async (written) => {
     const { change } = await someone();
     const { status, body } = await change({ consultationFee: written });
     expect([status, body.details?.[0].field]).toEqual([400, 'consultationFee']);
   });
 
-  test('leaves alone what an admin has looked at', async () => {
+  test('cannot change details that an admin verified', async () => {
     const { doctor, change, profile } = await someone({ verificationStatus: 'pending' });
     const before = await profile();
     const sly = {
@@ -117,7 +117,7 @@ describe('a change', () => {
       return (await app.mailsTo(doctor.email)).at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '';
     };
 
-    test('with the old one: at once good, the other sessions end, this one goes on', async () => {
+    test('with the old password works at once and ends the other sessions', async () => {
       const { doctor, browser, change, profile } = await withPassword();
       const elsewhere = await signedIn(app, 'doctor', doctor.id);
       expect((await change({ password, currentPassword: old })).body.hasPassword).toBe(true);
@@ -131,7 +131,7 @@ describe('a change', () => {
       expect((await browser.get('/api/sessions/current')).body.roles.doctor.id).toBe(doctor.id);
     });
 
-    test('with a fresh code, which works once', async () => {
+    test('with a new code works once', async () => {
       const someone = await withPassword();
       const code = await codeFor(someone);
       expect((await someone.change({ password, code })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('a change', () => {
       expect([again.status, again.body.details[0].field]).toEqual([400, 'code']);
     });
 
-    test('a first one takes a code', async () => {
+    test('needs a code for the first password', async () => {
       const doctor = await someone();
       const without = await doctor.change({ password });
       expect([without.status, without.body.details[0].field]).toEqual([400, 'code']);
@@ -168,7 +168,7 @@ describe('a change', () => {
       expect([status, body.code]).toEqual([409, 'email_unproven']);
     });
 
-    test('ten in a quarter of an hour, each costs a hash; the rest goes on', async () => {
+    test('is limited to ten in fifteen minutes; other changes still work', async () => {
       const app = await useTestApp();
       const { id } = await makeDoctor(app, { passwordHash: await hashPassword(old) });
       const browser = await signedIn(app, 'doctor', id);
@@ -199,7 +199,7 @@ describe('after a rejection', () => {
     consultationFee: '30 USD',
   };
 
-  test('the details are corrected and wait again', async () => {
+  test('a doctor corrects the details and waits again', async () => {
     const { doctor, resubmit } = await someone({
       verificationStatus: 'rejected',
       verificationReason: 'The licence number is wrong',
@@ -230,7 +230,7 @@ describe('after a rejection', () => {
     expect(await profile()).toEqual(before);
   });
 
-  test('what is missing is named', async () => {
+  test('a wrong form names the missing fields', async () => {
     const { resubmit } = await someone({ verificationStatus: 'rejected' });
     const { status, body } = await resubmit({ fullName: ' ' });
     const fields = body.details.map(({ field }: { field: string }) => field);

@@ -53,7 +53,7 @@ describe('a doctor registers', () => {
     });
   });
 
-  test('with everything, as people write it; nothing else is stored', async () => {
+  test('with all fields in any spelling; unknown fields are not stored', async () => {
     const { body } = await register({
       email: 'whole@example.com',
       phone: '٠٩١٢ ٣٤٥ ٦٧٨',
@@ -81,7 +81,7 @@ describe('a doctor registers', () => {
   });
 });
 
-describe('a registration that is refused stores nothing', () => {
+describe('a refused registration stores nothing', () => {
   const detailsOf = async (more: object) => {
     const before = await app.db.$count(doctors);
     const { status, body } = await register(more);
@@ -90,7 +90,7 @@ describe('a registration that is refused stores nothing', () => {
     return body.details;
   };
 
-  test('all that is missing is named at once', async () => {
+  test('names all missing fields at once', async () => {
     const nothing = { fullName: '', email: '', specialization: ' ', licenseNumber: null };
     const fields = (await detailsOf(nothing)).map(({ field }: { field: string }) => field);
     expect(fields.sort()).toEqual(['email', 'fullName', 'licenseNumber', 'specialization']);
@@ -107,13 +107,13 @@ describe('a registration that is refused stores nothing', () => {
     expect(await detailsOf({ [field]: value })).toEqual([{ field, message }]);
   });
 
-  test('a password that is one’s own address', async () => {
+  test('a password equal to the address', async () => {
     const email = 'tayeb.salih@example.com';
     const [detail] = await detailsOf({ email, password: 'Tayeb.Salih1' });
     expect(detail.field).toBe('password');
   });
 
-  test('an address that is taken, also in other letters and at the same moment', async () => {
+  test('a taken address, in other letters too and at the same moment', async () => {
     const email = 'twice@example.com';
     const statuses = (await Promise.all([1, 2, 3].map(() => register({ email })))).map(
       ({ status }) => status,

@@ -32,7 +32,7 @@ test.each(possible)('%s from %s: offline, and the mail leads to the log-in', asy
   expect(leadsToLogIn).toBe(kind !== 'suspend');
 });
 
-test('a rejected doctor stays signed in, and reads why', async () => {
+test('a rejected doctor stays signed in and reads the reason', async () => {
   const { id } = await makeDoctor(app, { verificationStatus: 'pending' });
   const own = await signedIn(app, 'doctor', id, { device: true });
   await decide('reject', id);
@@ -40,7 +40,7 @@ test('a rejected doctor stays signed in, and reads why', async () => {
   expect([status, body.verificationReason]).toEqual([200, reason]);
 });
 
-test('a rejected doctor comes back in by code and sends the details again', async () => {
+test('a rejected doctor signs in with a code and applies again', async () => {
   const { id, email, specialization, fullName } = await makeDoctor(app, {
     verificationStatus: 'pending',
   });

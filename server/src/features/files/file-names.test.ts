@@ -12,7 +12,7 @@ test.each([
   ['', 'document'],
   [undefined, 'document'],
   ['...', 'document'],
-])('%j is kept as %j', (given, kept) => {
+])('%j becomes %j', (given, kept) => {
   expect(cleanName(given)).toBe(kept);
 });
 
@@ -23,7 +23,7 @@ test('a long name keeps its ending within 120 characters', () => {
   expect([...replaceEnding(`${'😀'.repeat(200)}.png`, '.jpg')].length).toBeLessThanOrEqual(120);
 });
 
-test('the header is ASCII, quotes nothing away, and has the real name encoded', () => {
+test('the header is ASCII with safe quotes, and has the real name encoded', () => {
   const header = contentDisposition('attachment', 'ترخيص "1" (نسخة)%.pdf');
   expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.-]+$/);
   expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe('ترخيص "1" (نسخة)%.pdf');

@@ -42,7 +42,7 @@ const newFolder = async () => {
 };
 
 describe.each(['disk', 's3'] as const)('a marked storage on %s', (kind) => {
-  test('is the same at every start, and is not another that took its place', async () => {
+  test('is accepted at every start, but not another in its place', async () => {
     const db = await useDatabase();
     const [first, other] = [await testStorages[kind](), await testStorages[kind]()];
     onTestFinished(async () => {
@@ -69,7 +69,7 @@ describe.each(['disk', 's3'] as const)('a marked storage on %s', (kind) => {
   });
 });
 
-test('a folder that is not mounted is not made anew', async () => {
+test('a missing mount point is not created', async () => {
   const db = await useDatabase();
   const name = await newFolder();
   const storage = await openMarked(db, createDiskStorage(name), now);

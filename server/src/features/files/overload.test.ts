@@ -95,7 +95,7 @@ test('a call whose photos would wait too long is refused before any of them is r
   expect((await send()).status).toBe(201);
 });
 
-test('the photos of a sender who has left before its turn are not worked on', async () => {
+test('the photos of a sender who left before their turn are not processed', async () => {
   const { dial, send, form, db, dataDir, puts, open } = await useServer();
   const working = [send(), send(), send(), send()];
   await vi.waitFor(() => expect(puts()).toBe(4), 10_000);
@@ -119,7 +119,7 @@ test('the photos of a sender who has left before its turn are not worked on', as
   expect(await db.$count(prescriptionRequests)).toBe(4);
 });
 
-test('a submission repeated while it is made waits for it, and its photos are worked on once', async () => {
+test('a repeated submission waits for the first, and its photos are processed once', async () => {
   const { send, puts, open, db } = await useServer();
   const key = randomUUID();
   const first = send(key);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a photo stands upright, says nothing about where it was taken, and has a small rendition', async () => {
+test('a stored photo is upright, without its location, and has a small copy', async () => {
   await phonePhoto(3000, 1500).toFile(at('phone.jpg'));
   expect((await sharp(at('phone.jpg')).metadata()).exif).toBeDefined();
   const { main, small } = await keep(at('phone.jpg'));
@@ -46,7 +46,7 @@ test('a photo stands upright, says nothing about where it was taken, and has a s
   expect(little.exif).toBeUndefined();
 });
 
-test('a small picture is not enlarged, and what is transparent becomes white', async () => {
+test('a small picture is not enlarged, and transparency becomes white', async () => {
   await sharp({ create: { width: 60, height: 40, channels: 4, background: '#00000000' } })
     .png()
     .toFile(at('clear.png'));
@@ -55,7 +55,7 @@ test('a small picture is not enlarged, and what is transparent becomes white', a
   expect(await pixel(main, 30, 20)).toEqual([255, 255, 255]);
 });
 
-test('of an animation the first frame is kept', async () => {
+test('an animation becomes its first frame', async () => {
   const still = async (background: string, name: string) => {
     await sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
@@ -71,7 +71,7 @@ test('of an animation the first frame is kept', async () => {
   expect((await pixel(main, 20, 20))[0]).toBeGreaterThan(200);
 });
 
-test('a billion pixels are refused by the header', async () => {
+test('a header with a billion pixels is refused', async () => {
   await writeFile(at('billion.png'), await pngThatClaims(40_000, 25_000));
   await expect(keep(at('billion.png'))).rejects.toMatchObject({ code: 'too_many_pixels' });
 });
@@ -90,7 +90,7 @@ describe.each(['jpg', 'png', 'webp', 'progressive.jpg'])('a %s', (ending) => {
   });
 });
 
-test('a format that only calls itself a picture is not read at all', async () => {
+test('a disguised format is not decoded', async () => {
   await writeFile(
     at('drawing.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 
-test('where too little is free no upload is taken, before its body comes, and nothing is ready', async () => {
+test('a nearly full disk refuses uploads before their body, and the server is not ready', async () => {
   const app = await useTestApp({ config: { minFreeSpace: Number.MAX_SAFE_INTEGER } });
   const browser = new Browser(app, { 'accept-language': 'ar' });
   const ready = await browser.get('/readyz');

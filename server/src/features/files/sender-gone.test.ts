@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { boundary, multipartBody } from '../../../test/files-fixture.ts';
 import { receiveForm, tempFolderAt } from './uploads.ts';
 
-test('a form whose sender is gone before it is read ends, and holds nothing for ever', async () => {
+test('a form ends when its sender has left before it is read', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-uploads-'));
   const app = fastify();
   onTestFinished(async () => {

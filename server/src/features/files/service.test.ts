@@ -61,7 +61,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     ]);
   };
 
-  test('become their owner’s in order, and are read as pictures and saved as PDFs', async () => {
+  test('get their owner in order, pictures as pictures and PDFs as downloads', async () => {
     const stored = await fixture.service.store(sources, 'documents');
     const owner = { pharmacyId: fixture.pharmacyId };
     await expect(fixture.service.open(stored[0]?.id ?? '', owner, 'anybody')).rejects.toMatchObject(
@@ -116,7 +116,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await whole.text()).toBe(pdf.toString());
   });
 
-  test('are not handed out once their bytes are others', async () => {
+  test('are not served once their bytes differ', async () => {
     const stored = await fixture.service.store(sources, 'documents');
     const owner = { pharmacyId: fixture.pharmacyId };
     await fixture.service.attach(fixture.db, stored, owner);
@@ -141,7 +141,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await all()).toEqual([404, 404, 404]);
   });
 
-  test('from before hashes were kept are known by their first opening', async () => {
+  test('without a hash get one at their first opening', async () => {
     const [, document] = await fixture.service.store(sources, 'documents');
     const owner = { pharmacyId: fixture.pharmacyId };
     await fixture.service.attach(fixture.db, document ? [document] : [], owner);
@@ -159,7 +159,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await expect(open()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('of a failed call go at once, and wait for the clean-up while the database is away', async () => {
+  test('of a failed call are deleted at once, or by the clean-up after an outage', async () => {
     const isThere = async (error: Error) => {
       const stored = await fixture.service.store(sources, 'documents');
       await expect(fixture.service.orDiscard(stored, () => Promise.reject(error))).rejects.toBe(
@@ -172,7 +172,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await isThere(new OutageError('the database has fallen silent'))).toBe(true);
   });
 
-  test('without a hash get one by the clean-up, which names those that are damaged', async () => {
+  test('without a hash get one from the clean-up, which names damaged ones', async () => {
     const stored = await fixture.service.store(sources, 'documents');
     const owner = { pharmacyId: fixture.pharmacyId };
     await fixture.service.attach(fixture.db, stored, owner);
@@ -195,7 +195,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(damaged?.sha256).toBeNull();
   });
 
-  test('are not found by a malformed or unknown id, nor by somebody else', async () => {
+  test('are not found by a malformed, unknown or foreign id', async () => {
     const stored = await fixture.service.store(sources, 'documents');
     await fixture.service.attach(fixture.db, stored, { pharmacyId: fixture.pharmacyId });
     const id = stored[0]?.id ?? '';
@@ -215,7 +215,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     });
   });
 
-  test('leave nothing when storage fails half-way, or when the call is taken back', async () => {
+  test('leave nothing after a storage failure or an undone call', async () => {
     const { storage } = opened;
     let puts = 0;
     failing.put = async (key, source) => {
@@ -231,7 +231,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await expectNothingLeft();
   });
 
-  test('that were attached are not taken back by a call that does not know it', async () => {
+  test('that were attached are not removed by an outdated undo', async () => {
     const stored = await fixture.service.store(sources, 'documents');
     const objects = await opened.count();
     await fixture.service.attach(fixture.db, stored, { pharmacyId: fixture.pharmacyId });
@@ -240,7 +240,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await opened.count()).toBe(objects);
   });
 
-  test('that are left behind for an hour are swept, temporary ones too', async () => {
+  test('without an owner are deleted after an hour, temporary ones too', async () => {
     const kept = await fixture.service.store(sources, 'documents');
     await fixture.service.attach(fixture.db, kept, { pharmacyId: fixture.pharmacyId });
     const left = await fixture.service.store(sources, 'documents');
@@ -267,7 +267,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     fixture.held.now = start;
   });
 
-  test('that cannot be taken back now are left to the sweep, without a word to the caller', async () => {
+  test('that cannot be removed now are left to the clean-up', async () => {
     const stored = await fixture.service.store(sources, 'documents');
     failing.delete = vi.fn(() => Promise.reject(new Error('storage is away')));
     await fixture.service.discard(stored);

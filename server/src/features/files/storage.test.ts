@@ -27,7 +27,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  test('gives back what was put, and then no more', async () => {
+  test('returns stored bytes until they are deleted', async () => {
     const { storage, count } = opened;
     await storage.check();
     await storage.put(key, source());
@@ -66,7 +66,7 @@ async function watchSyncs(target: string) {
 
 // Only Linux reports the name of an open file.
 test.runIf(existsSync('/proc/self/fd'))(
-  'on disk, a file is synced before it has its name, and then the folders that lead to it',
+  'syncs a file before its name, and then its folders',
   async () => {
     const files = path.join(folder, 'files');
     const target = path.join(files, ...key.split('/'));

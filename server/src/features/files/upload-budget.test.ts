@@ -21,7 +21,7 @@ const megabyte = 1_000_000;
 describe('the budget of bytes', () => {
   const budget = createUploadBudget(app.db, app.clock, 1);
 
-  test('of a network is a gigabyte in a day', async () => {
+  test('of a network is one gigabyte a day', async () => {
     await budget.spend('192.0.2.1', 0.6 * gigabyte);
     await budget.assertLeft('192.0.2.1');
     app.advance(hours(1));
@@ -38,7 +38,7 @@ describe('the budget of bytes', () => {
     await budget.assertLeft('192.0.2.1');
   });
 
-  test('of IPv6 is counted for the /64, and four times as generously for the /48', async () => {
+  test('of IPv6 counts for the /64, and is four times larger for the /48', async () => {
     for (const subnet of [1, 2, 3, 4]) {
       await budget.assertLeft(`2001:db8:1:${subnet}::1`);
       await budget.spend(`2001:db8:1:${subnet}::1`, gigabyte);
@@ -48,7 +48,7 @@ describe('the budget of bytes', () => {
     await budget.assertLeft('2001:db8:2:1::1');
   });
 
-  test('of all together is twenty gigabytes', async () => {
+  test('of all networks together is twenty gigabytes', async () => {
     for (let n = 0; n < 20; n++) await budget.spend(`192.0.2.${n}`, gigabyte);
     await expect(budget.assertLeft('198.51.100.1')).rejects.toMatchObject({
       code: 'uploads_paused',
@@ -80,7 +80,7 @@ describe('a call with photos', () => {
     );
   };
 
-  test('counts as many bytes as were taken; one that is refused counts none', async () => {
+  test('counts the received bytes; a refused call counts none', async () => {
     const picture = await noise(300, 300).png().toBuffer();
     const taken = Math.ceil(picture.length / 1000);
     expect((await send(picture)).status).toBe(201);
@@ -89,7 +89,7 @@ describe('a call with photos', () => {
     expect(await counts()).toEqual({ 'network:127.0.0.1': taken, all: taken });
   });
 
-  test('is refused before its body comes; one without photos is not', async () => {
+  test('is refused before its body; a call without photos is not', async () => {
     const spent = { count: 2_000_000_000, expiresAt: new Date(app.clock().getTime() + hours(3)) };
     await app.db.insert(limitCounters).values({ key: 'upload-bytes:network:127.0.0.1', ...spent });
     await app.app.listen({ host: '127.0.0.1', port: 0 });

@@ -25,7 +25,7 @@ function held() {
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-test('calls are worked on a few at a time, in the order in which their files arrived', async () => {
+test('calls run a few at a time, in the order of their arrival', async () => {
   const turns = createUploadQueue({ places: 2 });
   const began: number[] = [];
   const works = [held(), held(), held(), held()];
@@ -66,7 +66,7 @@ test('an outage refuses the calls that wait, so that their waits do not add up',
   expect(await turns.admit(call()).take(async () => 'done', stays)).toBe('done');
 });
 
-test('who would wait too long is refused before the body comes, with the seconds until then', async () => {
+test('a call that would wait too long is refused before its body, with the seconds to wait', async () => {
   const turns = createUploadQueue({ places: 1, longest: 1000 });
   // A quarter of a second each, before anything is measured.
   const admitted = [1, 2, 3, 4, 5].map(() => turns.admit(call()));
@@ -79,7 +79,7 @@ test('who would wait too long is refused before the body comes, with the seconds
   turns.admit(call()).end();
 });
 
-test('the wait is told by how long the work took of late', async () => {
+test('the predicted wait follows the recent speed', async () => {
   const turns = createUploadQueue({ places: 1, longest: 10_000 });
   for (let done = 0; done < 30; done++) {
     const turn = turns.admit(call());
@@ -91,7 +91,7 @@ test('the wait is told by how long the work took of late', async () => {
   one.end();
 });
 
-test('a body that comes over a slow line keeps nobody out, until it is here', async () => {
+test('a body on a slow connection delays no other call until it has arrived', async () => {
   const turns = createUploadQueue({ places: 1, longest: 1000 });
   const slow = turns.admit(call(100 * megabyte));
   // Bytes that have not arrived count for at most a usual photo.
@@ -107,7 +107,7 @@ test('a body that comes over a slow line keeps nobody out, until it is here', as
   await answer;
 });
 
-test('a head of which next to nothing has come keeps nobody out', () => {
+test('a header that hardly arrives delays no other call', () => {
   const turns = createUploadQueue({ places: 1, longest: 1000 });
   for (let n = 0; n < 50; n++) turns.admit(call(10 * megabyte, undefined, 100));
   turns.admit(call()).end();
@@ -116,7 +116,7 @@ test('a head of which next to nothing has come keeps nobody out', () => {
   expect(() => turns.admit(call())).toThrow();
 });
 
-test('one network causes half of the longest wait at most, and the others come in', () => {
+test('one network causes at most half of the longest wait', () => {
   const turns = createUploadQueue({ places: 1, longest: 1000 });
   for (let n = 0; n < 3; n++) turns.admit(call(megabyte, '192.0.2.1'));
   expect(() => turns.admit(call(megabyte, '192.0.2.1'))).toThrow(
@@ -132,7 +132,7 @@ test.each([
   ['an address of IPv4', 100, () => '192.0.2.1'],
   ['a /64 of IPv6', 100, (n: number) => `2001:db8:1:2::${n.toString(16)}`],
   ['a /48 of IPv6', 400, (n: number) => `2001:db8:1:${n.toString(16)}::1`],
-])('of %s at most %i calls are under way', (_network, most, ip) => {
+])('of %s at most %i calls run at once', (_network, most, ip) => {
   const turns = createUploadQueue();
   const admitted = Array.from({ length: most }, (_, n) => turns.admit(call(megabyte, ip(n), 0)));
   expect(() => turns.admit(call(megabyte, ip(most), 0))).toThrow(
@@ -143,7 +143,7 @@ test.each([
   turns.admit(call(megabyte, ip(most), 0));
 });
 
-test('what waits is dropped when its sender has left, and the next moves up', async () => {
+test('a waiting call is dropped when its sender leaves, and the next one moves up', async () => {
   const turns = createUploadQueue({ places: 1 });
   const first = held();
   const working = turns.admit(call()).take(first.work, stays);
@@ -161,7 +161,7 @@ test('what waits is dropped when its sender has left, and the next moves up', as
   await expect(late).rejects.toMatchObject({ code: 'upload_cut_off' });
 });
 
-test('no more than so many wait', async () => {
+test('the number of waiting calls is bounded', async () => {
   const turns = createUploadQueue({ places: 1, most: 1 });
   const first = held();
   const working = turns.admit(call()).take(first.work, stays);

@@ -15,7 +15,7 @@ import { days } from '../../platform/clock.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { deleteExpiredInquiries } from './clean-up.ts';
 
-test('what has led to nothing goes after 90 days with its answers, photos and address; the rest stays', async () => {
+test('an inquiry without a choice is deleted after 90 days with answers, photos and address', async () => {
   const app = await useTestApp();
   const services = { db: app.db, clock: app.clock, files: app.app.files };
   const asked = await makePharmacy(app);
@@ -45,7 +45,7 @@ test('what has led to nothing goes after 90 days with its answers, photos and ad
   expect(states.sort()).toEqual(['pending', 'pending', 'ready', 'ready', 'ready']);
 });
 
-test('what was chosen goes 90 days after its request has ended; the address leads to that request', async () => {
+test('an inquiry with a choice is deleted 90 days after its request ended; the address leads to the request', async () => {
   const app = await useTestApp();
   const services = { db: app.db, clock: app.clock, files: app.app.files };
   const [chosen, other] = [await makePharmacy(app), await makePharmacy(app)];
@@ -75,7 +75,7 @@ test('what was chosen goes 90 days after its request has ended; the address lead
 });
 
 test.each(['closed', 'chosen'])(
-  'what the town saw covered goes uncovered too, 90 days after its question was %s',
+  'the uncovered photos are deleted too, 90 days after the inquiry was %s',
   async (ending) => {
     const app = await useTestApp();
     const services = { db: app.db, clock: app.clock, files: app.app.files };
@@ -132,7 +132,7 @@ test.each(['closed', 'chosen'])(
   },
 );
 
-test('the network of an inquiry is known for two days', async () => {
+test('the network of an inquiry is deleted after two days', async () => {
   const app = await useTestApp();
   const services = { db: app.db, clock: app.clock, files: app.app.files };
   const origin = { browserHash: hashOf('browser'), networkHash: hashOf('network') };

@@ -127,7 +127,7 @@ function tableOf(races: typeof told): string {
 const among = (allowed: string[]) => (seen: string[]) =>
   expect(seen.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
 
-test('two choices at once: one is made', { timeout: longest }, async () => {
+test('two simultaneous choices: one succeeds', { timeout: longest }, async () => {
   const seen = await outcomes('choose / choose', async () => {
     const { inquiry, pharmacies, customer, other, choose } = await useInquiry();
     const both = await Promise.all([choose(customer, pharmacies[0]), choose(other, pharmacies[1])]);
@@ -145,7 +145,7 @@ test('the same choice twice at once makes one request', { timeout: longest }, as
   among(['200, 200: chosen'])(seen);
 });
 
-test('a choice and the taking back of what is chosen: it stays chosen', {
+test('a choice and an undo of the chosen answer: it stays chosen', {
   timeout: longest,
 }, async () => {
   const seen = await outcomes('choose / cancel', async () => {
@@ -159,7 +159,7 @@ test('a choice and the taking back of what is chosen: it stays chosen', {
   among(['200, 404 not_found: chosen', '200, 409 status_backwards: chosen'])(seen);
 });
 
-test('a choice and a changed answer: who is chosen has said what was read', {
+test('a choice and a changed answer: the choice has the answer that was read', {
   timeout: longest,
 }, async () => {
   const seen = await outcomes('choose / answer', async () => {
@@ -173,7 +173,7 @@ test('a choice and a changed answer: who is chosen has said what was read', {
   among(['200, 409 inquiry_closed: chosen', '409 answer_changed, 200: open'])(seen);
 });
 
-test('an answer and the suspension of who gives it: nobody reads it', {
+test('an answer and a suspension of its pharmacy: the answer is not shown', {
   timeout: longest,
 }, async () => {
   const seen = await outcomes('answer / suspend', async () => {
@@ -191,7 +191,7 @@ test('an answer and the suspension of who gives it: nobody reads it', {
   );
 });
 
-test('a choice and the suspension of who is chosen: one comes first', {
+test('a choice and a suspension of the chosen pharmacy: one comes first', {
   timeout: longest,
 }, async () => {
   const seen = await outcomes('choose / suspend', async () => {
@@ -205,7 +205,7 @@ test('a choice and the suspension of who is chosen: one comes first', {
   among(['200, 200: chosen', '409 pharmacy_not_verified, 200: open'])(seen);
 });
 
-test('a release and the completing of the request: one of them', { timeout: longest }, async () => {
+test('a release and a completion: one of them succeeds', { timeout: longest }, async () => {
   const seen = await outcomes('release / complete', async () => {
     const { inquiry, pharmacies, customer, other, choose, post } = await useInquiry();
     await choose(customer, pharmacies[0]);
@@ -224,7 +224,9 @@ test('a release and the completing of the request: one of them', { timeout: long
   among(['200, 409 status_backwards: open', '409 status_backwards, 200: chosen'])(seen);
 });
 
-test('a choice and the closing of the inquiry: one of them', { timeout: longest }, async () => {
+test('a choice and the closing of the inquiry: one of them succeeds', {
+  timeout: longest,
+}, async () => {
   const seen = await outcomes('choose / close', async () => {
     const { inquiry, pharmacies, customer, other, choose, post } = await useInquiry();
     const [chosen, closed] = await Promise.all([
@@ -250,7 +252,9 @@ test('an answer and the closing of the inquiry: one comes first', {
   among(['200, 200: closed', '409 inquiry_closed, 200: closed'])(seen);
 });
 
-test('the next wave and a choice: nobody is asked after it', { timeout: longest }, async () => {
+test('the next wave and a choice: no pharmacy is asked after the choice', {
+  timeout: longest,
+}, async () => {
   const seen = await outcomes('wave / choose', async (time) => {
     const { inquiry, pharmacies, customer, choose } = await useInquiry();
     const due = clock();
@@ -278,7 +282,9 @@ test('the next wave and a choice: nobody is asked after it', { timeout: longest 
   among(['200, more were asked before: chosen', '200, nobody was asked: chosen'])(seen);
 });
 
-test('sending a request on and starting it: one of them', { timeout: longest }, async () => {
+test('forwarding a request and starting it: one of them succeeds', {
+  timeout: longest,
+}, async () => {
   const seen = await outcomes('resend / start', async () => {
     const [first, second] = [await makePharmacy(place), await makePharmacy(place)];
     const token = createToken();

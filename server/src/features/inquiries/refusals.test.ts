@@ -178,7 +178,7 @@ async function stateOf({ db }: TestApp) {
 
 const arabic = /[\u0621-\u064a]/;
 
-describe('refused in a sentence of either language, and nothing is lost', () => {
+describe('a refusal has a sentence in either language, and the form stays filled', () => {
   test.each(Object.entries(refusals))('%s', async (_name, { before, call, is }) => {
     const asked = await useAsked();
     await before?.(asked);
@@ -193,7 +193,7 @@ describe('refused in a sentence of either language, and nothing is lost', () => 
     expect(await stateOf(asked.app)).toEqual(stateBefore);
   });
 
-  test('what is put right goes through', async () => {
+  test('a corrected form succeeds', async () => {
     const { app, customer } = await useAsked();
     expect((await send(customer, { items: many }, {}, await jpeg())).status).toBe(400);
     expect((await send(customer, { photosGoAlong: 'true' }, {}, await jpeg())).status).toBe(201);

@@ -56,7 +56,7 @@ const notifiedOf = (
   );
 
 describe('a stream', () => {
-  test('tells at once where each role that the session holds stands, and nothing else', async () => {
+  test('sends the version of each role of the session at once, and nothing else', async () => {
     const { pharmacy, browser } = await usePharmacist();
     const doctor = await makeDoctor(app);
     const [held] = await app.db
@@ -72,7 +72,7 @@ describe('a stream', () => {
     expect(stream.text()).not.toContain(doctor.id);
   });
 
-  test('comes past whatever gathers or keeps answers, with the headers of any other', async () => {
+  test('is neither compressed nor cached, and has the usual headers', async () => {
     const { browser } = await usePharmacist();
     browser.headers['accept-encoding'] = 'br, gzip';
     const { status, headers } = await follow(app, '/api/events', browser);
@@ -86,20 +86,24 @@ describe('a stream', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  test('goes on for nobody who asks for its head, which says where its audiences stand', async () => {
+  test('answers a HEAD call with the versions of its audiences, and ends', async () => {
     const { pharmacy, browser } = await usePharmacist();
     const head = { method: 'HEAD', url: '/api/events' } as const;
     const { status, text, headers } = await browser.send(head);
     const versions = /^pharmacy;desc="(\d) of ([\w-]{8})"$/;
-    const [, version, of] = versions.exec(String(headers['server-timing'])) ?? [];
+    const [, version, audienceHash] = versions.exec(String(headers['server-timing'])) ?? [];
     expect([status, text, version]).toEqual([200, '', '0']);
     await send(app, pharmacy.id);
-    expect((await browser.send(head)).headers['server-timing']).toBe(`pharmacy;desc="1 of ${of}"`);
+    expect((await browser.send(head)).headers['server-timing']).toBe(
+      `pharmacy;desc="1 of ${audienceHash}"`,
+    );
     const stream = await follow(app, '/api/events', browser);
-    await vi.waitFor(() => expect(stream.told).toEqual([{ audience: 'pharmacy', version: 1, of }]));
+    await vi.waitFor(() =>
+      expect(stream.told).toEqual([{ audience: 'pharmacy', version: 1, audienceHash }]),
+    );
   });
 
-  test('says whose changes a number counts where a tracking address leads elsewhere', async () => {
+  test('identifies the audience of a number when a tracking address leads elsewhere', async () => {
     const { pharmacy } = await usePharmacist();
     const token = createToken();
     await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
@@ -118,7 +122,7 @@ describe('a stream', () => {
     expect(after).not.toBe(before);
   });
 
-  test('tells a pharmacist of a new request and of each move, whichever process it went to', async () => {
+  test('notifies a pharmacist of a new request and of each move, from any process', async () => {
     const other = await besides(app);
     const { pharmacy, browser } = await usePharmacist();
     const stream = await follow(app, '/api/events', browser);
@@ -142,7 +146,7 @@ describe('a stream', () => {
     await notifiedOf(stream, 'pharmacy', 4);
   });
 
-  test('tells nobody of another pharmacy’s', async () => {
+  test('notifies no other pharmacy', async () => {
     const [mine, theirs] = [await usePharmacist(), await usePharmacist()];
     const stream = await follow(app, '/api/events', mine.browser);
     const watching = await follow(app, '/api/events', theirs.browser);
@@ -152,7 +156,7 @@ describe('a stream', () => {
     expect(stream.told).toMatchObject([{ audience: 'pharmacy', version: 0 }]);
   });
 
-  test('tells whoever follows a request, and the customer who sent it, of each move', async () => {
+  test('notifies a request’s followers and its signed-in customer of each move', async () => {
     const { pharmacy, browser } = await usePharmacist();
     const customer = await makeCustomer(app);
     const token = createToken();
@@ -172,7 +176,7 @@ describe('a stream', () => {
     expect(following.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('tells a doctor of a consultation, and whoever asked for it of its moves', async () => {
+  test('notifies a doctor of a consultation, and its followers of its moves', async () => {
     const doctor = await makeDoctor(app, { isOnline: true });
     const browser = await signedIn(app, 'doctor', doctor.id);
     const stream = await follow(app, '/api/events', browser);
@@ -202,7 +206,7 @@ describe('a stream', () => {
     }
   });
 
-  test('tells the admins of an applicant and of a message', async () => {
+  test('notifies admins of an applicant and of a message', async () => {
     const admin = await makeAdmin(app);
     const stream = await follow(app, '/api/events', await signedIn(app, 'admin', admin.id));
     await vi.waitFor(() => expect(stream.told).toHaveLength(1));
@@ -223,13 +227,13 @@ describe('a stream', () => {
     await notifiedOf(stream, 'admin', before + 2);
   });
 
-  test('is for who follows something that there is', async () => {
+  test('is refused for an unknown tracking address', async () => {
     expect((await follow(app, `/api/track/${createToken()}/events`)).status).toBe(404);
   });
 });
 
 describe('a stream ends', () => {
-  test('when its session is signed out, at once and untold', async () => {
+  test('when its session signs out, at once and without an event', async () => {
     const { browser } = await usePharmacist();
     const stream = await follow(app, '/api/events', browser);
     await notifiedOf(stream, 'pharmacy', 0);
@@ -269,7 +273,7 @@ describe('a stream ends', () => {
     expect(stream.told).toHaveLength(1);
   });
 
-  test('with the process, which waits for none of them', async () => {
+  test('with its process, which waits for no stream', async () => {
     const closing = await startTestApp();
     const { pharmacy, browser } = await usePharmacist(closing);
     const token = createToken();
@@ -284,7 +288,7 @@ describe('a stream ends', () => {
   }, 10_000);
 });
 
-describe('while it is looked up who calls', () => {
+describe('while the server resolves the caller', () => {
   /** Runs `act` while session look-ups block. `act` gets a function that waits for blocked ones. */
   const holdLookUps = (on: TestApp, act: (waiting: (count: number) => Promise<void>) => unknown) =>
     on.db.transaction(async (held) => {
@@ -298,7 +302,7 @@ describe('while it is looked up who calls', () => {
       );
     });
 
-  test('who leaves takes no place', async () => {
+  test('a caller who leaves takes no place', async () => {
     const { browser } = await usePharmacist();
     await addressOf(app);
     const gone: Promise<unknown>[] = [];
@@ -321,7 +325,7 @@ describe('while it is looked up who calls', () => {
     expect(stream.status).toBe(200);
   });
 
-  test('a process that ends begins no stream, and waits for none', async () => {
+  test('a process that ends begins no stream', async () => {
     const closing = await startTestApp();
     const { browser } = await usePharmacist(closing);
     await addressOf(closing);
@@ -340,7 +344,7 @@ describe('while it is looked up who calls', () => {
 });
 
 describe('a session', () => {
-  test('is not prolonged by a stream, nor by what a page asks by itself', async () => {
+  test('is not extended by a stream, nor by a page’s own reads', async () => {
     const app = await useTestApp();
     const { pharmacy, browser } = await usePharmacist(app);
     const seen = () =>
@@ -357,7 +361,7 @@ describe('a session', () => {
   });
 });
 
-describe('nothing is missed', () => {
+describe('no change is missed', () => {
   async function killListeners(url: string) {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -369,7 +373,7 @@ describe('nothing is missed', () => {
     return rowCount;
   }
 
-  test('of what changes while the connection that listens is killed', async () => {
+  test('while the listening connection is killed', async () => {
     const app = await useTestApp();
     const other = await besides(app);
     const { pharmacy, browser } = await usePharmacist(app);
@@ -384,7 +388,7 @@ describe('nothing is missed', () => {
     }
   }, 30_000);
 
-  test('of what a process committed that died before it told: the next news carry it', async () => {
+  test('that a process committed before it died: the next notification carries it', async () => {
     const { pharmacy, browser } = await usePharmacist();
     const stream = await follow(app, '/api/events', browser);
     await notifiedOf(stream, 'pharmacy', 0);
@@ -393,7 +397,7 @@ describe('nothing is missed', () => {
     await notifiedOf(await follow(app, '/api/events', browser), 'pharmacy', 1);
   });
 
-  test('of two changes of which the later one commits first', async () => {
+  test('of two transactions that commit in the other order', async () => {
     const { pharmacy, browser } = await usePharmacist();
     const audience = `pharmacy:${pharmacy.id}` as const;
     const stream = await follow(app, '/api/events', browser);
@@ -416,7 +420,7 @@ describe('nothing is missed', () => {
   }, 60_000);
 });
 
-test('a change that is rolled back is none', async () => {
+test('a change that is rolled back raises no version', async () => {
   const { pharmacy } = await usePharmacist();
   const { status } = await send(app, randomUUID());
   expect(status).toBe(404);
@@ -424,7 +428,7 @@ test('a change that is rolled back is none', async () => {
   expect(await app.db.$count(liveVersions, own)).toBe(0);
 });
 
-test('two changes of the same audiences in other orders wait for nobody', async () => {
+test('two changes of the same audiences in another order do not wait for each other', async () => {
   const [one, other] = ['pharmacy:one', 'pharmacy:other'] as const;
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const change = (audiences: Audience[], mine: () => void, theirs: Promise<void>) =>
@@ -442,8 +446,8 @@ test('two changes of the same audiences in other orders wait for nobody', async 
   expect(await app.db.$count(liveVersions, eq(liveVersions.audience, one))).toBe(2);
 });
 
-describe('there is a bound', () => {
-  test('of six streams a browser; who leaves makes room', async () => {
+describe('streams are limited', () => {
+  test('to six for a browser; a closed one makes room', async () => {
     const { browser } = await usePharmacist();
     const streams = [];
     for (let count = 0; count < 6; count++) streams.push(await follow(app, '/api/events', browser));
@@ -457,7 +461,7 @@ describe('there is a bound', () => {
   });
 });
 
-test('what is counted row by row is made one row, and stays the same number', async () => {
+test('rows of an audience are merged into one with the same version', async () => {
   const app = await useTestApp();
   const [audience, quiet] = ['pharmacy:busy', 'track:long-ago'] as const;
   await raiseVersions(app.db, [quiet], app.clock());

@@ -9,7 +9,7 @@ import { createNotifier } from './notifier.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-test('of what PostgreSQL answered to each notification nothing is kept', async () => {
+test('a notification retains no memory', async () => {
   const { db } = await useTestApp();
   const answers: WeakRef<object>[] = [];
   const observed = {

@@ -3,7 +3,7 @@ import { createStreamLimits } from './stream-limits.ts';
 
 const most = { browser: 2, network: 4, process: 30 };
 
-test('each browser, each network and the process has so many streams, and who leaves makes room', () => {
+test('a browser, a network and the process have limited streams, and a closed one makes room', () => {
   const places = createStreamLimits(most);
   const give = [places.acquire('a', '10.0.0.1'), places.acquire('a', '10.0.0.1')];
   expect(() => places.acquire('a', '10.0.0.1')).toThrow('too many streams of one browser');
@@ -16,7 +16,7 @@ test('each browser, each network and the process has so many streams, and who le
   expect(() => places.acquire('f', '10.0.2.1')).toThrow('too many streams of one process');
 });
 
-test('a customer of a provider who has a /48 has four times as many as one with a /64', () => {
+test('a network of a /48 has four times the streams of a /64', () => {
   const places = createStreamLimits(most);
   for (let count = 0; count < 16; count++)
     places.acquire(`a${count}`, `2001:db8:1:${Math.floor(count / 4)}::${count}`);

@@ -14,7 +14,7 @@ const takenDown = (
   ...change,
 });
 
-test('a day is Khartoum’s, in words, with Western digits in both languages', () => {
+test('a day is Khartoum’s, written out, with Western digits in both languages', () => {
   const values = { productName: 'زنك', until: '2027-01-31T22:30:00.000Z', listUrl };
   expect(renderMail('advertisement-expiring', 'en', values).text).toContain('1 February 2027');
   expect(renderMail('advertisement-expiring', 'ar', values).text).toContain('1 فبراير 2027');
@@ -25,15 +25,18 @@ test.each([
   ['en', 'dispute', 'the bank decided for them', 'You can pay for it again at any time.'],
   ['ar', 'refund', 'تم استرداد دفعة', 'يمكنك دفع رسومه من جديد'],
   ['ar', 'dispute', 'حكم البنك لصالحه', 'يمكنك دفع رسومه من جديد'],
-] as const)('what took it down, and what can be done: %s, %s', (language, cause, why, then) => {
-  const { text } = renderMail('advertisement-taken-down', language, takenDown({ cause }));
-  for (const part of ['Zinc', why, then, listUrl]) expect(text).toContain(part);
-});
+] as const)(
+  'a mail names why an advertisement ended, and what can be done: %s, %s',
+  (language, cause, why, then) => {
+    const { text } = renderMail('advertisement-taken-down', language, takenDown({ cause }));
+    for (const part of ['Zinc', why, then, listUrl]) expect(text).toContain(part);
+  },
+);
 
 test.each([
   ['en', 'Your advertisement ends earlier than planned', 'until 1 March 2027'],
   ['ar', 'إعلانك ينتهي قبل موعده', 'حتى 1 مارس 2027'],
-] as const)('what is left, when something is: %s', (language, subject, left) => {
+] as const)('a mail names the remaining time: %s', (language, subject, left) => {
   const until = '2027-03-01T09:00:00.000Z';
   const mail = renderMail('advertisement-taken-down', language, takenDown({ until }));
   expect([mail.subject, mail.text]).toEqual([subject, expect.stringContaining(left)]);
@@ -43,7 +46,7 @@ test.each([
   ['en', 'paid for until 20 December 2026', 'customers do not see it', 'is activated'],
   ['ar', 'مدفوعة حتى 20 ديسمبر 2026', 'لا يراه الزبائن', 'تم تفعيل'],
 ] as const)(
-  'a receipt says that nobody sees the advertisement yet: %s',
+  'a receipt says that the advertisement is not shown yet: %s',
   (language, until, why, not) => {
     const { subject, text } = renderMail('advertisement-activated', language, {
       productName: 'Zinc',
@@ -61,7 +64,7 @@ test.each([
   },
 );
 
-test('amounts and numbers of payments stand unbroken from left to right in Arabic', () => {
+test('amounts and payment numbers stay unbroken from left to right in Arabic', () => {
   const { text } = renderMail('advertisement-activated', 'ar', {
     productName: 'زنك',
     fee: 'US$10.00',
@@ -87,7 +90,7 @@ test.each([
   },
 );
 
-test('what somebody wrote to the operator has the direction of its own words', () => {
+test('a message to the operator has the direction of its own text', () => {
   const { html, text } = renderMail('contact-message', 'en', {
     name: 'Amna',
     email: 'amna@people.test',

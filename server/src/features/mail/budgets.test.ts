@@ -46,7 +46,7 @@ async function leftOf(app: TestApp, subject: string) {
 const sent = 'Your prescription request has been sent';
 const code = 'Your Dawaya log-in code';
 
-describe('guests of one network, to addresses that nobody has proven', () => {
+describe('guests of one network, to unproven addresses', () => {
   test('an IPv6 customer with a whole /48 has eighty, not twenty for each of its /64', async () => {
     const { app, askOften } = await useGuests();
     for (const subnet of [1, 2, 3, 4, 5]) {
@@ -58,7 +58,7 @@ describe('guests of one network, to addresses that nobody has proven', () => {
     expect(await leftOf(app, sent)).toHaveLength(81);
   });
 
-  test('twenty mails an hour; what is over waits and is not lost', async () => {
+  test('get twenty mails an hour; further ones wait and are not lost', async () => {
     const { app, askOften } = await useGuests();
     await askOften(45);
     expect(await leftOf(app, sent)).toHaveLength(20);
@@ -75,7 +75,7 @@ describe('guests of one network, to addresses that nobody has proven', () => {
     ).toBe(45);
   });
 
-  test('neither other networks, nor proven addresses, nor pharmacists wait for it', async () => {
+  test('delay neither other networks, nor proven addresses, nor pharmacists', async () => {
     const { app, ask, askOften, pharmacies } = await useGuests();
     await makeCustomer(app, { email: 'proven@example.com', emailProvenAt: app.clock() });
     await askOften(20);
@@ -95,7 +95,7 @@ describe('guests of one network, to addresses that nobody has proven', () => {
     );
   });
 
-  test('mails that there is no account count too', async () => {
+  test('get the mails without an account counted too', async () => {
     const { app, askForCode } = await useGuests({ config: { rateLimitScale: 0.1 } });
     for (const name of ['a', 'b', 'c']) await askForCode(`${name}@example.com`);
     const subject = 'Somebody tried to log in to Dawaya with this address';
@@ -147,7 +147,7 @@ describe('mails of one kind to a pharmacy', () => {
     expect((await subjects()).slice(6)).toEqual([one]);
   });
 
-  test('one that took back as many requests sends no more of them', async () => {
+  test('a pharmacy that undid as many moves gets no more mails', async () => {
     const { app, ask, pharmacies } = await useGuests();
     for (let n = 0; n < 8; n++) {
       const { trackingUrl } = await ask('amna@example.com');
@@ -167,7 +167,7 @@ describe('mails of one kind to a pharmacy', () => {
 });
 
 describe('MAIL_PER_HOUR', () => {
-  test('holds back all that is over but codes, until the hour is over', async () => {
+  test('delays all further mails but codes, until the hour is over', async () => {
     const { app, askOften, askForCode } = await useGuests({ config: { mailPerHour: 3 } });
     const { email } = await makeCustomer(app);
     await askOften(3);
@@ -182,7 +182,7 @@ describe('MAIL_PER_HOUR', () => {
     expect(app.problems).toEqual([]);
   });
 
-  test('what is queued while it is used up is not taken up before the hour is over', async () => {
+  test('delays mails that are queued meanwhile', async () => {
     const { app, askOften } = await useGuests({ config: { mailPerHour: 3 } });
     const due = async () =>
       (
@@ -210,7 +210,7 @@ describe('MAIL_PER_HOUR', () => {
     expect([app.mails.length, server.mails.length]).toEqual([2, 1]);
   });
 
-  test('does not count what the mail server did not take', async () => {
+  test('does not count mails that the mail server refused', async () => {
     let refused = 0;
     const { app, askOften } = await useGuests({
       config: { mailPerHour: 4 },

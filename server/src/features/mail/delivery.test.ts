@@ -47,7 +47,7 @@ async function overSmtp({ deadline = seconds(30), firstTry = seconds(5) } = {}) 
   };
 }
 
-test('recipients that hang hold up nobody else', async () => {
+test('hanging recipients delay no other mail', async () => {
   const { app, ask, mailsTo, asked } = await overSmtp();
   await app.jobs.start();
   await ask('hangs-1@example.com');
@@ -56,7 +56,7 @@ test('recipients that hang hold up nobody else', async () => {
   await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
 });
 
-test('a code waits for no other mail, even where more hang than there are connections', async () => {
+test('a code waits for no other mail, even with more hanging ones than connections', async () => {
   const { app, ask, askForCode, mailsTo, asked } = await overSmtp();
   // All jobs wait before the start, so that each worker takes as many as it may.
   for (let count = 1; count <= 20; count++) await ask(`hangs-${count}@example.com`);
@@ -67,7 +67,7 @@ test('a code waits for no other mail, even where more hang than there are connec
   await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
 });
 
-test('nor for another code whose recipient hangs', async () => {
+test('a code waits for no hanging code', async () => {
   const { app, askForCode, mailsTo, asked } = await overSmtp();
   await app.jobs.start();
   await askForCode('hangs@example.com');
@@ -76,7 +76,7 @@ test('nor for another code whose recipient hangs', async () => {
   await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
 });
 
-test('nor for more codes that hang than there are connections, longer than a first try', async () => {
+test('a code waits for no number of hanging codes, longer than a first try', async () => {
   const { app, askForCode, mailsTo, asked } = await overSmtp({ firstTry: 500 });
   const all = Object.values(mailConnections).reduce((sum, count) => sum + count);
   for (let count = 1; count <= all; count++) await askForCode(`hangs-${count}@example.com`);
@@ -86,7 +86,7 @@ test('nor for more codes that hang than there are connections, longer than a fir
   await expect.poll(() => mailsTo('amna@example.com').length, { timeout: 10_000 }).toBe(1);
 });
 
-test('a code that was not taken in the time of a first try is tried for longer, as the same message', async () => {
+test('a code that was not accepted at the first try is retried for longer, as the same message', async () => {
   const { app, askForCode, mailsTo } = await overSmtp({ firstTry: 500 });
   await askForCode('lost@example.com');
   await app.jobs.runWaiting();
@@ -98,7 +98,7 @@ test('a code that was not taken in the time of a first try is tried for longer, 
   );
 });
 
-test('a mail that hangs is let go when its time is over, and tried again', async () => {
+test('a hanging mail times out and is retried', async () => {
   const { app, ask, jobs } = await overSmtp({ deadline: 200 });
   await ask('hangs@example.com');
   await app.jobs.runWaiting();
@@ -109,7 +109,7 @@ test('a mail that hangs is let go when its time is over, and tried again', async
   });
 });
 
-test('a mail that is refused for good is given up at once', async () => {
+test('a permanently refused mail fails at once', async () => {
   const { app, ask, jobs, asked } = await overSmtp();
   await ask('unknown@example.com');
   await app.jobs.runWaiting();
@@ -122,14 +122,14 @@ test('a mail that is refused for good is given up at once', async () => {
   expect((await jobs()).filter(({ state }) => state === 'retry')).toEqual([]);
 });
 
-test('one that is refused for now is tried again', async () => {
+test('a temporarily refused mail is retried', async () => {
   const { app, ask, jobs } = await overSmtp();
   await ask('busy@example.com');
   await app.jobs.runWaiting();
   expect(await jobs()).toEqual([{ name: 'mail', state: 'retry', email: 'busy@example.com' }]);
 });
 
-test('a code that is refused for good leaves its address, and no job with the code', async () => {
+test('a permanently refused code leaves its address, and no job with the code', async () => {
   const { app, askForCode, jobs } = await overSmtp();
   await askForCode('unknown@example.com');
   await app.jobs.runWaiting();
@@ -139,7 +139,7 @@ test('a code that is refused for good leaves its address, and no job with the co
   ]);
 });
 
-test('sent again after an answer that was lost, it is the same message', async () => {
+test('a mail sent again after a lost answer is the same message', async () => {
   const { app, ask, mailsTo } = await overSmtp({ deadline: 1000 });
   await ask('lost@example.com');
   await app.jobs.runWaiting();
@@ -152,7 +152,7 @@ test('sent again after an answer that was lost, it is the same message', async (
   expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@dawaya\.example>$/);
 });
 
-test('a code that nobody can use any more is not sent', async () => {
+test('an expired code is not sent', async () => {
   const { app, askForCode, received, jobs } = await overSmtp();
   await askForCode('amna@example.com');
   app.advance(minutes(10));

@@ -4,7 +4,7 @@ import { Browser } from '../../../test/client.ts';
 import { renderMail } from './render.ts';
 import { createOutboxTransport, outboxFolder } from './transport.ts';
 
-test('log-in codes are shown to this machine, not to a website that lets its name lead here', async () => {
+test('the outbox shows codes to this machine only, not through a foreign host name', async () => {
   const browser = new Browser(await useTestApp());
   for (const host of ['localhost:5000', '127.0.0.1:5000', '[::1]:5000'])
     expect((await browser.get('/dev/outbox', { host })).status, host).toBe(200);
@@ -12,7 +12,7 @@ test('log-in codes are shown to this machine, not to a website that lets its nam
     expect((await browser.get('/dev/outbox', { host })).status, host).toBe(404);
 });
 
-test('a mail stands in its own direction, and links lead into the product alone', async () => {
+test('a mail has its own direction, and its links lead into the product', async () => {
   const started = await useTestApp();
   const { publicUrl } = started.config;
   const shopName = `<b>x</b> ${publicUrl}.evil.example/ https://evil.example/`;
@@ -37,7 +37,7 @@ test('a mail stands in its own direction, and links lead into the product alone'
 });
 
 test.each(['ar', 'en'] as const)(
-  'a mail with the short code leads to the page that takes it (%s)',
+  'a mail with a short code leads to the page for it (%s)',
   (language) => {
     const values = { trackUrl: 'https://dawaya.example/track/a-token', code: '12345678' };
     for (const { text } of [

@@ -36,7 +36,7 @@ test('the receipt is in the pharmacy’s language', async () => {
   for (const fact of ['US$10.00', '20 ديسمبر 2026', intentId]) expect(mail?.text).toContain(fact);
 });
 
-test('confirmed again, it is the same advertisement with the same end', async () => {
+test('a repeated confirmation changes nothing', async () => {
   const house = await usePaying();
   const { app, pay, confirm, stateOf, subjects } = house;
   const intentId = await pay();
@@ -48,7 +48,7 @@ test('confirmed again, it is the same advertisement with the same end', async ()
   expect(await subjects()).toEqual([activated]);
 });
 
-test('paid again while it runs, it runs thirty days longer; after its end, thirty days from then', async () => {
+test('a second payment adds thirty days to a running term, or starts one after its end', async () => {
   const house = await usePaying();
   const { app, pay, confirm, stateOf } = house;
   const end = inThirtyDays(house);
@@ -64,7 +64,7 @@ test('paid again while it runs, it runs thirty days longer; after its end, thirt
   expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
 });
 
-test('who has paid gets it, although the pharmacy lost its verification meanwhile', async () => {
+test('a paid advertisement counts although its pharmacy lost its verification meanwhile', async () => {
   const house = await usePaying();
   const { app, pharmacy, pay, confirm, stateOf, subjects } = house;
   const intentId = await pay();
@@ -79,7 +79,7 @@ test('who has paid gets it, although the pharmacy lost its verification meanwhil
   expect(await subjects()).toEqual(['Your advertisement is paid for, and not visible: receipt']);
 });
 
-describe('a payment is refused, changes nothing, and the right one still goes through:', () => {
+describe('a refused payment changes nothing, and the right one still succeeds:', () => {
   /** Each returns the payment that is confirmed, and the expected refusal. */
   const wrongs: Record<string, (house: Paying) => Promise<[intentId: string, code: string]>> = {
     'nobody’s': async () => ['pi_3Unknown', 'payment_mismatch'],
@@ -162,7 +162,7 @@ describe('a payment is refused, changes nothing, and the right one still goes th
   });
 });
 
-test('nothing that the page says about a payment is believed', async () => {
+test('the server ignores the page’s own data about a payment', async () => {
   const { pharmacist, ad, open, stateOf } = await usePaying();
   const { clientSecret } = (await open()).body;
   const { status } = await pharmacist.post('/api/confirm-ad-payment', {
@@ -176,7 +176,7 @@ test('nothing that the page says about a payment is believed', async () => {
   expect(await stateOf()).toEqual(unpaid);
 });
 
-test('somebody else’s advertisement cannot be confirmed, even with its own payment', async () => {
+test('a foreign advertisement cannot be confirmed, even with its own payment', async () => {
   const { app, confirm, provider } = await usePaying();
   const { id: pharmacyId } = await makePharmacy(app);
   const { id } = await makeAdvertisement(app, { pharmacyId });
@@ -186,7 +186,7 @@ test('somebody else’s advertisement cannot be confirmed, even with its own pay
   expect(await app.db.$count(advertisements, eq(advertisements.isPaid, true))).toBe(0);
 });
 
-test('a payment whose marks were changed at the provider counts for neither advertisement', async () => {
+test('a payment with changed metadata counts for neither advertisement', async () => {
   const { app, ad, pharmacy, provider, confirm, open, stateOf } = await usePaying();
   const other = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
   const metadata = { advertisementId: other.id, pharmacyId: pharmacy.id };
@@ -208,7 +208,7 @@ test('a payment whose marks were changed at the provider counts for neither adve
   expect((await open()).status).toBe(200);
 });
 
-test('a payment that the ledger does not know counts too, after a restored backup', async () => {
+test('an unknown payment counts too, after a restored backup', async () => {
   const house = await usePaying();
   const { app, provider, metadata, confirm, stateOf, attempts } = house;
   const paid = provider.make({ metadata });

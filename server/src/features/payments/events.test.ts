@@ -10,8 +10,8 @@ type Paying = Awaited<ReturnType<typeof usePaying>>;
 const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(30));
 const succeeded = 'payment_intent.succeeded';
 
-describe('the news of a payment', () => {
-  test('activates without the page', async () => {
+describe('an event of a payment', () => {
+  test('activates the advertisement without the page', async () => {
     const house = await usePaying();
     const { provider, pay, deliver, stateOf, subjects } = house;
     await pay();
@@ -21,7 +21,7 @@ describe('the news of a payment', () => {
     expect(await subjects()).toEqual([activated]);
   });
 
-  test('before the page: the page finds it done', async () => {
+  test('before the page’s call: the page finds it active', async () => {
     const house = await usePaying();
     const { provider, pay, confirm, deliver, stateOf, subjects } = house;
     const intentId = await pay();
@@ -32,7 +32,7 @@ describe('the news of a payment', () => {
     expect(await subjects()).toEqual([activated]);
   });
 
-  test('after the page: nothing is left to do', async () => {
+  test('after the page’s call changes nothing', async () => {
     const house = await usePaying();
     const { app, provider, pay, confirm, deliver, stateOf, subjects } = house;
     await confirm(await pay());
@@ -43,7 +43,7 @@ describe('the news of a payment', () => {
     expect(await subjects()).toEqual([activated]);
   });
 
-  test('sent again and again counts once, also when the provider is down by then', async () => {
+  test('sent repeatedly counts once, even while the provider is down', async () => {
     const house = await usePaying();
     const { app, provider, pay, deliver, stateOf, subjects } = house;
     await pay();
@@ -56,7 +56,7 @@ describe('the news of a payment', () => {
     expect(await app.db.$count(paymentEvents)).toBe(1);
   });
 
-  test('does not count while the provider cannot be asked, so that it comes again', async () => {
+  test('is refused while the provider is unreachable, so that it comes again', async () => {
     const house = await usePaying({ paymentTimeout: 100 });
     const { app, provider, pay, deliver, stateOf } = house;
     await pay();
@@ -76,14 +76,14 @@ describe('the news of a payment', () => {
     ['too little', (metadata: object) => ({ metadata, amount: 900 })],
     ['another currency', (metadata: object) => ({ metadata, currency: 'sdg' })],
     ['another pharmacy', (metadata: object) => ({ metadata: { ...metadata, pharmacyId: 'x' } })],
-  ])('of a payment for %s is taken, and changes nothing', async (_what, paymentFor) => {
+  ])('of a payment for %s is accepted and changes nothing', async (_what, paymentFor) => {
     const { provider, metadata, deliver, stateOf, attempts } = await usePaying();
     provider.make(paymentFor(metadata) as Parameters<typeof provider.make>[0]);
     expect((await deliver(provider.eventOf(succeeded))).status).toBe(200);
     expect([await stateOf(), await attempts()]).toEqual([unpaid, []]);
   });
 
-  test('of a payment that the provider itself does not know is not believed, signed or not', async () => {
+  test('of a payment unknown to the provider is refused, even signed', async () => {
     const { app, metadata, provider, deliver, stateOf } = await usePaying();
     const rawBody = JSON.stringify({
       id: 'evt_forged',
@@ -111,8 +111,8 @@ describe('the news of a payment', () => {
   });
 });
 
-describe('other news', () => {
-  test('of a card that failed leaves the payment open for another card', async () => {
+describe('other events', () => {
+  test('of a failed card leave the payment open for another card', async () => {
     const { app, provider, open, deliver, attempts } = await usePaying();
     const { clientSecret } = (await open()).body;
     await provider.pay(clientSecret, '4000000000000002');
@@ -123,7 +123,7 @@ describe('other news', () => {
     expect(await app.db.$count(paymentEvents)).toBe(1);
   });
 
-  test('of a cancellation gives the attempt up', async () => {
+  test('of a cancellation abandon the attempt', async () => {
     const { provider, open, deliver, attempts } = await usePaying();
     const intentId = intentOf((await open()).body.clientSecret);
     provider.cancel(intentId);
@@ -131,7 +131,7 @@ describe('other news', () => {
     expect(await attempts()).toEqual([{ status: 'abandoned', intentId }]);
   });
 
-  test('of other kinds is taken and ignored', async () => {
+  test('of other kinds are accepted and ignored', async () => {
     const { app, provider, open, deliver } = await usePaying();
     await open();
     expect((await deliver(provider.eventOf('payment_intent.created'))).status).toBe(200);
@@ -139,7 +139,7 @@ describe('other news', () => {
   });
 });
 
-describe('what is not the provider’s own word changes nothing:', () => {
+describe('an unsigned or changed event changes nothing:', () => {
   const tamper: Record<string, (house: Paying) => { rawBody: string; signature: string }> = {
     unsigned: ({ provider }) => ({ ...provider.eventOf(succeeded), signature: '' }),
     'signed with nonsense': ({ provider }) => ({
@@ -198,7 +198,7 @@ describe('what is not the provider’s own word changes nothing:', () => {
     if (provider.settings.webhookSecret) expect(body.error).not.toContain('whsec');
   });
 
-  test('where no secret is set, no event is believed', async () => {
+  test('every event is refused without a secret', async () => {
     const house = await usePaying();
     const stripe = { ...house.provider.settings, webhookSecret: undefined };
     const without = await usePaying({ config: { stripe } });
@@ -227,7 +227,7 @@ test.each([
       data: { object: { id: 'ch_1', refunded: true, payment_intent: 7 } },
     },
   ],
-])('what is signed and is %s, is refused as malformed', async (_what, content) => {
+])('a signed body that is %s is refused as malformed', async (_what, content) => {
   const { app, provider, deliver } = await usePaying();
   const rawBody = JSON.stringify(content);
   const signature = Stripe.webhooks.generateTestHeaderString({
@@ -239,7 +239,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'malformed_body']);
 });
 
-test('an event of more than 256 kB is not read, however it is packed', async () => {
+test('an event of more than 256 kB is not read, even compressed', async () => {
   const { app, provider, pay, stateOf } = await usePaying();
   await pay();
   const { rawBody, signature } = provider.eventOf(succeeded);
@@ -256,7 +256,7 @@ test('an event of more than 256 kB is not read, however it is packed', async () 
   expect(await stateOf()).toEqual(unpaid);
 });
 
-test('an event needs no origin and no cookie, whatever its type says it is', async () => {
+test('an event needs no origin, no cookie and no content type', async () => {
   const house = await usePaying();
   const { app, provider, pay, stateOf } = house;
   await pay();

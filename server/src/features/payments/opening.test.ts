@@ -12,7 +12,7 @@ type Paying = Awaited<ReturnType<typeof usePaying>>;
 const creations = (calls: string[]) => calls.filter((call) => call === 'POST /v1/payment_intents');
 
 describe('a payment is opened', () => {
-  test('of ten dollars by card, marked with what it is for', async () => {
+  test('of ten dollars by card, with the advertisement in its metadata', async () => {
     const { provider, open, metadata, attempts, stateOf } = await usePaying();
     const { status, body, headers } = await open();
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -29,7 +29,7 @@ describe('a payment is opened', () => {
     expect(await stateOf()).toEqual(unpaid);
   });
 
-  test('once: asked again it is the same, also after a card was declined', async () => {
+  test('once: repeated, it is the same, also after a declined card', async () => {
     const { provider, open, attempts } = await usePaying();
     const { clientSecret } = (await open()).body;
     expect((await provider.pay(clientSecret, '4000000000000002')).status).toBe(402);
@@ -88,8 +88,8 @@ describe('a payment is opened', () => {
   });
 });
 
-describe('where the page says what it showed, a second payment is opened only knowingly', () => {
-  test('not for one that was paid for since it was shown as unpaid', async () => {
+describe('a second payment needs the state that the page showed', () => {
+  test('is refused for one paid since it was shown as unpaid', async () => {
     const { app, ad, provider, open, pay, deliver, stateOf } = await usePaying();
     await pay();
     await deliver(provider.eventOf('payment_intent.succeeded'));
@@ -104,7 +104,7 @@ describe('where the page says what it showed, a second payment is opened only kn
     expect((await open(ad.id, { expiresAt: until })).status).toBe(200);
   });
 
-  test('not for one that was renewed since its end was shown', async () => {
+  test('is refused for one renewed since its end was shown', async () => {
     const { app, ad, pay, confirm, open } = await usePaying();
     for (const term of [1, 2]) {
       expect((await confirm(await pay())).status).toBe(200);
@@ -115,7 +115,7 @@ describe('where the page says what it showed, a second payment is opened only kn
     expect((await open(ad.id, before)).body.code).toBe('payment_already_made');
   });
 
-  test('but for one whose payment went back meanwhile, and one that nobody has paid for', async () => {
+  test('is opened for one with a reversed payment, and for an unpaid one', async () => {
     const { app, ad, provider, pay, confirm, deliver, open } = await usePaying();
     expect((await open(ad.id, { expiresAt: null })).status).toBe(200);
     const intent = await pay();
@@ -127,7 +127,7 @@ describe('where the page says what it showed, a second payment is opened only kn
     expect((await open(ad.id, { expiresAt: null })).status).toBe(200);
   });
 
-  test('and what is no moment is refused', async () => {
+  test('refuses an invalid time', async () => {
     const { pharmacist, ad } = await usePaying();
     const answer = await pharmacist.post('/api/create-ad-payment-intent', {
       advertisementId: ad.id,
@@ -137,7 +137,7 @@ describe('where the page says what it showed, a second payment is opened only kn
   });
 });
 
-describe('an open attempt that is not for what is due now', () => {
+describe('an open attempt for another amount', () => {
   async function outdated({ app, ad, metadata, provider }: Paying, isPaid: boolean) {
     const { id } = provider.make({ metadata, amount: 900, isPaid });
     await app.db.insert(payments).values({
@@ -153,7 +153,7 @@ describe('an open attempt that is not for what is due now', () => {
     return id;
   }
 
-  test('is not paid: there is a new one', async () => {
+  test('is replaced by a new one', async () => {
     const house = await usePaying();
     const id = await outdated(house, false);
     const { status, body } = await house.open();
@@ -163,7 +163,7 @@ describe('an open attempt that is not for what is due now', () => {
     expect(await house.stateOf()).toEqual(unpaid);
   });
 
-  test('is not even made, where its answer never arrived', async () => {
+  test('is not created at the provider when its answer never arrived', async () => {
     const { app, ad, metadata, provider, open, attempts } = await usePaying();
     await app.db.insert(payments).values({
       id: randomUUID(),
@@ -186,7 +186,7 @@ describe('an open attempt that is not for what is due now', () => {
     );
   });
 
-  test('stands in nobody’s way after it was paid', async () => {
+  test('allows a new one after it was paid', async () => {
     const house = await usePaying();
     await outdated(house, true);
     expect((await house.open()).body.code).toBe('payment_mismatch');
@@ -196,7 +196,7 @@ describe('an open attempt that is not for what is due now', () => {
 });
 
 describe('an attempt whose answer never arrived', () => {
-  test('is asked for with the same key, and found', async () => {
+  test('is requested with the same key, and found', async () => {
     const { provider, open, attempts } = await usePaying();
     provider.fail('lost');
     const { status, body } = await open();
@@ -208,7 +208,7 @@ describe('an attempt whose answer never arrived', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('is given up before the provider forgets its key', async () => {
+  test('is abandoned before the provider forgets its key', async () => {
     const { app, provider, open, attempts } = await usePaying();
     provider.fail('lost');
     await open();
@@ -219,7 +219,7 @@ describe('an attempt whose answer never arrived', () => {
     expect(statuses.sort()).toEqual(['abandoned', 'open']);
   });
 
-  test('that the provider refused has another key the next time', async () => {
+  test('that the provider refused gets another key the next time', async () => {
     const { provider, open, attempts } = await usePaying();
     provider.fail(400);
     expect((await open()).body.code).toBe('payment_provider_failed');
@@ -241,7 +241,7 @@ describe('no payment is opened', () => {
     expect(provider.calls).toEqual([]);
   });
 
-  test('for an advertisement of somebody else, or none', async () => {
+  test('for a foreign or unknown advertisement', async () => {
     const { app, open, provider } = await usePaying();
     const other = await makeAdvertisement(app, { pharmacyId: (await makePharmacy(app)).id });
     for (const id of [other.id, randomUUID(), 'not-an-id', '%00']) {
@@ -262,7 +262,7 @@ describe('no payment is opened', () => {
   });
 });
 
-test('a payment is confirmed thirty times in ten minutes, each time the provider is asked', async () => {
+test('thirty confirmations in ten minutes are allowed, and each asks the provider', async () => {
   const { app, provider, confirm } = await usePaying();
   for (let n = 0; n < 30; n++) expect((await confirm('pi_unknown')).status).toBe(409);
   const asked = provider.calls.length;
@@ -273,7 +273,7 @@ test('a payment is confirmed thirty times in ten minutes, each time the provider
   expect((await confirm('pi_unknown')).status).toBe(409);
 });
 
-test('the page gets the public key and the script, and never the secret ones', async () => {
+test('the page gets the public key and the script, never the secrets', async () => {
   const { provider, pharmacist } = await usePaying();
   const { status, body, text } = await pharmacist.get('/api/payments/provider');
   const { publishableKey, scriptUrl, secretKey, webhookSecret } = provider.settings;
@@ -282,7 +282,7 @@ test('the page gets the public key and the script, and never the secret ones', a
   expect(text).not.toContain(webhookSecret);
 });
 
-test('where no provider is set, every call says so, and the rest works', async () => {
+test('every payment call is refused without a provider, and the rest works', async () => {
   const app = await useTestApp({ config: { stripe: undefined } });
   const { id: pharmacyId } = await makePharmacy(app);
   const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId });

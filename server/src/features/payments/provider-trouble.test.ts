@@ -43,14 +43,14 @@ test.each([
   expect((await confirm(intentId)).status).toBe(200);
 });
 
-test('one broken connection is not even noticed', async () => {
+test('one broken connection is retried without an error', async () => {
   const house = await usePaying();
   house.provider.fail('down', { times: 1 });
   expect((await house.open()).status).toBe(200);
   await expectPayable(house);
 });
 
-test('a provider that many wait for holds up nobody else, nor the database', async () => {
+test('a slow provider delays no other call and holds no database connection', async () => {
   const { app, provider, pharmacist, open } = await usePaying({ paymentTimeout: 1000 });
   provider.fail('slow');
   const waiting = Array.from({ length: 20 }, () => open());
@@ -62,7 +62,7 @@ test('a provider that many wait for holds up nobody else, nor the database', asy
   for (const { status } of await Promise.all(waiting)) expect(status).toBe(504);
 });
 
-test('no provider where the settings say: 502', async () => {
+test('no provider at the configured address: 502', async () => {
   const gone = net.createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const { port } = gone.address() as AddressInfo;
@@ -90,7 +90,7 @@ async function useImpostor(answer: (response: ServerResponse) => void) {
 test.each([
   ['the body', 'HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n'],
   ['the head', 'HTTP/1.1 200 OK\r\nx-head: '],
-])('a provider that trickles %s of its answer is given up', async (_what, beginning) => {
+])('a provider that sends %s of its answer slowly is abandoned', async (_what, beginning) => {
   const stripe = await useImpostor(({ socket }) => {
     socket?.write(beginning);
     const trickle = setInterval(() => socket?.write(' '), 20);
@@ -127,7 +127,7 @@ test.each([
   ['{"object":"payment_intent","id":"pi_1"}'],
   ['{"object":"payment_intent","id":"pi_1","metadata":null}'],
   ['{"object":"payment_intent","metadata":{}}'],
-])('a provider that answers with %s is in trouble, not we', async (answer) => {
+])('an answer with %s is the provider’s fault, not ours', async (answer) => {
   const stripe = await useImpostor((response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
   });
@@ -135,7 +135,7 @@ test.each([
   expect([(await open()).status, (await confirm('pi_1')).status]).toEqual([502, 502]);
 });
 
-test('a provider that leads elsewhere is not followed', async () => {
+test('a redirect of the provider is not followed', async () => {
   let followed = 0;
   const elsewhere = await useImpostor((response) => {
     followed += 1;
@@ -148,7 +148,7 @@ test('a provider that leads elsewhere is not followed', async () => {
   expect([(await open()).status, followed]).toEqual([502, 0]);
 });
 
-test('another payment than the one asked for does not count', async () => {
+test('another payment than the requested one does not count', async () => {
   let body = '';
   const stripe = await useImpostor((response) => void response.end(body));
   const { metadata, confirm, stateOf } = await usePaying({ config: { stripe } });
@@ -167,7 +167,7 @@ test('another payment than the one asked for does not count', async () => {
   expect((await confirm('pi_2')).status).toBe(200);
 });
 
-test('something else that answers there: 502', async () => {
+test('another server at that address: 502', async () => {
   const web = net.createServer((socket) => {
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nHello'));
   });

@@ -13,7 +13,7 @@ const refusal = (statusCode: number) =>
     headers: {},
   });
 
-test('what the log is told of a failure holds no secret', () => {
+test('a logged failure has no secret', () => {
   const error = new ProviderError(refusal(400));
   expect(error.message).toBe('payment provider: StripeInvalidRequestError some_code 400 req_1');
   expect([error.cause, String(error.stack).includes(secret)]).toEqual([undefined, false]);
@@ -26,11 +26,11 @@ test.each([
   [500, true],
   [409, false],
   [429, false],
-])('whether an answer %i would be the same again for the same key: %s', (status, isDefinite) => {
+])('an answer %i is final for its key: %s', (status, isDefinite) => {
   expect(new ProviderError(refusal(status)).isDefinite).toBe(isDefinite);
 });
 
-test('a call without an answer may have been done', () => {
+test('a call without an answer may have succeeded', () => {
   const broken = new Stripe.errors.StripeConnectionError({
     message: 'Connection lost',
     type: 'api_error',

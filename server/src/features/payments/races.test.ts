@@ -10,7 +10,7 @@ const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(
 const succeeded = 'payment_intent.succeeded';
 
 test.each([1, 2, 3, 4, 5])(
-  'page, redirect and three copies of the event at once are one term of thirty days (%s)',
+  'page, redirect and three copies of the event at once make one term of thirty days (%s)',
   async (round) => {
     const house = await usePaying();
     const { app, provider, pay, confirm, deliver, stateOf, attempts } = house;
@@ -39,7 +39,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-test('a payment that the ledger does not know, by all at once, is one term too', async () => {
+test('an unknown payment, by all at once, is one term too', async () => {
   const house = await usePaying();
   const { provider, metadata, open, confirm, deliver, stateOf, subjects } = house;
   provider.fail('lost');
@@ -122,7 +122,7 @@ async function killAtActivation({ app }: Paying): Promise<void> {
   );
 }
 
-test('killed between the provider’s success and the commit, the event completes it', async () => {
+test('an event completes a payment whose process died before the commit', async () => {
   const house = await usePaying();
   const { app, provider, pay, confirm, deliver, stateOf, attempts, subjects } = house;
   const intentId = await pay();
@@ -141,7 +141,7 @@ test('killed between the provider’s success and the commit, the event complete
   expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
 });
 
-test('a process that is gone before the page came back: another one on the database completes it', async () => {
+test('another process completes a payment when the page comes back', async () => {
   const house = await usePaying();
   const { app, provider, pay, deliver, stateOf } = house;
   await pay();

@@ -9,7 +9,7 @@ const takenDown = 'Your advertisement has been taken down';
 const shortened = 'Your advertisement ends earlier than planned';
 
 describe('a refund', () => {
-  test('takes the advertisement down and tells its pharmacy', async () => {
+  test('ends the advertisement and mails its pharmacy', async () => {
     const { app, ad, provider, pharmacy, pharmacist, pay, confirm, deliver, stateOf } =
       await usePaying();
     const intentId = await pay();
@@ -32,7 +32,7 @@ describe('a refund', () => {
     expect([status, body.code]).toEqual([409, 'payment_not_succeeded']);
   });
 
-  test('counts once, and what is paid after it runs again', async () => {
+  test('counts once, and a later payment starts a term', async () => {
     const house = await usePaying();
     const { app, provider, pay, confirm, deliver, stateOf, subjects } = house;
     const intentId = await pay();
@@ -46,7 +46,7 @@ describe('a refund', () => {
     expect((await subjects()).sort()).toEqual([takenDown, activated, activated].sort());
   });
 
-  test('of one payment of two takes its thirty days, and tells what is left', async () => {
+  test('of one payment of two takes its thirty days, and the mail names the rest', async () => {
     const house = await usePaying();
     const { app, pharmacy, provider, pay, confirm, deliver, stateOf } = house;
     const end = new Date(app.clock().getTime() + days(30));
@@ -62,7 +62,7 @@ describe('a refund', () => {
     expect(mail?.text).toContain('runs until 20 December 2026');
   });
 
-  test('of a term that is long over leaves the present one alone', async () => {
+  test('of a past term changes nothing', async () => {
     const house = await usePaying();
     const { app, provider, pharmacist, pay, confirm, deliver, stateOf } = house;
     const first = await pay();
@@ -91,21 +91,18 @@ describe('a refund', () => {
   test.each([
     ['known to the ledger', false],
     ['of a restored backup', true],
-  ])(
-    'before the payment’s own news keeps it from ever counting: one %s',
-    async (_what, isUnknown) => {
-      const { provider, metadata, pay, confirm, deliver, stateOf, subjects } = await usePaying();
-      const intentId = isUnknown ? provider.make({ metadata }).id : await pay();
-      provider.refund(intentId);
-      expect((await deliver(provider.eventOf('charge.refunded'))).status).toBe(200);
-      expect((await deliver(provider.eventOf('payment_intent.succeeded'))).status).toBe(200);
-      expect((await confirm(intentId)).body.code).toBe('payment_not_succeeded');
-      expect([await stateOf(), await subjects()]).toEqual([unpaid, []]);
-      expect((await confirm(await pay())).status).toBe(200);
-    },
-  );
+  ])('before the payment’s own event prevents a term: one %s', async (_what, isUnknown) => {
+    const { provider, metadata, pay, confirm, deliver, stateOf, subjects } = await usePaying();
+    const intentId = isUnknown ? provider.make({ metadata }).id : await pay();
+    provider.refund(intentId);
+    expect((await deliver(provider.eventOf('charge.refunded'))).status).toBe(200);
+    expect((await deliver(provider.eventOf('payment_intent.succeeded'))).status).toBe(200);
+    expect((await confirm(intentId)).body.code).toBe('payment_not_succeeded');
+    expect([await stateOf(), await subjects()]).toEqual([unpaid, []]);
+    expect((await confirm(await pay())).status).toBe(200);
+  });
 
-  test('of a payment that only the provider knows keeps it from counting, though no news of it came', async () => {
+  test('of an unknown payment prevents a term, even without an event', async () => {
     const { provider, metadata, pay, confirm, deliver, stateOf, subjects } = await usePaying();
     const intentId = provider.make({ metadata }).id;
     provider.refund(intentId);
@@ -119,7 +116,7 @@ describe('a refund', () => {
   test.each([
     ['all of it, without saying so', 1000, false],
     ['a part of it', 999, true],
-  ])('that tells of %s', async (_what, amount_refunded, staysUp) => {
+  ])('with %s', async (_what, amount_refunded, staysUp) => {
     const { provider, pay, confirm, deliver, stateOf } = await usePaying();
     const intentId = await pay();
     await confirm(intentId);
@@ -128,7 +125,7 @@ describe('a refund', () => {
     expect((await stateOf()).isActive).toBe(staysUp);
   });
 
-  test('of two payments at once leaves nothing of either', async () => {
+  test('of two payments at once ends both terms', async () => {
     const { app, ad, provider, metadata, confirm, deliver, stateOf } = await usePaying();
     const [one, two] = [provider.make({ metadata }), provider.make({ metadata })];
     await confirm(one.id);
@@ -151,7 +148,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of what is none of ours is taken, and changes nothing', async () => {
+  test('of a foreign payment is accepted and changes nothing', async () => {
     const { provider, deliver, attempts } = await usePaying();
     provider.refund(provider.make({ metadata: {} }).id);
     expect((await deliver(provider.eventOf('charge.refunded'))).status).toBe(200);
@@ -191,7 +188,7 @@ describe('a dispute', () => {
     expect(await attempts()).toEqual([{ status: 'succeeded', intentId }]);
   });
 
-  test('whose news come in the wrong order ends the same', async () => {
+  test('whose events come in the wrong order ends the same', async () => {
     const { provider, pay, confirm, deliver, stateOf, attempts } = await usePaying();
     const intentId = await pay();
     await confirm(intentId);
@@ -202,7 +199,7 @@ describe('a dispute', () => {
     expect(await attempts()).toEqual([{ status: 'lost', intentId }]);
   });
 
-  test('that comes before the payment counted does not keep it from counting', async () => {
+  test('before the payment’s term does not prevent it', async () => {
     const { app, provider, pay, deliver, stateOf } = await usePaying();
     await pay('4000000000000259');
     await deliver(provider.eventOf('charge.dispute.created'));

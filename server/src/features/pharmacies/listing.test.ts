@@ -31,7 +31,7 @@ test('without parameters all verified pharmacies come as a plain array, by name'
   expect(namesIn(other.body)).toHaveLength(3);
 });
 
-test('one pharmacy, as the list shows it and with where it is; what is not listed is not there', async () => {
+test('one pharmacy has its list data and its position; an unlisted one is not found', async () => {
   const app = await useTestApp();
   const place = { landmark: 'Opposite the mosque', latitude: 15.5, longitude: 32.5 };
   const { id } = await makePharmacy(app, place);
@@ -62,7 +62,7 @@ test('one pharmacy, as the list shows it and with where it is; what is not liste
   }
 });
 
-test('who has the list already gets 304, until it changes', async () => {
+test('a client with the current list gets 304 until it changes', async () => {
   const app = await useTestApp();
   const { id } = await makePharmacy(app);
   const visitor = new Browser(app);
@@ -80,7 +80,7 @@ test('who has the list already gets 304, until it changes', async () => {
   expect((await again(etag)).status).toBe(200);
 });
 
-test('the list of another database is another, however many changes led to it', async () => {
+test('the list of another database has another ETag after the same number of changes', async () => {
   const [one, other] = await Promise.all([useTestApp(), useTestApp()]);
   await makePharmacy(one, { shopName: 'Of one' });
   await makePharmacy(other, { shopName: 'Of the other' });
@@ -107,7 +107,7 @@ test('browsers that read brotli get the same list in fewer bytes', async () => {
   expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
 });
 
-test('the list is true right after a change at the process that made it, and soon at every other', async () => {
+test('a change shows at once in its own process, and soon in every other', async () => {
   const app = await useTestApp();
   const beside = await useTestApp({ beside: app });
   const { id } = await makePharmacy(app, { shopName: 'Alpha', verificationStatus: 'pending' });
@@ -135,7 +135,7 @@ test('the list is true right after a change at the process that made it, and soo
   await expectListed('1 1');
 });
 
-test('many who ask while it changes never see an older list than they saw before', async () => {
+test('many callers during changes never see an older list again', async () => {
   const app = await useTestApp();
   const { id } = await makePharmacy(app, { shopName: '0' });
   const pharmacy = new Browser(app);

@@ -51,7 +51,7 @@ test("every answer has the name for the reader's language, and both", async () =
   }
 });
 
-test('a request is followed, and an advertisement read, by that name too', async () => {
+test('tracking pages and advertisements have the name for the reader’s language too', async () => {
   const pharmacy = await makePharmacy(app, both);
   const token = createToken();
   await makeRequest(app, { pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
@@ -106,7 +106,7 @@ test("a search is ordered by the reader's language, its own script first; the wh
   expect(await ids('ar')).toEqual(await ids('en'));
 });
 
-test('a mail has the name for whoever it is sent to', async () => {
+test('a mail has the name for its recipient’s language', async () => {
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   for (const [language, own, other] of [
     ['ar', both.nameAr, both.nameEn],
@@ -129,7 +129,7 @@ test('a mail has the name for whoever it is sent to', async () => {
   }
 });
 
-test('the desk has both names, and finds a pharmacy and what was decided on it by either', async () => {
+test('the desk shows both names, and its search finds a pharmacy and its decisions by either', async () => {
   const names = { nameAr: 'صيدلية المرجان', nameEn: 'Coral Pharmacy' };
   const { id } = await makePharmacy(app, { ...names, verificationStatus: 'pending' });
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);

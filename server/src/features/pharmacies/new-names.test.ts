@@ -32,7 +32,7 @@ async function usePharmacy(overrides: Parameters<typeof makePharmacy>[1] = {}) {
 }
 
 describe('the new name of a verified pharmacy', () => {
-  test('waits for an admin, and counts everywhere once it is accepted', async () => {
+  test('waits for an admin, and is public everywhere once accepted', async () => {
     const { app, id, email, admin, ...at } = await usePharmacy();
     expect(await at.found('Tungsten')).toEqual([id]);
     const saved = await at.rename({ nameEn: 'Quinine', zipCode: '222' });
@@ -64,7 +64,7 @@ describe('the new name of a verified pharmacy', () => {
     });
   });
 
-  test('that is refused goes, with a reason that the pharmacist reads', async () => {
+  test('that is refused is deleted, and the pharmacist reads the reason', async () => {
     const { app, id, email, admin, ...at } = await usePharmacy();
     await at.rename({ nameEn: 'Ministry of Health Pharmacy' });
     const proposedAt = app.clock().toISOString();
@@ -92,7 +92,7 @@ describe('the new name of a verified pharmacy', () => {
     expect(next.body).not.toHaveProperty('nameRefusedFor');
   });
 
-  test('that was changed since the admin read it is not decided on', async () => {
+  test('that changed since the admin read it cannot be decided on', async () => {
     const { app, rename, decide, waiting, shown } = await usePharmacy();
     await rename({ nameEn: 'Quinine' });
     const proposedAt = app.clock().toISOString();
@@ -122,7 +122,7 @@ describe('the new name of a verified pharmacy', () => {
     expect(await app.db.$count(auditLog)).toBe(1);
   });
 
-  test('keeps its place in the line when it is saved again, and is taken back by the present one', async () => {
+  test('keeps its place when saved again, and is withdrawn by the present name', async () => {
     const { app, rename, profile, waiting } = await usePharmacy();
     await rename({ nameEn: 'Quinine' });
     const { proposedAt } = (await profile()).proposedNames;
@@ -140,7 +140,7 @@ describe('the new name of a verified pharmacy', () => {
     expect([(await profile()).proposedNames, await waiting()]).toEqual([null, []]);
   });
 
-  test('waits too where one of two names is cleared', async () => {
+  test('waits too when one of two names is cleared', async () => {
     const { rename, shown, profile } = await usePharmacy();
     await rename({ nameEn: '' });
     expect(await shown()).toMatchObject(names);
@@ -148,7 +148,7 @@ describe('the new name of a verified pharmacy', () => {
   });
 });
 
-test('the longest waiting name stands first', async () => {
+test('comes with the longest waiting first', async () => {
   const { app, id, rename, waiting } = await usePharmacy();
   const other = await makePharmacy(app);
   const pharmacist = await signedIn(app, 'pharmacy', other.id);
@@ -158,7 +158,7 @@ test('the longest waiting name stands first', async () => {
   expect((await waiting()).map((item: { id: string }) => item.id)).toEqual([other.id, id]);
 });
 
-test('no name of a pharmacy that nobody has approved waits', async () => {
+test('of an unverified pharmacy does not wait', async () => {
   const { id, rename, profile, waiting, decide } = await usePharmacy({
     verificationStatus: 'pending',
   });

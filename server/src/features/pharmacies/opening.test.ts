@@ -142,7 +142,7 @@ describe('list, filter, detail and rendered page change at the boundary, without
   });
 });
 
-test('the query finds open what the contract says is open, whatever is given and whenever', async () => {
+test('the query and the contract agree on open pharmacies, for all hours and times', async () => {
   const app = await useTestApp();
   let seed = 7;
   const random = (below: number) => {
@@ -179,7 +179,7 @@ test('the query finds open what the contract says is open, whatever is given and
   }
 });
 
-describe('what the pharmacist says', () => {
+describe('the pharmacist’s own opening state', () => {
   const open = { hours: daily('08:00', '22:00') };
 
   test('overrides the hours until they next change', async () => {
@@ -201,7 +201,7 @@ describe('what the pharmacist says', () => {
     });
   });
 
-  test('holds until a moment, or without end, and is taken back', async () => {
+  test('lasts until a time or without end, and can be withdrawn', async () => {
     const { app, change, detail } = await openShop(open);
     await change({ isOpen: false, openOverrideUntil: '2026-11-20T10:00:00Z' });
     expect(await detail()).toMatchObject({ isOpen: false, opensAt: '2026-11-20T10:00:00.000Z' });
@@ -215,7 +215,7 @@ describe('what the pharmacist says', () => {
     });
   });
 
-  test('is over with its end: another end, named later, does not bring it back', async () => {
+  test('ends for good: a later end does not restore it', async () => {
     const { app, change } = await openShop(open);
     await change({ isOpen: false, openOverrideUntil: '2026-11-20T10:00:00Z' });
     app.advance(hours(2));
@@ -223,7 +223,7 @@ describe('what the pharmacist says', () => {
     expect(body).toMatchObject({ isOpen: true, openOverride: null, openOverrideUntil: null });
   });
 
-  test('open without end, said before hours were known, lasts until those change', async () => {
+  test('open without end, set before hours were known, lasts until they change', async () => {
     const { change } = await openShop({ isOpen: true });
     expect((await change(open)).body).toMatchObject({
       isOpen: true,
@@ -231,7 +231,7 @@ describe('what the pharmacist says', () => {
     });
   });
 
-  test('closed, where the hours never say otherwise, is no override that outlives them', async () => {
+  test('closed, with hours that never open, is no override that outlives them', async () => {
     const { change } = await openShop({ isOpen: true });
     expect((await change({ isOpen: false })).body.openOverride).toBeNull();
     expect((await change(open)).body.isOpen).toBe(true);
@@ -375,7 +375,7 @@ describe('refused by field, and nothing changes', () => {
     expect(await detail()).toEqual(before);
   });
 
-  test('with a sentence in the reader’s language', async () => {
+  test('has a sentence in the reader’s language', async () => {
     const { app, id } = await openShop();
     const pharmacist = await signedIn(app, 'pharmacy', id);
     const sentence = async (language: string) =>
@@ -392,7 +392,7 @@ describe('refused by field, and nothing changes', () => {
   });
 });
 
-test('times in other digits, and the end of a day, are taken as what they mean', async () => {
+test('times in other digits, and the end of a day, are understood', async () => {
   const { detail } = await openShop({
     hours: [{ weekday: 0, opens: '٨:٠٠', closes: '24:00' }],
     closures: [{ from: '٢٠٢٦-١٢-٠١', until: '2026-12-01', reason: ' ' }],
@@ -403,7 +403,7 @@ test('times in other digits, and the end of a day, are taken as what they mean',
   });
 });
 
-test('of two changes at once one holds whole, and decides what is open', async () => {
+test('one of two simultaneous changes counts whole', async () => {
   const { app, id, change, detail } = await openShop();
   const early = daily('06:00', '07:00');
   const late = daily('10:00', '12:00');

@@ -50,27 +50,27 @@ describe.each(['1', '4', '9', '27', '100'])('page by page, %s at a time', (limit
     expect(pages.at(-1)?.length).toBeGreaterThan(0);
   });
 
-  test('also by distance, the nearest first, those without coordinates left out', async () => {
+  test('by distance: the nearest first, without pharmacies that have no coordinates', async () => {
     const found = (await allPages({ limit, near: '15.13,32.4' })).flat();
     expect(idsOf(found).sort()).toEqual(ids.slice(0, 25).sort());
     const distances = found.map(({ distanceKm }) => distanceKm ?? Number.NaN);
     expect(distances).toEqual(distances.toSorted((left, right) => left - right));
   });
 
-  test('also of the matches of a search', async () => {
+  test('the matches of a search come exactly once', async () => {
     const pages = await allPages({ limit, search: 'الأمل' });
     expect(idsOf(pages.flat())).toHaveLength(14);
     expect(new Set(idsOf(pages.flat())).size).toBe(14);
   });
 });
 
-test('a page has twelve unless asked otherwise', async () => {
+test('a page has twelve pharmacies by default', async () => {
   const { body } = await visitor.get('/api/pharmacies?search=');
   expect(body.items).toHaveLength(12);
   expect(body.nextCursor).toEqual(expect.any(String));
 });
 
-test('distances are kilometres along the earth, in any of the three digit systems', async () => {
+test('distances are kilometres along the earth, for coordinates in any digits', async () => {
   const other = await startTestApp();
   try {
     // Port Sudan and Khartoum are 674 km apart.
@@ -91,7 +91,7 @@ test('a pharmacy at the very point is 0 km away', async () => {
   expect(body.items[0].distanceKm).toBe(0);
 });
 
-test('where somebody is stays out of the store of a browser that others use too', async () => {
+test('a position is not stored in a shared browser’s cache', async () => {
   const { headers } = await visitor.get('/api/pharmacies?near=15,32&limit=1');
   expect(headers['cache-control']).toBe('no-store');
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const read = async () => (await pharmacist.get(`/api/pharmacies/${id}/profile`)).body;
 const change = (fields: object) => pharmacist.patch(`/api/pharmacies/${id}`, fields);
 
-test('the profile tells its owner what the list does not', async () => {
+test('the profile shows its owner private data that the list does not', async () => {
   const { status, body, headers } = await pharmacist.get(`/api/pharmacies/${id}/profile`);
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
@@ -56,7 +56,7 @@ test('the profile tells its owner what the list does not', async () => {
   });
 });
 
-test('every field of the panel can be changed, and what is absent stays', async () => {
+test('every field of the panel can be changed, and absent ones stay', async () => {
   const all = {
     isOpen: true,
     is24Hours: true,
@@ -89,7 +89,7 @@ test('a new address is found at once, the old one no more', async () => {
   expect(await find('Behind the market')).toBe(false);
 });
 
-test('an empty text, or null, clears what may be empty', async () => {
+test('an empty text or null clears an optional field', async () => {
   await change({ landmark: 'Opposite the mosque' });
   const cleared = { phone: '', zipCode: null, landmark: '', latitude: ' ', longitude: null };
   const { body } = await change(cleared);
@@ -154,7 +154,7 @@ test('two changes at once both hold', async () => {
   expect(await read()).toMatchObject({ isOpen: true, zipCode: '999', phone: null });
 });
 
-test('one’s own only', async () => {
+test('only the owner can change it', async () => {
   const other = await makePharmacy(app);
   for (const answer of [
     await pharmacist.get(`/api/pharmacies/${other.id}/profile`),

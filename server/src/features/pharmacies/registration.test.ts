@@ -153,7 +153,7 @@ describe('a refused registration', () => {
     await expectNothingLeft();
   });
 
-  test('with an address that is taken, in whatever letter case', async () => {
+  test('has a taken address, in any letter case', async () => {
     await makePharmacy(app, { email: 'taken@example.com' });
     rows += 1;
     const { status, body } = await register({ ...form, email: 'TAKEN@example.com' });
@@ -161,7 +161,7 @@ describe('a refused registration', () => {
     await expectNothingLeft();
   });
 
-  test('twice at the same moment: one registers, the other hears that the address is taken', async () => {
+  test('twice at once: one succeeds, the other learns that the address is taken', async () => {
     const email = 'twin@example.com';
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -203,7 +203,7 @@ describe('a refused registration', () => {
   });
 });
 
-test('when storage fails in the middle nothing is left, and the next try succeeds', async () => {
+test('leaves nothing after a storage failure, and the next try succeeds', async () => {
   let full = true;
   const other = await startTestApp({
     storage: (real) => ({

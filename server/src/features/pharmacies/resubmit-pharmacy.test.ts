@@ -45,7 +45,7 @@ const rowOf = async () => (await app.db.select().from(pharmacies).where(eq(pharm
 const pending = async (): Promise<{ id: string; verificationDocumentDetails: object[] }[]> =>
   (await admin.get('/api/admin/pending-pharmacies')).body;
 
-test('corrected details take the place of the earlier ones, and what is left empty is cleared', async () => {
+test('corrected details replace the earlier ones, and empty ones are cleared', async () => {
   const before = await rowOf();
   app.advance(minutes(5));
   const { status, body } = await resubmit({
@@ -76,7 +76,7 @@ test('corrected details take the place of the earlier ones, and what is left emp
   expect((await pharmacist.get(`/api/pharmacies/${id}/profile`)).body).toEqual(body);
 });
 
-test('documents are added to the earlier ones, in the order they came', async () => {
+test('documents are added after the earlier ones, in their order', async () => {
   await resubmit(corrected, [licence]);
   await admin.post(`/api/admin/reject-pharmacy/${id}`, { reason: 'The front is missing' });
   pharmacist = await signedIn(app, 'pharmacy', id);
@@ -90,7 +90,7 @@ test('documents are added to the earlier ones, in the order they came', async ()
   ]);
 });
 
-test('it waits behind those who already wait', async () => {
+test('it waits behind the waiting applications', async () => {
   const waiting = await makePharmacy(app, { verificationStatus: 'pending' });
   app.advance(minutes(1));
   await resubmit();
@@ -100,14 +100,14 @@ test('it waits behind those who already wait', async () => {
   expect(order.slice(-3)).toEqual([waiting.id, id, later.id]);
 });
 
-test('approved, it is found by its new name', async () => {
+test('an approved pharmacy is found by its new name', async () => {
   await resubmit({ ...corrected, shopName: 'Nile Bridge' });
   await admin.post(`/api/admin/approve-pharmacy/${id}`);
   const { body } = await new Browser(app).get('/api/pharmacies?search=nile%20bridge');
   expect(body.items.map((item: { id: string }) => item.id)).toEqual([id]);
 });
 
-test('a rejected pharmacist logs in by a code elsewhere too, reads why and resubmits', async () => {
+test('a rejected pharmacist signs in elsewhere with a code, reads the reason and applies again', async () => {
   const email = 'amal@example.com';
   const registered = await new Browser(app).form(
     '/api/pharmacies/signup',
@@ -131,7 +131,7 @@ test('a rejected pharmacist logs in by a code elsewhere too, reads why and resub
   expect((await resubmit(corrected, [licence], applicant, own)).status).toBe(200);
 });
 
-describe('refused: nothing changes, no row and no file is left', () => {
+describe('refused, and no row and no file is left', () => {
   test.each(['pending', 'verified'] as const)('from %s', async (verificationStatus) => {
     await app.db.update(pharmacies).set({ verificationStatus }).where(eq(pharmacies.id, id));
     const [before, files] = [await rowOf(), await filesOf(app)];
@@ -140,7 +140,7 @@ describe('refused: nothing changes, no row and no file is left', () => {
     expect([await rowOf(), await filesOf(app)]).toEqual([before, files]);
   });
 
-  test('somebody else’s, an unknown and a malformed id are alike', async () => {
+  test('a foreign, an unknown and a malformed id get the same answer', async () => {
     const files = await filesOf(app);
     const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
     for (const of of [id, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'nonsense']) {
@@ -151,7 +151,7 @@ describe('refused: nothing changes, no row and no file is left', () => {
     expect(await filesOf(app)).toEqual(files);
   });
 
-  test('everything that is missing or wrong is named at once', async () => {
+  test('all missing or wrong fields are named at once', async () => {
     const [before, files] = [await rowOf(), await filesOf(app)];
     const { status, body } = await resubmit({ shopName: ' ', state: 'Atlantis', latitude: '15' }, [
       licence,

@@ -46,7 +46,7 @@ const isAscending = (values: number[]) =>
 test.each([
   ['all', {}, pharmacies],
   ['few of all', { filter: 'delivery' }, 7],
-])('%s: those that are open come first, then by name, each once', async (_which, query, count) => {
+])('%s: open ones come first, then by name, each once', async (_which, query, count) => {
   const all = await allPages(query);
   expect(new Set(all.map(({ id }) => id)).size).toBe(count);
   const open = all.filter(({ isOpen }) => isOpen);
@@ -58,21 +58,16 @@ test.each([
 test.each([
   ['all', {}, pharmacies],
   ['few of all', { filter: 'delivery' }, 7],
-])(
-  '%s near a place: those that are open come first, then the nearest',
-  async (_w, query, count) => {
-    const all = await allPages({ ...query, near: '15.1,32.1', limit: '30' });
-    expect(new Set(all.map(({ id }) => id)).size).toBe(count);
-    const open = all.filter(({ isOpen }) => isOpen);
-    expect(all.slice(0, open.length)).toEqual(open);
-    expect(isAscending(open.map(({ distanceKm }) => distanceKm ?? -1))).toBe(true);
-    expect(isAscending(all.slice(open.length).map(({ distanceKm }) => distanceKm ?? -1))).toBe(
-      true,
-    );
-  },
-);
+])('%s near a place: open ones come first, then the nearest', async (_w, query, count) => {
+  const all = await allPages({ ...query, near: '15.1,32.1', limit: '30' });
+  expect(new Set(all.map(({ id }) => id)).size).toBe(count);
+  const open = all.filter(({ isOpen }) => isOpen);
+  expect(all.slice(0, open.length)).toEqual(open);
+  expect(isAscending(open.map(({ distanceKm }) => distanceKm ?? -1))).toBe(true);
+  expect(isAscending(all.slice(open.length).map(({ distanceKm }) => distanceKm ?? -1))).toBe(true);
+});
 
-test('time opens and closes pharmacies in the order as well, without a write', async () => {
+test('the order follows opening hours without a write', async () => {
   const { id } = await makePharmacy(app, {
     nameEn: 'Zebra 1',
     nameAr: null,

@@ -62,7 +62,7 @@ describe('a place by the spellings that people use', () => {
     expect(namesOf(await ask({ [isState ? 'state' : 'city']: written }))).toEqual(names);
   });
 
-  test('together with words of a name, in any order, all must hold', async () => {
+  test('together with words of a name, in any order', async () => {
     expect(namesOf(await ask({ search: 'امدرمان ألف' }))).toEqual(['ألف']);
     expect(namesOf(await ask({ search: 'zed', city: 'Omdurman' }))).toEqual(['ألف']);
     expect(namesOf(await ask({ search: 'zed', city: 'Bahri' }))).toEqual([]);
@@ -70,7 +70,7 @@ describe('a place by the spellings that people use', () => {
     expect(namesOf(await ask({ city: 'Omdurman', state: 'Gezira' }))).toEqual([]);
   });
 
-  test('a place that is not known is found as it is written, and none as what it is not', async () => {
+  test('an unknown place is found by its own spelling only', async () => {
     expect(namesOf(await ask({ city: 'Somewhere' }))).toEqual(['الفرشاة']);
     expect(namesOf(await ask({ city: 'Nowhere' }))).toEqual([]);
     expect(namesOf(await ask({ state: 'Nowhere' }))).toEqual([]);
@@ -107,12 +107,12 @@ describe('a place by the spellings that people use', () => {
     });
   });
 
-  test('a city without a letter is no row of the list of cities', () => {
+  test('a city without a letter is not in the list of cities', () => {
     expect(countByCity([{ city: '\u2800', state: 'Sennar', pharmacies: 1 }])).toEqual([]);
   });
 });
 
-describe('words that say what kind of place is meant', () => {
+describe('words for a kind of place', () => {
   test.each([
     ['صيدليات في أم درمان', ['باء', 'ألف']],
     ['pharmacies in Omdurman', ['باء', 'ألف']],
@@ -132,7 +132,7 @@ describe('words that say what kind of place is meant', () => {
     ]);
   });
 
-  test('ولاية before a state is ignored where a state is asked for', async () => {
+  test('ولاية before a state is ignored when a state is expected', async () => {
     expect(namesOf(await ask({ state: 'ولاية الجزيرة' }))).toEqual(['جيم']);
   });
 
@@ -148,18 +148,18 @@ describe('words that say what kind of place is meant', () => {
     expect([body.readAs, namesOf(body)]).toEqual([{ filters, near: false }, names]);
   });
 
-  test('near to who asks is said, and finds every pharmacy', async () => {
+  test('’near me’ is recognized, and finds every pharmacy', async () => {
     const body = await ask({ search: 'صيدلية قريبة مني' });
     expect([body.readAs, body.total]).toEqual([{ filters: [], near: true }, 9]);
   });
 
-  test('near to something finds what has it in its address', async () => {
+  test('’near’ with a name finds it in addresses', async () => {
     const body = await ask({ search: 'قريبة من السوق' });
     expect([body.readAs.near, body.total]).toEqual([false, 7]);
   });
 });
 
-describe('what was typed otherwise than it is written', () => {
+describe('mistyped searches', () => {
   test.each([
     ['hgtvahm', 'الفرشاة', 'الفرشاة'],
     ['ىعيث', 'nude', null],
@@ -186,7 +186,7 @@ describe('what was typed otherwise than it is written', () => {
   });
 });
 
-describe('how much was found, and what is near', () => {
+describe('the number of matches, and suggestions', () => {
   test('all matches are counted on every page', async () => {
     const first = await ask({ limit: '2' });
     expect(first.total).toBe(9);
@@ -194,7 +194,7 @@ describe('how much was found, and what is near', () => {
     expect([second.total, second.items.length]).toEqual([9, 2]);
   });
 
-  test('one wrong letter is forgiven where nothing else matches, and said', async () => {
+  test('one wrong letter is allowed when nothing else matches, and the answer says so', async () => {
     const near = await ask({ search: 'الفرشات' });
     expect([namesOf(near), near.isApproximate]).toEqual([['الفرشاة'], true]);
     const exact = await ask({ search: 'فرشاة' });
@@ -205,19 +205,19 @@ describe('how much was found, and what is near', () => {
     ]);
   });
 
-  test('names that are near in spelling are suggested where nothing was found at all', async () => {
+  test('similar names are suggested when nothing is found', async () => {
     const none = await ask({ search: 'الفرشوتة' });
     expect([none.total, none.isApproximate, none.suggestions]).toEqual([0, false, ['الفرشاة']]);
     expect((await ask({ search: 'xyzzy' })).suggestions).toEqual([]);
   });
 
-  test('what was typed is not suggested where it is found elsewhere', async () => {
+  test('a typed name that is found elsewhere is not suggested', async () => {
     const { total, suggestions } = await ask({ search: 'الفرشاة', city: 'Atbara' });
     expect([total, suggestions]).toEqual([0, []]);
   });
 });
 
-test('the order is that of the page: its own script first, by its alphabet', async () => {
+test('the order follows the page’s language, its own script first', async () => {
   // Open pharmacies come first: تاء is open around the clock.
   expect(namesOf(await ask({ search: '' }, 'ar'))).toEqual([
     'تاء',

@@ -82,7 +82,7 @@ describe.skipIf(!real)('every Arabic name of the map is found', () => {
     return ids;
   };
 
-  test('the map has them', () => {
+  test('the map has enough of them', () => {
     expect(pharmacies).toHaveLength(845);
     expect(arabic).toHaveLength(803);
   });

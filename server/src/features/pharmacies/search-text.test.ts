@@ -33,7 +33,7 @@ describe('spellings of the same word fold into one', () => {
   });
 });
 
-test('a search looks in both names, address, city and state in both languages, and never across two', () => {
+test('a search reads both names, address, city and state in both languages, and never across two', () => {
   const pharmacy = { nameAr: 'النور', nameEn: 'Al Noor', address: 'شارع ٦٠', city: 'Omdurman' };
   expect(searchTextOf({ ...pharmacy, state: 'Khartoum' }).split('\n')).toEqual([
     'النور',

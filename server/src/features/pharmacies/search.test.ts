@@ -37,7 +37,7 @@ const find = async (query: Record<string, string>) => {
   return answer.body.items.map(({ shopName }: { shopName: string }) => shopName);
 };
 
-describe('what is typed is matched literally, in any spelling', () => {
+describe('a search is read literally, in any spelling', () => {
   test.each([
     ['part of a name', 'shif', ['Al Shifa']],
     ['any letter case', 'AL SHIFA', ['Al Shifa']],
@@ -60,12 +60,12 @@ describe('what is typed is matched literally, in any spelling', () => {
     expect(await find({ search })).toEqual(names);
   });
 
-  test('a wrong letter is forgiven in a few words only', async () => {
+  test('a wrong letter is allowed in searches of few words only', async () => {
     expect(await find({ search: 'shifa al omdurman khartoom' })).toEqual(['Al Shifa']);
     expect(await find({ search: 'shifa shif shi sh s omdurman khartoom' })).toEqual([]);
   });
 
-  test('control characters count for nothing', async () => {
+  test('control characters are ignored', async () => {
     expect(await find({ search: '\u0000qqq' })).toEqual([]);
     expect(await find({ search: 'shi\u0000fa' })).toEqual(['Al Shifa']);
   });
@@ -107,17 +107,17 @@ describe('filters', () => {
     expect(await find({ filter })).toEqual(names);
   });
 
-  test('together with a search, both must hold', async () => {
+  test('together with a search, both apply', async () => {
     expect(await find({ filter: 'open', search: 'shifa' })).toEqual(['Al Shifa']);
     expect(await find({ filter: '24-7', search: 'shifa' })).toEqual([]);
   });
 
-  test('empty ones are as good as absent', async () => {
+  test('empty ones are ignored', async () => {
     expect(await find({ filter: '', search: ' ' })).toHaveLength(7);
   });
 });
 
-describe('what cannot be understood is refused and named', () => {
+describe('an invalid parameter is refused and named', () => {
   const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   test.each([
     ['filter', 'closed'],
@@ -155,7 +155,7 @@ describe('what cannot be understood is refused and named', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('all at once, in Arabic for who reads Arabic', async () => {
+  test('names all problems at once, in Arabic for an Arabic reader', async () => {
     const answer = await visitor.get('/api/pharmacies?limit=0&filter=x&near=y', {
       'accept-language': 'ar',
     });

@@ -46,7 +46,7 @@ test('places are found by all words in any order, in both languages, and by any 
   for (const query of lost) expect([query, await namesOf(visitor, query)]).toEqual([query, []]);
 });
 
-test('a place says where it comes from, and stands by the name that its reader sees, or by distance', async () => {
+test('a place names its source, and is ordered by the reader’s name or by distance', async () => {
   const app = await useTestApp();
   await makePlace(app, { nameAr: 'ب', nameEn: 'Alpha', latitude: 15.5, phone: '+249912345678' });
   await makePlace(app, { nameAr: 'أ', nameEn: 'Beta', latitude: 15.4 });
@@ -82,7 +82,7 @@ test('a place says where it comes from, and stands by the name that its reader s
   });
 });
 
-test('no call of the specification shows a place, and nothing can be sent to one', async () => {
+test('calls of the specification never return a place, and nothing can be sent to one', async () => {
   const app = await useTestApp();
   const place = await makePlace(app, { nameEn: 'Map Pharmacy' });
   const visitor = new Browser(app);
@@ -101,7 +101,7 @@ test('no call of the specification shows a place, and nothing can be sent to one
   expect((await visitor.get('/api/advertisements')).body).toEqual([]);
 });
 
-test('the public list shows at once what became of a place', async () => {
+test('the public list shows changes of a place at once', async () => {
   const app = await useTestApp();
   const place = await makePlace(app, { nameEn: 'Here' });
   const visitor = new Browser(app);
@@ -142,7 +142,7 @@ const registration = (placeId: string, number: number) => ({
 });
 const documents = { verificationDocuments: [{ name: 'licence.pdf', content: pdf }] };
 
-test('a place gives way to the first pharmacy that is approved for it, in one transaction, and for good', async () => {
+test('the first approved pharmacy replaces its place, in one transaction and for good', async () => {
   const app = await useTestApp();
   const place = await makePlace(app, { nameEn: 'Claimed' });
   const visitor = new Browser(app);
@@ -188,7 +188,7 @@ test('a place gives way to the first pharmacy that is approved for it, in one tr
   expect(await namesOf(visitor, {})).toEqual([]);
 });
 
-test('two approvals of one place at once: one of them has it', async () => {
+test('two simultaneous approvals: one gets the place', async () => {
   const app = await useTestApp();
   const place = await makePlace(app);
   const claim = { placeId: place.id, verificationStatus: 'pending' } as const;
@@ -202,7 +202,7 @@ test('two approvals of one place at once: one of them has it', async () => {
   expect(both.map(({ id }) => id)).toContain(taken?.replacedBy);
 });
 
-test('who registers for a place that there is not is registered all the same', async () => {
+test('a registration for an unknown place succeeds without it', async () => {
   const app = await useTestApp();
   const { status } = await new Browser(app).form(
     '/api/pharmacies/signup',
@@ -214,7 +214,7 @@ test('who registers for a place that there is not is registered all the same', a
   expect(pharmacy?.placeId).toBeNull();
 });
 
-test('three networks that report a place as gone hide it until an admin has looked', async () => {
+test('three networks’ reports hide a place until an admin has looked', async () => {
   const app = await useTestApp();
   const place = await makePlace(app, { nameEn: 'Gone' });
   const visitor = new Browser(app);
@@ -258,7 +258,7 @@ test('three networks that report a place as gone hide it until an admin has look
   ]);
 });
 
-test('a customer of a provider who has many addresses is one network', async () => {
+test('all addresses of one provider’s customer are one network', async () => {
   const app = await useTestApp();
   const place = await makePlace(app);
   for (const address of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1'])
@@ -267,7 +267,7 @@ test('a customer of a provider who has many addresses is one network', async () 
   expect(after).toMatchObject({ goneReports: 1, hiddenAt: null });
 });
 
-test('a network reports so many places a day, and reports that nobody looked at lapse', async () => {
+test('a network’s reports are limited a day, and undecided reports expire', async () => {
   const app = await useTestApp();
   const made = await Promise.all(Array.from({ length: 21 }, () => makePlace(app)));
   const browser = new Browser(app);

@@ -30,13 +30,13 @@ const read = async (query: Record<string, string> = {}, by = admin, language = '
 };
 
 describe('weeks', () => {
-  test('the last twelve, from Sunday to Saturday, without more words', async () => {
+  test('the overview has the last twelve weeks by default, from Sunday to Saturday', async () => {
     const { from, until, weeks } = await read();
     expect([from, until, weeks.length]).toEqual(['2026-08-30', '2026-11-21', 12]);
     expect(weeks.at(-1).week).toBe('2026-11-15');
   });
 
-  test('a request belongs to the week that it is in Khartoum', async () => {
+  test('a request counts in its week by Khartoum’s time', async () => {
     const { id: pharmacyId } = await makePharmacy(app, { city: 'Dongola', state: 'Northern' });
     // Midnight in Khartoum is 22:00 UTC of the day before.
     for (const sent of ['2026-10-10T21:59:59Z', '2026-10-10T22:00:00Z', '2026-10-17T21:59:59Z'])
@@ -52,7 +52,7 @@ describe('weeks', () => {
     ]);
   });
 
-  test('those to come are left out', async () => {
+  test('future weeks are left out', async () => {
     const { from, until } = await read({ from: '2026-11-01', until: '2027-03-01' });
     expect([from, until]).toEqual(['2026-11-01', '2026-11-21']);
   });
@@ -71,12 +71,12 @@ describe('weeks', () => {
     ]);
   });
 
-  test('53 weeks are not too many', async () => {
+  test('53 weeks are allowed', async () => {
     expect((await read({ from: '2025-11-16' })).weeks).toHaveLength(53);
   });
 });
 
-describe('what came of requests', () => {
+describe('the outcomes of requests', () => {
   const sent = at('2026-09-07T08:00:00Z');
   const week = { from: '2026-09-06', until: '2026-09-12' };
   const figuresOf = async (state: (typeof stateNames)[number], ...made: object[]) => {
@@ -85,7 +85,7 @@ describe('what came of requests', () => {
     return (await read({ ...week, state })).total;
   };
 
-  test('answered in time is by urgency, by whichever answer came first', async () => {
+  test('a request is answered in time by its urgency and its first answer', async () => {
     const total = await figuresOf(
       'Gezira',
       { urgency: 'emergency', startedAt: after(sent, hours(1)) },
@@ -99,7 +99,7 @@ describe('what came of requests', () => {
     expect(total).toMatchObject({ requests: 6, answeredInTime: 3, measured: 5, declined: 1 });
   });
 
-  test('one whose time still runs is not measured yet', async () => {
+  test('a request whose time still runs is not measured', async () => {
     const { id: pharmacyId } = await makePharmacy(app, { city: 'Singa', state: 'Sennar' });
     await makeRequest(app, { pharmacyId, createdAt: after(app.clock(), -hours(23)) });
     await makeRequest(app, { pharmacyId, createdAt: after(app.clock(), -hours(25)) });
@@ -107,7 +107,7 @@ describe('what came of requests', () => {
     expect(total).toMatchObject({ requests: 2, measured: 1, answeredInTime: 0 });
   });
 
-  test('the minutes to the first look are the median of those that were looked at', async () => {
+  test('the minutes to the first look are the median of the requests that were seen', async () => {
     const seen = (count: number) => ({ seenAt: after(sent, minutes(count)) });
     const odd = await figuresOf('Kassala', seen(300), seen(2), seen(11), {});
     expect(odd).toMatchObject({ requests: 4, seen: 3, medianMinutesToFirstLook: 11 });
@@ -117,7 +117,7 @@ describe('what came of requests', () => {
     expect(none).toMatchObject({ seen: 0, medianMinutesToFirstLook: null });
   });
 
-  test('a median of all is that of all requests, not of the towns', async () => {
+  test('the total median is the median of all requests, not of the towns', async () => {
     const seen = (count: number) => ({ seenAt: after(sent, minutes(count)), createdAt: sent });
     const one = await makePharmacy(app, { city: 'Kadugli', state: 'South Kordofan' });
     const other = await makePharmacy(app, { city: 'Dilling', state: 'South Kordofan' });
@@ -136,7 +136,7 @@ describe('what came of requests', () => {
   });
 });
 
-test('a town is one, whatever spelling its pharmacies wrote; others stand as they are written', async () => {
+test('all spellings of a town count as one; unknown towns keep their spelling', async () => {
   const red = { state: 'Red Sea' } as const;
   for (const city of ['Port Sudan', 'بورتسودان', 'Portsudan', 'Tokar Delta', '\u2800'])
     await makeRequest(app, { pharmacyId: (await makePharmacy(app, { city, ...red })).id });
@@ -153,7 +153,7 @@ test('a town is one, whatever spelling its pharmacies wrote; others stand as the
 });
 
 describe('an empty product', () => {
-  test('has weeks without anything, and no towns', async () => {
+  test('has empty weeks and no towns', async () => {
     const empty = await useTestApp();
     const by = await signedIn(empty, 'admin', (await makeAdmin(empty)).id);
     const overview = await read({}, by);
@@ -198,7 +198,7 @@ describe('silent pharmacies', () => {
     admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   });
 
-  test('are verified and let requests of the last seven days wait past their time', async () => {
+  test('are verified and left requests of the last seven days unanswered past their time', async () => {
     const silent = await makePharmacy(app, { ...white, nameAr: 'صيدلية النيل', nameEn: 'Nile' });
     await makeRequest(app, { pharmacyId: silent.id, createdAt: ago(hours(25)) });
     const lookedAt = ago(hours(20));
@@ -226,7 +226,7 @@ describe('silent pharmacies', () => {
     ['looked in time', { seenAt: hours(2) }],
     ['answered without a look', { startedAt: hours(2) }],
     ['was told in time that it is not needed', { cancelledAt: hours(2) }],
-  ])('one that %s is none', async (_what, moments) => {
+  ])('a pharmacy that %s is not silent', async (_what, moments) => {
     const createdAt = ago(hours(30));
     const times = Object.entries(moments).map(([name, since]) => [name, after(createdAt, since)]);
     const { id: pharmacyId } = await makePharmacy(app, white);
@@ -234,7 +234,7 @@ describe('silent pharmacies', () => {
     expect(await silentOf()).toEqual([]);
   });
 
-  test('nor one that is suspended, whose time still runs, or of eight days ago', async () => {
+  test('a suspended pharmacy, a running time and a request of eight days ago do not count', async () => {
     const suspended = await makePharmacy(app, { ...white, verificationStatus: 'suspended' });
     await makeRequest(app, { pharmacyId: suspended.id, createdAt: ago(hours(30)) });
     const { id: pharmacyId } = await makePharmacy(app, white);
@@ -243,7 +243,7 @@ describe('silent pharmacies', () => {
     expect(await silentOf()).toEqual([]);
   });
 
-  test('those who let most wait come first, whatever the period that is shown', async () => {
+  test('come with the most waiting requests first, whatever the chosen period', async () => {
     const [few, many] = [await makePharmacy(app, white), await makePharmacy(app, white)];
     for (const { id } of [few, many, many])
       await makeRequest(app, { pharmacyId: id, createdAt: ago(hours(30)) });
@@ -253,7 +253,7 @@ describe('silent pharmacies', () => {
   });
 });
 
-test('no person is in the overview or in its file', async () => {
+test('the overview and its file contain no personal data', async () => {
   const { id: pharmacyId } = await makePharmacy(app, { city: 'Nyala', state: 'South Darfur' });
   const person = {
     customerName: 'Zeinab Idris',
@@ -274,7 +274,7 @@ describe('the file', () => {
   const csvOf = async (query: Record<string, string>) =>
     admin.get(`/api/admin/overview.csv?${new URLSearchParams(query)}`);
 
-  test('has a row for each town and week, and for what has no town', async () => {
+  test('has a row for each town and week, and for figures without a town', async () => {
     const other = await useTestApp();
     const by = await signedIn(other, 'admin', (await makeAdmin(other)).id);
     const sent = at('2026-11-11T10:00:00Z');
@@ -305,7 +305,7 @@ describe('the file', () => {
     );
   });
 
-  test('runs nothing that a pharmacy wrote as its town', async () => {
+  test('contains no formula from a pharmacy’s town', async () => {
     const city = '=HYPERLINK("https://evil.example","Um, Dafuq")';
     const { id: pharmacyId } = await makePharmacy(app, { city, state: 'South Darfur' });
     await makeRequest(app, { pharmacyId });

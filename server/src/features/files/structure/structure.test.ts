@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('what is sound is read for its size, and for what it costs', () => {
+describe('a sound file gives its size and its cost', () => {
   test('JPEG', async () => {
     const plain = await phonePhoto(60, 40).toBuffer();
     expect(readJpeg(plain)).toEqual({ width: 60, height: 40, byRows: true, passes: 1 });
@@ -49,7 +49,7 @@ describe('what is sound is read for its size, and for what it costs', () => {
     expect(readWebp(await tagged.webp(options).toBuffer())).toEqual(sound);
   });
 
-  test('WebP that moves', async () => {
+  test('animated WebP', async () => {
     const frames = [10, 20].map((grey) => ({
       create: { width: 40, height: 30, channels: 3 as const, background: { r: grey, g: 0, b: 0 } },
     }));
@@ -68,7 +68,7 @@ describe('what is sound is read for its size, and for what it costs', () => {
   });
 });
 
-describe('what was cut off anywhere is refused', () => {
+describe('a file cut off anywhere is refused', () => {
   test.each([
     ['JPEG', readJpeg, () => noise(20, 20).jpeg().toBuffer()],
     ['progressive JPEG', readJpeg, () => noise(20, 20).jpeg({ progressive: true }).toBuffer()],
@@ -83,7 +83,7 @@ describe('what was cut off anywhere is refused', () => {
   });
 });
 
-test('a wrong checksum of a PNG is noticed wherever a bit is turned', async () => {
+test('a wrong bit anywhere in a PNG breaks its checksum', async () => {
   const whole = await noise(8, 8).png().toBuffer();
   for (let at = 8; at < whole.length; at++) {
     const spoiled = Buffer.from(whole);
@@ -106,6 +106,9 @@ test.each(Object.entries(bombs))('%s: refused before a decoder sees it', async (
   });
 });
 
-test.each(Object.entries(heavyPictures))('%s: taken, and works alone', async (name, make) => {
-  expect(await look(name, make())).toMatchObject({ permits: 2 });
-});
+test.each(Object.entries(heavyPictures))(
+  '%s: accepted, and processed alone',
+  async (name, make) => {
+    expect(await look(name, make())).toMatchObject({ permits: 2 });
+  },
+);

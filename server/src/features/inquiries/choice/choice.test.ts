@@ -53,7 +53,7 @@ const subjectsTo = async (email: string) =>
   (await app.mailsTo(email)).map(({ subject }) => subject);
 
 describe('the answers', () => {
-  test('are read all before some, open before closed, near before far, then by price', async () => {
+  test('are ordered: all before some, open before closed, near before far, then by price', async () => {
     await app.db.delete(inquiryRecipients);
     const near = { latitude: 15.45, longitude: 36.4 };
     const far = { latitude: 15.6, longitude: 36.4 };
@@ -92,7 +92,7 @@ describe('the answers', () => {
     expect(body).toMatchObject({ asked: 10, looked: 9, declined: 1, canWiden: true });
   });
 
-  test('say what is missing and until when it is held; nothing of who asks where it is locked', async () => {
+  test('show missing items and held times, and no customer data while locked', async () => {
     const heldUntil = new Date(app.clock().getTime() + hours(2));
     const lines = [
       { item: 0, has: true, alternative: null, priceSdg: 400 },
@@ -117,7 +117,7 @@ describe('the answers', () => {
 });
 
 describe('choosing', () => {
-  test('makes an ordinary request that is started, with all that was kept back until then', async () => {
+  test('creates a started request with the customer’s full data', async () => {
     const { id: fileId } = await addPhoto(app, inquiry.id);
     app.advance(minutes(3));
     const { status, body } = await choose(first);
@@ -150,7 +150,7 @@ describe('choosing', () => {
     expect((await read()).body).toMatchObject({ status: 'completed', canRelease: false });
   });
 
-  test('leaves nothing to whom was not chosen, in the same second', async () => {
+  test('hides the inquiry from all other pharmacies at once', async () => {
     const { id: fileId } = await addPhoto(app, inquiry.id);
     const photo = `/api/inquiries/${inquiry.id}/photos/${fileId}`;
     const unchosen = await signedIn(app, 'pharmacy', second.id);
@@ -172,7 +172,7 @@ describe('choosing', () => {
     expect((await chosen.get(photo)).status).toBe(404);
   });
 
-  test('tells the chosen one by mail, and every screen that showed the question', async () => {
+  test('mails the chosen pharmacy, and updates every screen that showed the inquiry', async () => {
     await choose(first);
     expect(await subjectsTo(first.email)).toEqual(['A customer has chosen your pharmacy']);
     expect(await subjectsTo(second.email)).toEqual([]);
@@ -183,7 +183,7 @@ describe('choosing', () => {
     expect(JSON.stringify(app.mails)).not.toMatch(/Insulin|912345678/);
   });
 
-  test('again finds it made; another then is refused', async () => {
+  test('repeated changes nothing; another choice is refused', async () => {
     const { body } = await choose(first);
     app.advance(minutes(1));
     expect((await choose(first)).body).toEqual(body);
@@ -191,7 +191,7 @@ describe('choosing', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('an answer that has changed is refused, and the new one comes along', async () => {
+  test('a changed answer refuses the choice, and the refusal carries the new answer', async () => {
     await giveAnswer(app, inquiry.id, first, { answer: 'some', version: 2, totalSdg: 700 });
     const { status, body } = await choose(first, 1);
     expect([status, body.code, body.answer]).toEqual([
@@ -221,7 +221,7 @@ describe('choosing', () => {
     expect(codeOf(await choose(first))).toEqual([409, 'inquiry_closed']);
   });
 
-  test('is not possible for who was not asked, has not answered, or is suspended', async () => {
+  test('is refused for a pharmacy that was not asked, has not answered, or is suspended', async () => {
     const silent = await makePharmacy(app);
     await ask(app, inquiry.id, [silent]);
     expect(codeOf(await choose(silent))).toEqual([404, 'not_found']);
@@ -235,7 +235,7 @@ describe('choosing', () => {
     expect((await read()).body.answers).toHaveLength(1);
   });
 
-  test('is for the browser that asked, or was shown the digits', async () => {
+  test('needs the browser that asked, or the digits of the phone number', async () => {
     const stranger = new Browser(app);
     const body = { pharmacyId: first.id, version: 1 };
     expect(codeOf(await track('/choose', body, stranger))).toEqual([403, 'tracking_locked']);
@@ -248,7 +248,7 @@ describe('choosing', () => {
 });
 
 describe('releasing', () => {
-  test('ends the request, and the inquiry stands where it stood, with the time that it had left', async () => {
+  test('ends the request, and the inquiry continues with its remaining time', async () => {
     const { id: fileId } = await addPhoto(app, inquiry.id);
     await choose(first);
     const [{ id }] = await requestsOf(first);
@@ -285,7 +285,7 @@ describe('releasing', () => {
     expect((await requestsOf(second))[0].prescriptionImages).toHaveLength(1);
   });
 
-  test('gives what was sent to the chosen one alone to nobody else', async () => {
+  test('deletes photos that were sent to the chosen pharmacy alone', async () => {
     const { id: fileId } = await addPhoto(app, inquiry.id);
     await choose(first);
     app.advance(minutes(1));
@@ -306,7 +306,7 @@ describe('releasing', () => {
     expect((await requestsOf(second))[0].prescriptionImages).toHaveLength(1);
   });
 
-  test('lets the inquiry ask on, and end when its time is over then', async () => {
+  test('lets the inquiry ask further pharmacies, and end at its time', async () => {
     await app.db
       .update(inquiries)
       .set({ emailProvenAt: app.clock() })
@@ -342,7 +342,7 @@ describe('releasing', () => {
     );
   });
 
-  test('a pharmacy that has declined is not offered again, nor can it take that back', async () => {
+  test('a pharmacy that declined is not offered again, and cannot undo the decline', async () => {
     await choose(first);
     const [{ id }] = await requestsOf(first);
     const pharmacist = await signedIn(app, 'pharmacy', first.id);
@@ -363,13 +363,13 @@ describe('releasing', () => {
     expect(codeOf(await choose(first, 2))).toEqual([409, 'answer_changed']);
   });
 
-  test('a request that no inquiry made is let go by nobody', async () => {
+  test('a request without an inquiry cannot be released', async () => {
     const browser = new Browser(app);
     expect(codeOf(await browser.post('/api/track/none/release'))).toEqual([404, 'not_found']);
   });
 });
 
-test('whoever was answered hears when that pharmacy is suspended', async () => {
+test('answered customers get a mail when that pharmacy is suspended', async () => {
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const decided = await admin.post(`/api/admin/suspend-pharmacy/${first.id}`, {
     reason: 'Complaints',

@@ -12,7 +12,7 @@ const requestsOf = async ({ id }: { id: string }) =>
   (await (await signedIn(app, 'pharmacy', id)).get(`/api/pharmacies/${id}/prescription-requests`))
     .body;
 
-test('a pharmacy reads that a request was a question to the town, and that it was let go', async () => {
+test('a pharmacy reads that a request began as an inquiry, and that it was released', async () => {
   const pharmacy = await makePharmacy(app);
   const inquiry = await makeInquiry(app);
   await ask(app, inquiry.id, [pharmacy]);
@@ -39,7 +39,7 @@ test('a pharmacy reads that a request was a question to the town, and that it wa
   ]);
 });
 
-test('one that was sent to a pharmacy comes from nowhere else, one that was sent on from another', async () => {
+test('a direct request has no origin, a forwarded one names its first pharmacy', async () => {
   const pharmacy = await makePharmacy(app);
   const { id } = await makeRequest(app, { pharmacyId: (await makePharmacy(app)).id });
   await makeRequest(app, { pharmacyId: pharmacy.id });

@@ -57,7 +57,7 @@ const pharmaciesOf = async (app: TestApp, count: number, more = {}) => {
 };
 const proofCodeIn = (text: string | undefined) => /^(\d{6})$/m.exec(text ?? '')?.[1] ?? '';
 
-test('a question is kept, asks the pharmacies of the town and is mailed with its address', async () => {
+test('an inquiry is stored, asks the pharmacies of the town and mails its address', async () => {
   const app = await useTestApp();
   const ids = await pharmaciesOf(app, 3);
   await makePharmacy(app, { city: 'New Halfa' });
@@ -96,7 +96,7 @@ test('a question is kept, asks the pharmacies of the town and is mailed with its
   expect(mail?.text).not.toMatch(/Insulin|Metformin/);
 });
 
-test('a question that is repeated is one', async () => {
+test('a repeated inquiry is created once', async () => {
   const app = await useTestApp();
   await pharmaciesOf(app, 2);
   const headers = { 'idempotency-key': randomUUID() };
@@ -111,7 +111,7 @@ test('a question that is repeated is one', async () => {
   ).toEqual([409, 'idempotency_conflict']);
 });
 
-describe('what is refused', () => {
+describe('refused inquiries', () => {
   const many = (count: number) =>
     JSON.stringify(Array.from({ length: count }, (_, at) => ({ text: `Medicine ${at}` })));
   test.each([
@@ -145,7 +145,7 @@ describe('what is refused', () => {
     expect(await app.db.$count(inquiries)).toBe(0);
   });
 
-  test('a photo alone that nobody would see', async () => {
+  test('a photo alone that is not shown to pharmacies', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     const alone = [await photo()];
@@ -155,7 +155,7 @@ describe('what is refused', () => {
     expect(await app.db.$count(files, eq(files.state, 'pending'))).toBe(0);
   });
 
-  test('twenty items and strengths, lots and dates are none of it', async () => {
+  test('twenty items with strengths, lots and dates are accepted', async () => {
     const app = await useTestApp();
     const items = JSON.stringify([
       { text: 'Amoxicillin 500 mg/125 mg, 1000 IU 10 ml', quantity: '3 x 20' },
@@ -169,8 +169,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('who is asked', () => {
-  test('only who is verified, has an address of its own, and is not inside a closure', async () => {
+describe('the asked pharmacies', () => {
+  test('are verified, have a proven address, and are not inside a closure', async () => {
     const app = await useTestApp();
     const [one] = await pharmaciesOf(app, 1);
     await makePharmacy(app, { verificationStatus: 'pending' });
@@ -185,7 +185,7 @@ describe('who is asked', () => {
     expect(ids.sort()).toEqual([one, reopened.id].sort());
   });
 
-  test('a city by any of its spellings, on either side', async () => {
+  test('are found by any spelling of their city', async () => {
     const app = await useTestApp();
     const state = 'Khartoum' as const;
     const spelt = ['Omdurman', 'أم درمان', 'ام درمان', 'Um Durman'];
@@ -198,7 +198,7 @@ describe('who is asked', () => {
     );
   });
 
-  test('open ones first, then those who answer', async () => {
+  test('come open ones first, then those that answer most', async () => {
     const app = await useTestApp();
     const closed = await pharmaciesOf(app, 6);
     const open = await pharmaciesOf(app, 5, { openOverride: true });
@@ -217,7 +217,7 @@ describe('who is asked', () => {
     expect(ids).toEqual(expect.arrayContaining([...open, ...others, answering?.pharmacyId]));
   });
 
-  test('around a point the nearest thirty within fifty kilometres', async () => {
+  test('are the nearest thirty within fifty kilometres of a point', async () => {
     const app = await useTestApp();
     const at = (north: number, more = {}) =>
       makePharmacy(app, { latitude: 15.45 + north, longitude: 36.4, ...more });
@@ -252,7 +252,7 @@ async function passing(app: TestApp, time = minutes(5)) {
 }
 
 describe('waves', () => {
-  test('ten every five minutes, forty at most', async () => {
+  test('ask ten pharmacies every five minutes, forty at most', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 43);
     const { body } = await send(await proven(app));
@@ -267,7 +267,7 @@ describe('waves', () => {
     expect((await rowOf(app, body.id)).nextWaveAt).toBeNull();
   });
 
-  test('none once somebody has everything; others have some', async () => {
+  test('stop once a pharmacy has everything, and continue while others have some', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 40);
     const { body } = await send(await proven(app));
@@ -285,7 +285,7 @@ describe('waves', () => {
     expect(await asked(app, body.id)).toHaveLength(20);
   });
 
-  test('go on by themselves once what somebody put aside is held no longer', async () => {
+  test('continue once a reservation ends', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 20);
     const { body } = await send(await proven(app));
@@ -300,7 +300,7 @@ describe('waves', () => {
     expect(await asked(app, body.id)).toHaveLength(20);
   });
 
-  test('go on by themselves where a pharmacy comes out of a closure', async () => {
+  test('continue when a pharmacy’s closure ends', async () => {
     const app = await useTestApp();
     const [first] = await pharmaciesOf(app, 1);
     const closed = await makePharmacy(app);
@@ -320,7 +320,7 @@ describe('waves', () => {
   });
 
   test.each(['is not verified any more', 'holds it no longer'])(
-    'go on where who had everything %s',
+    'continue when the pharmacy that had everything %s',
     async (why) => {
       const app = await useTestApp();
       await pharmaciesOf(app, 20);
@@ -345,7 +345,7 @@ describe('waves', () => {
     },
   );
 
-  test('the second only once the mailed code was entered', async () => {
+  test('ask a second time only after the mailed code was entered', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 25);
     const browser = new Browser(app);
@@ -372,7 +372,7 @@ describe('waves', () => {
     expect(await asked(app, again.body.id)).toHaveLength(20);
   });
 
-  test('a code is tried five times an hour, and a new one takes its place', async () => {
+  test('allow five tries of a code an hour, and a new code replaces the old one', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 11);
     const browser = new Browser(app);
@@ -392,7 +392,7 @@ describe('waves', () => {
   });
 });
 
-test('who is signed in has proven the address of the account, and no other', async () => {
+test('count a signed-in customer’s own address as proven, and no other', async () => {
   const app = await useTestApp();
   await pharmaciesOf(app, 11);
   const browser = await proven(app);
@@ -405,7 +405,7 @@ test('who is signed in has proven the address of the account, and no other', asy
 });
 
 describe('limits', () => {
-  test('a fourth open question is refused, by phone, mailbox and browser, until one is closed', async () => {
+  test('refuse a fourth open inquiry by phone, mailbox or browser, until one is closed', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     const [first] = [await send(browser), await send(browser), await send(browser)];
@@ -424,7 +424,7 @@ describe('limits', () => {
     expect((await send(browser)).status).toBe(201);
   });
 
-  test('six a day', async () => {
+  test('allow six inquiries a day', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     for (let count = 0; count < 6; count += 1) {
@@ -436,14 +436,14 @@ describe('limits', () => {
     expect((await send(browser)).status).toBe(201);
   });
 
-  test('three at the same moment are counted one after the other', async () => {
+  test('count simultaneous inquiries one after the other', async () => {
     const app = await useTestApp();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(new Browser(app))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await app.db.$count(inquiries)).toBe(3);
   });
 
-  test('twenty an hour from a network', async () => {
+  test('allow twenty inquiries an hour from a network', async () => {
     const app = await useTestApp();
     const from = (at: number) =>
       send(new Browser(app), { phone: `09120000${10 + at}`, email: `n${at}@example.com` });
@@ -472,7 +472,7 @@ describe('limits', () => {
   });
 });
 
-test('what others ask and have muted in the name of somebody does not shut them out', async () => {
+test('ignore mutes and inquiries that others made with a person’s number', async () => {
   const app = await useTestApp();
   const ids = await pharmaciesOf(app, 3);
   for (const at of [1, 2, 3]) {
@@ -486,7 +486,7 @@ test('what others ask and have muted in the name of somebody does not shut them 
 });
 
 describe('a pharmacy that is muted by', () => {
-  test('hears of the sender again after thirty days, and mutes nothing that is over', async () => {
+  test('gets the customer’s inquiries again after thirty days; a mute of an ended inquiry counts as well', async () => {
     const app = await useTestApp();
     const [id = ''] = await pharmaciesOf(app, 1);
     const browser = await proven(app);
@@ -501,7 +501,7 @@ describe('a pharmacy that is muted by', () => {
     expect((await send(browser)).body.asked).toBe(1);
   });
 
-  test('is not asked by the same sender again; three end the day', async () => {
+  test('is not asked by the same customer again; three mutes end the customer’s day', async () => {
     const app = await useTestApp();
     const ids = await pharmaciesOf(app, 14);
     const browser = await proven(app);
@@ -531,8 +531,8 @@ describe('a pharmacy that is muted by', () => {
   });
 });
 
-describe('what whoever asked does with it', () => {
-  test('closes it: no further wave, and no mail of its end', async () => {
+describe('the customer', () => {
+  test('closes it: no further wave and no mail of its end', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 20);
     const browser = await proven(app);
@@ -552,7 +552,7 @@ describe('what whoever asked does with it', () => {
       expect(codeOf(await browser.post(`${address}/${path}`))).toEqual([409, 'inquiry_closed']);
   });
 
-  test('hears when its time is over', async () => {
+  test('gets a mail when its time is over', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     const { body } = await send(browser, { urgency: 'emergency' });
@@ -568,7 +568,7 @@ describe('what whoever asked does with it', () => {
     ]);
   });
 
-  test('widens it to the state, its own town first', async () => {
+  test('widens it to the state, with the town first', async () => {
     const app = await useTestApp();
     const town = await pharmaciesOf(app, 12);
     const around = await pharmaciesOf(app, 3, { city: 'New Halfa' });
@@ -581,7 +581,7 @@ describe('what whoever asked does with it', () => {
     expect(ids.sort()).toEqual([...town, ...around].sort());
   });
 
-  test('reminds who was asked and is silent, once an hour', async () => {
+  test('reminds pharmacies without an answer, once an hour', async () => {
     const app = await useTestApp();
     const [one = '', two = ''] = await pharmaciesOf(app, 2);
     const browser = new Browser(app);
@@ -605,7 +605,7 @@ describe('what whoever asked does with it', () => {
   });
 });
 
-test('a mailbox hears of questions at most once an hour, of all that it has not looked at', async () => {
+test('a pharmacy gets at most one mail an hour, which counts its unseen inquiries', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const from = (at: number) =>
@@ -631,7 +631,7 @@ test('a mailbox hears of questions at most once an hour, of all that it has not 
   expect(await mails()).toHaveLength(2);
 });
 
-test('the address of a question leads to it by its code too', async () => {
+test('the short code leads to the address of an inquiry', async () => {
   const app = await useTestApp();
   const { body } = await send(new Browser(app));
   const [tracking] = await app.db.select().from(trackings).where(eq(trackings.inquiryId, body.id));

@@ -42,7 +42,7 @@ const requestOf = async (app: TestApp, id: string) => {
 };
 const trackingsOf = (app: TestApp) => app.db.select().from(trackings);
 
-test('a request that waits goes on to another pharmacy, with its photo, under the same address and code', async () => {
+test('a waiting request is forwarded with its photo, under the same address and code', async () => {
   const app = await useTestApp();
   const { pharmacy, browser, id, address, code } = await sent(app, { notes: 'The long one' });
   const other = await makePharmacy(app);
@@ -72,7 +72,7 @@ test('a request that waits goes on to another pharmacy, with its photo, under th
   expect(await app.mailsTo(other.email)).toHaveLength(1);
 });
 
-test('one that was declined stays so; one that is worked on goes nowhere, and none to who has it', async () => {
+test('a declined request stays declined; a started one, or one to the same pharmacy, is not forwarded', async () => {
   const app = await useTestApp();
   const other = await makePharmacy(app);
   const { pharmacy, browser, id, address } = await sent(app);
@@ -96,7 +96,7 @@ test('one that was declined stays so; one that is worked on goes nowhere, and no
 });
 
 test.each(['resend', 'ask-town'])(
-  'a refusal that was acted on by %s is not taken back',
+  'a decline that was followed by %s cannot be undone',
   async (onward) => {
     const app = await useTestApp();
     const other = await makePharmacy(app);
@@ -111,7 +111,7 @@ test.each(['resend', 'ask-town'])(
   },
 );
 
-test('none to who has had it, five an hour, and ten pharmacies in all', async () => {
+test('no request is forwarded to an earlier pharmacy, more than five times an hour, or to more than ten in all', async () => {
   const app = await useTestApp();
   const { pharmacy, browser, address } = await sent(app);
   const resend = async (pharmacyId: string) =>
@@ -128,7 +128,7 @@ test('none to who has had it, five an hour, and ten pharmacies in all', async ()
   expect(await app.db.$count(prescriptionRequests)).toBe(10);
 });
 
-test('two taps at the same moment send it on once', async () => {
+test('two simultaneous taps forward it once', async () => {
   const app = await useTestApp();
   const { browser, address } = await sent(app);
   const others = [await makePharmacy(app), await makePharmacy(app)];
@@ -141,7 +141,7 @@ test('two taps at the same moment send it on once', async () => {
   expect(rows.find(({ status }) => status === 'new')?.id).toBe(tracking?.requestId);
 });
 
-test('it becomes a question to the town, which its pharmacy is not asked', async () => {
+test('it becomes an inquiry, which does not ask its first pharmacy', async () => {
   const app = await useTestApp();
   const town = [await makePharmacy(app), await makePharmacy(app)];
   const { browser, id, address, code } = await sent(app, { notes: 'Call 0912345678' });
@@ -163,7 +163,7 @@ test('it becomes a question to the town, which its pharmacy is not asked', async
   expect(codeOf(await ask({ items }))).toEqual([409, 'status_backwards']);
 });
 
-test('what the town sees of a photo is what was made of it; who had it before reads it no more', async () => {
+test('the town sees the covered photo; the first pharmacy no longer sees any', async () => {
   const app = await useTestApp();
   const town = await makePharmacy(app);
   // Written for one pharmacy only.
@@ -216,7 +216,7 @@ test('what the town sees of a photo is what was made of it; who had it before re
   expect(list.body).toMatchObject([{ id, prescriptionImages: [] }]);
 });
 
-test('what was declined 90 days ago goes nowhere any more', async () => {
+test('a request declined 90 days ago cannot be forwarded', async () => {
   const app = await useTestApp();
   const other = await makePharmacy(app);
   const { pharmacy, browser, id, address } = await sent(app);
@@ -234,7 +234,7 @@ test('what was declined 90 days ago goes nowhere any more', async () => {
   expect((await resend()).status).toBe(200);
 });
 
-test('the town is asked by itself if nobody looks within the time that was named', async () => {
+test('the town is asked automatically if the pharmacy does not look within the chosen time', async () => {
   const app = await useTestApp();
   const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
   const { id } = await sent(app, ticked);
@@ -250,7 +250,7 @@ test('the town is asked by itself if nobody looks within the time that was named
   expect(mails.at(-1)?.subject).toBe('The pharmacies of the town are asked for you');
 });
 
-test('the town is asked also where the request was cancelled at that moment and is not any more', async () => {
+test('the town is asked after an undone cancellation too', async () => {
   const app = await useTestApp();
   const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
   const { id, address, browser } = await sent(app, ticked);
@@ -265,7 +265,7 @@ test('the town is asked also where the request was cancelled at that moment and 
   expect(await app.db.$count(inquiryRecipients)).toBe(1);
 });
 
-test('the town is not asked where somebody has looked', async () => {
+test('the town is not asked once the pharmacy has looked', async () => {
   const app = await useTestApp();
   const ticked = { askTownAfterMinutes: '30', items: '[{"text":"Insulin"}]' };
   const { pharmacy, id } = await sent(app, ticked);
@@ -279,7 +279,7 @@ test('the town is not asked where somebody has looked', async () => {
   expect(await app.db.$count(inquiries)).toBe(0);
 });
 
-test('what a town may be asked later is refused at once where it could not read it', async () => {
+test('a request that a town could not read is refused at once', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const form = { pharmacyId: pharmacy.id, customerName: 'Amna', phone: '0912345678', email };
@@ -293,7 +293,7 @@ test('what a town may be asked later is refused at once where it could not read 
   expect((await send({ notes: 'Call 0912345678' })).status).toBe(201);
 });
 
-test('what an old page says of a request that has gone on reaches no pharmacy, and the page is told', async () => {
+test('an outdated page’s call about a forwarded request reaches no pharmacy, and the page learns of it', async () => {
   const app = await useTestApp();
   const { pharmacy, browser, id, address } = await sent(app);
   const [second, third] = [await makePharmacy(app), await makePharmacy(app)];

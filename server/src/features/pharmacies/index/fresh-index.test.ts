@@ -21,7 +21,7 @@ const change = (id: string, values: Partial<typeof pharmacies.$inferInsert>) =>
 const raiseVersion = (by: number) =>
   app.db.update(listingVersion).set({ version: sql`${listingVersion.version} + ${by}` });
 
-test('each process finds at once what any of them has changed', async () => {
+test('each process finds every process’s changes at once', async () => {
   const processes = [createFreshIndex(app.db), createFreshIndex(app.db)];
   const found = (search: string) => Promise.all(processes.map((one) => count(one, search)));
   expect(await found('Quinine')).toEqual([0, 0]);
@@ -42,7 +42,7 @@ test('each process finds at once what any of them has changed', async () => {
   expect(await found('Quinine')).toEqual([0, 0]);
 });
 
-test('a call that comes while the index is asked for misses nothing that was changed before it', async () => {
+test('a call during a read of the index finds all earlier changes', async () => {
   const current = createFreshIndex(app.db);
   await current();
   const asked = current();
@@ -52,7 +52,7 @@ test('a call that comes while the index is asked for misses nothing that was cha
   await app.db.delete(pharmacies).where(eq(pharmacies.id, id));
 });
 
-test('old changes are deleted, and who is too far behind reads everything again', async () => {
+test('old changes are deleted, and a process that is too far behind reads everything', async () => {
   const current = createFreshIndex(app.db);
   await current();
   const { id } = await makePharmacy(app, { shopName: 'Vanadium', nameEn: 'Vanadium' });
@@ -91,7 +91,7 @@ test('a name is still suggested after its pharmacy was changed many times', asyn
   expect(alike.map((row) => row.id)).toEqual([id]);
 });
 
-test('what has changed is read, and nothing else', async () => {
+test('only changed rows are read', async () => {
   const current = createFreshIndex(app.db);
   const { id } = await makePharmacy(app, { shopName: 'Iridium', nameEn: 'Iridium' });
   const { id: silent } = await makePharmacy(app, { shopName: 'Rhenium', nameEn: 'Rhenium' });

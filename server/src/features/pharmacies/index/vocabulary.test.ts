@@ -2,7 +2,7 @@ import { asWord } from '@dawaya/contract/vocabulary/search';
 import { expect, test, vi } from 'vitest';
 import { Vocabulary } from './vocabulary.ts';
 
-test('a question leaves nothing behind', () => {
+test('a search adds nothing to the vocabulary', () => {
   const vocabulary = new Vocabulary();
   const id = vocabulary.idOf('nile');
   const kept = vi.spyOn(Map.prototype, 'set');

@@ -61,14 +61,17 @@ test.each([
   expect(exact(search)).toEqual(isApproximate ? [] : items);
 });
 
-test.each(['النوز', 'صيدلبة', 'phramacy', 'كسلل', 'carr'])('%s is nearly found', (search) => {
-  const { items, isApproximate } = isFoundBy(texts, search, (text) => [text]);
-  expect(isApproximate).toBe(true);
-  const [word] = wantedWords(search);
-  expect(word && [...index.findNear(word)].map((entry) => texts[entry])).toEqual(items);
-});
+test.each(['النوز', 'صيدلبة', 'phramacy', 'كسلل', 'carr'])(
+  '%s is found with one wrong letter',
+  (search) => {
+    const { items, isApproximate } = isFoundBy(texts, search, (text) => [text]);
+    expect(isApproximate).toBe(true);
+    const [word] = wantedWords(search);
+    expect(word && [...index.findNear(word)].map((entry) => texts[entry])).toEqual(items);
+  },
+);
 
-test('what shares most of its letters is alike', () => {
+test('words that share most letters are alike', () => {
   const [word] = wantedWords('pharamcie');
   const all = new Bits(texts.length);
   for (const entry of texts.keys()) all.add(entry);

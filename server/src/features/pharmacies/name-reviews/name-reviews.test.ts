@@ -42,7 +42,7 @@ async function makeReviewer(app: TestApp) {
 const statusOf = async (app: TestApp, id: number) =>
   (await app.db.select().from(medicineNames).where(eq(medicineNames.id, id)))[0]?.status;
 
-test('only an owner whom an admin chose reads what waits, and no more once that ends', async () => {
+test('only an owner chosen by an admin reads the queue, until that ends', async () => {
   const app = await useTestApp();
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const { id, email } = await makePharmacy(app);
@@ -62,7 +62,7 @@ test('only an owner whom an admin chose reads what waits, and no more once that 
   expect(log.map(({ action }) => action).sort()).toEqual(['allow-name-review', 'end-name-review']);
 });
 
-test('nobody but the owner of a verified pharmacy becomes a reviewer', async () => {
+test('only the owner of a verified pharmacy can become a reviewer', async () => {
   const app = await useTestApp();
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const pending = await makePharmacy(app, { verificationStatus: 'pending' });

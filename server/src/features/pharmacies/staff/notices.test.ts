@@ -17,7 +17,7 @@ async function owned(language: 'en' | 'ar' = 'en') {
   return { pharmacy, session, url: `/api/pharmacies/${pharmacy.id}/staff` };
 }
 
-describe('the pharmacy’s own address is told', () => {
+describe('the pharmacy’s own address gets a mail', () => {
   test.each([
     [
       'en',
@@ -42,7 +42,7 @@ describe('the pharmacy’s own address is told', () => {
     expect(text).toContain(`${app.config.publicUrl}/contact`);
   });
 
-  test('not of others, who can shut nobody out', async () => {
+  test('but none of staff who cannot remove owners', async () => {
     const { pharmacy, session, url } = await owned();
     for (const role of ['pharmacist', 'assistant'])
       await session.post(url, { name: 'Salma', email: newAddress(), role });
@@ -50,8 +50,8 @@ describe('the pharmacy’s own address is told', () => {
   });
 });
 
-describe('who is removed is told', () => {
-  test('at their own address, in their language', async () => {
+describe('a removed staff member gets a mail', () => {
+  test('at their own address and in their language', async () => {
     const { pharmacy, session, url } = await owned();
     const { id, email } = await makeStaff(app, { pharmacyId: pharmacy.id, language: 'ar' });
     expect((await session.delete(`${url}/${id}`)).status).toBe(204);
@@ -71,7 +71,7 @@ describe('who is removed is told', () => {
     expect(plain(mail?.text)).toContain(`The pharmacy’s mails go to ${email} from now on.`);
   });
 
-  test('not whose invitation is withdrawn', async () => {
+  test('but none for a withdrawn invitation', async () => {
     const { pharmacy, session, url } = await owned();
     const { id, email } = await makeStaff(app, { pharmacyId: pharmacy.id, joinedAt: null });
     expect((await session.delete(`${url}/${id}`)).status).toBe(204);

@@ -49,7 +49,7 @@ async function codeFor(browser: Browser, email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('is mailed in the owner’s language, and says who invites and to which pharmacy', async () => {
+  test('is mailed in the owner’s language, and names the owner and the pharmacy', async () => {
     const { pharmacy, url } = await owned(app, {
       nameAr: 'صيدلية النيل',
       nameEn: 'Nile Pharmacy',
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('is taken up by logging in with the code, which says who is in', async () => {
+  test('is accepted by a log-in with the code', async () => {
     const { pharmacy, owner, url } = await owned();
     const email = newAddress();
     const invited = await owner.post(url, { name: 'Salma', email, role: 'assistant' });
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(status).toBe(202);
   });
 
-  test('comes again, and is not for who has joined', async () => {
+  test('can be sent again, but not to a joined member', async () => {
     const { pharmacy, owner, url } = await owned();
     const email = newAddress();
     const { body } = await owner.post(url, { name: 'Salma', email, role: 'pharmacist' });
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect((await owner.post(`${url}/${id}/invite-again`)).status).toBe(404);
   });
 
-  test('of an address that works there already is refused at its field', async () => {
+  test('for an address that already works there is refused at its field', async () => {
     const { pharmacy, owner, url } = await owned();
     const { email } = await working(pharmacy.id);
     for (const taken of [email, pharmacy.email, ` ${email.toUpperCase()}`]) {
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'too_many_staff']);
   });
 
-  test('waits for the approval of the pharmacy: its name goes to strangers', async () => {
+  test('needs the approval of the pharmacy, because its name goes to strangers', async () => {
     for (const verificationStatus of ['pending', 'rejected'] as const) {
       const { pharmacy, owner, url } = await owned(app, { verificationStatus });
       const email = newAddress();
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
-  test('that nobody takes up is over after 30 days, and an old address is forgotten', async () => {
+  test('expires after 30 days, and its address is deleted', async () => {
     const app = await useTestApp();
     const { pharmacy, owner, url } = await owned(app);
     const email = newAddress();
@@ -195,8 +195,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('who is removed', () => {
-  test('is out at once, in all browsers, which are forgotten', async () => {
+describe('a removed staff member', () => {
+  test('is signed out in all browsers, which are no longer known', async () => {
     const { pharmacy, owner, url } = await owned();
     const { id, email, name, browser } = await working(pharmacy.id);
     const device = await subscribe(pharmacy.id, id);
@@ -227,7 +227,7 @@ describe('who is removed', () => {
     expect((await owner.delete(`${url}/${id}`)).status).toBe(404);
   });
 
-  test('while a code is on its way does not get in with it', async () => {
+  test('cannot sign in with a code that was sent before', async () => {
     const { pharmacy, owner, url } = await owned();
     const { id, email } = await makeStaff(app, { pharmacyId: pharmacy.id });
     const browser = new Browser(app);
@@ -237,7 +237,7 @@ describe('who is removed', () => {
     expect([status, body.code]).toEqual([401, 'invalid_code']);
   });
 
-  test('before they joined leaves nothing behind', async () => {
+  test('who never joined leaves nothing behind', async () => {
     const { owner, url } = await owned();
     const email = newAddress();
     const { body } = await owner.post(url, { name: 'Salma', email, role: 'assistant' });
@@ -245,7 +245,7 @@ describe('who is removed', () => {
     expect((await owner.get(`${url}?view=removed`)).body).toEqual([]);
   });
 
-  test('is never the last owner, whom an invited one does not replace', async () => {
+  test('is never the last owner; an invited owner does not count', async () => {
     const { pharmacy, owner, url } = await owned();
     await makeStaff(app, { pharmacyId: pharmacy.id, role: 'owner', joinedAt: null });
     await makeStaff(app, { pharmacyId: pharmacy.id, role: 'pharmacist' });
@@ -272,7 +272,7 @@ describe('who is removed', () => {
     }
   });
 
-  test('as the owner whose address the pharmacy has leaves it that of the one who stays', async () => {
+  test('whose address is the pharmacy’s passes that on to the remaining owner', async () => {
     const { pharmacy, owner, url } = await owned();
     const heir = await working(pharmacy.id, 'owner');
     expect((await heir.browser.delete(`${url}/${pharmacy.id}`)).status).toBe(204);
@@ -284,7 +284,7 @@ describe('who is removed', () => {
     expect(await subjectsTo(pharmacy.email)).toContain(triedToLogIn);
   });
 
-  test('as that owner, not by one whose address is another pharmacy’s', async () => {
+  test('cannot pass it on to an address of another pharmacy', async () => {
     const { pharmacy, url } = await owned();
     const elsewhere = await makePharmacy(app);
     const { id } = await makeStaff(app, {
@@ -299,7 +299,7 @@ describe('who is removed', () => {
   });
 });
 
-test('an owner without a name gives one, which stands on what they do and did', async () => {
+test('an owner without a name sets one, and past actions show it', async () => {
   const { pharmacy, owner, url } = await owned();
   const { id } = await makeRequest(app, { pharmacyId: pharmacy.id });
   const moved = await owner.patch(`/api/prescription-requests/${id}/status`, {
@@ -314,7 +314,7 @@ test('an owner without a name gives one, which stands on what they do and did', 
   expect(session.roles.pharmacy.staff.name).toBe('Huda Osman');
 });
 
-test('an owner ends the sessions of somebody, who is asked for a code again', async () => {
+test('an owner ends a member’s sessions, who needs a code again', async () => {
   const { pharmacy, owner, url } = await owned();
   const { id, email, browser } = await working(pharmacy.id);
   expect((await owner.post(`${url}/${id}/end-sessions`)).status).toBe(204);
@@ -338,7 +338,7 @@ test('a suspension ends the sessions of all who work there', async () => {
   expect([status, body.code]).toEqual([403, 'account_suspended']);
 });
 
-test('an assistant answers requests, and nothing of the rest is theirs', async () => {
+test('an assistant answers requests and can do nothing else', async () => {
   const { pharmacy } = await owned();
   const { browser } = await working(pharmacy.id);
   const { id } = await makeRequest(app, { pharmacyId: pharmacy.id });
@@ -352,7 +352,7 @@ test('an assistant answers requests, and nothing of the rest is theirs', async (
   expect([change.status, change.body.code]).toEqual([403, 'forbidden']);
 });
 
-test('what an assistant is besides keeps its own rights', async () => {
+test('an assistant’s other roles keep their rights', async () => {
   const { pharmacy } = await owned();
   const { browser } = await working(pharmacy.id);
   const own = await owned();

@@ -37,7 +37,7 @@ const feature = (tags: object, geometry: object) => ({
 });
 const stored = (app: TestApp) => app.db.select().from(places).orderBy(places.sourceId);
 
-test('the map of Sudan is taken in, with a reason for each that is not, and again without doubling', async (context) => {
+test('the map of Sudan is imported with a reason for each refused place, and a second run adds nothing', async (context) => {
   if (!existsSync(realPharmaciesFile)) {
     const reason = `${realPharmaciesFile} is absent: the real map is not taken in.`;
     // The test report counts skipped tests without the reason.
@@ -65,7 +65,7 @@ test('the map of Sudan is taken in, with a reason for each that is not, and agai
   expect(after[0]?.lastSeenAt).toEqual(app.clock());
 });
 
-test('a byte order mark, quotes, Windows line ends, empty lines and other spellings are taken', async () => {
+test('a byte order mark, quotes, Windows line ends, empty lines and other spellings are read', async () => {
   const app = await useTestApp();
   const windows = `\ufeff${csv(
     '1,"صيدلية ""النور"", السوق",,"Wad Madani",Al Jazirah,14.4,33.5',
@@ -88,7 +88,7 @@ test('a byte order mark, quotes, Windows line ends, empty lines and other spelli
   expect(both).toMatchObject({ nameAr: 'صيدلية عاطفة', nameEn: 'Atefa Pharmacy' });
 });
 
-test('GeoJSON is taken with its tags, areas by their middle', async () => {
+test('GeoJSON is read with its tags, areas by their centre', async () => {
   const app = await useTestApp();
   const square = [
     [32.5, 15.6],
@@ -134,7 +134,7 @@ test('GeoJSON is taken with its tags, areas by their middle', async () => {
   expect(area?.longitude).toBeCloseTo(32.51, 6);
 });
 
-test('what changed on the map is updated; what it lacks goes only with a whole list, and comes back', async () => {
+test('changed places are updated; missing ones are deleted only by a whole list, and can return', async () => {
   const app = await useTestApp();
   const [two, three] = ['2,B,,,,15.5,32.5', '3,C,,,,15.5,32.5'];
   await take(app, csv(orchid, two, three));
@@ -157,7 +157,7 @@ test('what changed on the map is updated; what it lacks goes only with a whole l
   expect(back?.missingSince).toBeNull();
 });
 
-test('an id that comes twice counts once, and a record that is wrong says why and where', async () => {
+test('a repeated id counts once, and a wrong record is named with its reason and position', async () => {
   const app = await useTestApp();
   const { examples, ...counts } = await take(
     app,
@@ -204,7 +204,7 @@ test.each([
   ['half a list', geojson(feature({}, {})).slice(0, -3), 'not whole'],
   ['other letters than UTF-8', Buffer.from(csv('1,Caf\xe9,,,,15,32'), 'latin1'), 'UTF-8'],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'UTF-8'],
-])('a file that is no list says so and changes nothing: %s', async (_kind, content, sentence) => {
+])('an unreadable file is refused and changes nothing: %s', async (_kind, content, sentence) => {
   const app = await useTestApp();
   await take(app, csv(orchid));
   await expect(take(app, content)).rejects.toThrow(sentence);
@@ -212,7 +212,7 @@ test.each([
   expect([only?.nameEn, others]).toEqual(['Orchid Pharmacy', []]);
 });
 
-test('two imports at once end as one after the other', async () => {
+test('two simultaneous imports run one after the other', async () => {
   const app = await useTestApp();
   const list = csv(...Array.from({ length: 1200 }, (_, at) => `${at},P ${at},,,,15.5,32.5`));
   const both = await Promise.all([take(app, list), take(app, list)]);
@@ -229,7 +229,7 @@ const waitingForLocks = (app: TestApp, count: number) =>
     })
     .toBe(count);
 
-test('an import waits for who holds a place already, and does not stand in their way', async () => {
+test('an import waits for a locked place, and blocks no other', async () => {
   const app = await useTestApp();
   await take(app, csv(orchid));
   const lily = csv(orchid.replace('Orchid', 'Lily'));
@@ -246,7 +246,7 @@ test('an import waits for who holds a place already, and does not stand in their
   expect(place).toMatchObject({ nameEn: 'Lily Pharmacy', goneReports: 1 });
 });
 
-test('who comes to a place in the middle of an import waits for its end', async () => {
+test('a call for a place waits for the running import', async () => {
   const app = await useTestApp();
   await take(app, csv(orchid));
   const [{ id } = { id: '' }] = await stored(app);
@@ -263,7 +263,7 @@ test('who comes to a place in the middle of an import waits for its end', async 
   expect(place).toMatchObject({ nameEn: 'Lily Pharmacy', goneReports: 1 });
 });
 
-test('an import brings back neither what was removed nor a number that was forgotten', async () => {
+test('an import restores neither a removed place nor a deleted number', async () => {
   const app = await useTestApp();
   const withPhone = (phone: string) => `${head},phone\n${orchid},${phone}`;
   await take(app, withPhone('0912345678'));
