@@ -189,7 +189,7 @@ export const environment = z.object({
   BANKAK_NAME: text.describe('The name of the holder of that account.'),
   AD_MEDICINES: z
     .preprocess(
-      empty,
+      emptyToUndefined,
       z.enum(['allowed', 'refused'], "must be 'allowed' or 'refused'").default('allowed'),
     )
     .describe(
@@ -222,7 +222,7 @@ export const environment = z.object({
   DEMO_DATA: z
     .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
     .describe(
-      '`off` leaves an empty embedded database empty. `on` loads sample data into it. Production never loads sample data.',
+      '`off` leaves an emptyToUndefined embedded database emptyToUndefined. `on` loads sample data into it. Production never loads sample data.',
     ),
   MAIL_PER_HOUR: z
     .preprocess(

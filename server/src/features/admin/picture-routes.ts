@@ -59,7 +59,7 @@ export function adminPictureRoutes(route: Route, services: Services): void {
       (after, limit) => advertisementsAfter(db, after, limit, clock()),
       (row) => [
         row.productName,
-        bothNames(namesOf(row.pharmacy)),
+        bothNames(pickNames(row.pharmacy)),
         ...medicinesOf(row).map(bothNames),
       ],
     );
