@@ -69,13 +69,13 @@ test('language, direction and theme come from the cookies, and ?lang wins', () =
   );
 });
 
-test('nothing in the state can end its script element', () => {
+test('no value of the state can end its script element', () => {
   const page = pageOf('', '', { name: '</script><script>alert(1)</script>' });
   expect(page).not.toContain('<script>alert');
   expect(page).toContain('\\u003c/script>');
 });
 
-test('no inline script, and no style but those whose hash the policy names', () => {
+test('a page has no inline script, and only styles whose hash the policy names', () => {
   const page = pageOf('', '');
   expect(page).not.toMatch(/ style=| on\w+=/);
   const texts = [page, pageOf(`styles=${styles.name}`, '')].flatMap((page) =>
@@ -89,7 +89,7 @@ test('no inline script, and no style but those whose hash the policy names', () 
 const laterFiles = (page: string) =>
   JSON.parse(/id="warm-cache">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
-test('on a first visit the styles stand in the document, and the files are named for later', () => {
+test('on a first visit the styles are inline, and the files are preloaded for later', () => {
   const page = pageOf('', '');
   expect(page).toContain(`<style>${all}</style>`);
   // The stylesheet that hides buttons without scripts is only for browsers without scripts.
@@ -104,13 +104,13 @@ test('on a first visit the styles stand in the document, and the files are named
   expect(laterFiles(pageOf('lang=ar', '')).fonts).toEqual(['/assets/x-arabic-1.woff2']);
 });
 
-test('the scripts are named before the styles, which take a while to arrive', () => {
+test('the scripts are named before the styles, which take longer', () => {
   const head = pageOf('', '').split('<style>')[0];
   expect(head).toContain('<script type="module" src="/assets/entry.js"></script>');
   expect(head).toContain('<link rel="modulepreload" href="/assets/home.js">');
 });
 
-test('whoever has the files gets a link, and the faces', () => {
+test('a returning visitor gets a link and the font faces', () => {
   const page = pageOf(`styles=${styles.name}`, '');
   expect(page).toContain('<link rel="stylesheet" href="/assets/styles.css">');
   expect(page).toContain(`<style>${faces}</style>`);
@@ -124,7 +124,7 @@ test('with little data there are no fonts', () => {
   expect(pageOf(`lowData=1; styles=${styles.name}`, '')).not.toContain('font-face');
 });
 
-test('a page that the build does not know is told, not sent without its script', () => {
+test('an unknown page of the build is an error, not a page without its script', () => {
   expect(() => findFiles(manifest, 'src/moved.tsx')).toThrow(/no src\/moved\.tsx/);
 });
 
@@ -151,13 +151,13 @@ test('a messenger shows title, description and picture, and knows the other lang
   expect(pageOf('', '')).toContain('content="https://dawaya.example/picture.png"');
 });
 
-test('a page that is not for search engines shows messengers nothing either', () => {
+test('a page closed to search engines has no preview either', () => {
   const page = pageOf('', '', {}, '/', { noindex: true, linkedData: [{ name: 'x' }] });
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(page).not.toMatch(/og:|canonical|ld\+json/);
 });
 
-test('what somebody is called can end no tag of the head', () => {
+test('a name can end no tag of the head', () => {
   const name = '"><script>alert(1)</script><!--';
   const page = pageOf('', '', {}, '/', {
     title: name,
@@ -173,13 +173,13 @@ test('what somebody is called can end no tag of the head', () => {
   expect(JSON.parse(data)).toEqual({ name });
 });
 
-test('a slash at the end makes no other page for search engines', () => {
+test('a slash at the end has the same canonical address', () => {
   const page = pageOf('', '', {}, '/towns/omdurman/');
   expect(page).toContain('rel="canonical" href="https://dawaya.example/towns/omdurman"');
 });
 
 test.each(['//', '//evil.example/', 'http://evil.example/', '/\\evil.example'])(
-  'the address %s leads to no other website',
+  'the address %s stays on this website',
   (path) => {
     const page = pageOf('', '', {}, path);
     expect(page.match(/rel="canonical" href="https:\/\/dawaya\.example\//)).not.toBeNull();
@@ -195,7 +195,7 @@ test.each([
   expect(readPreferences(parseCookies(cookie), '', saveData).lowData).toBe(lowData);
 });
 
-test('roles that nobody knows are left out', () => {
+test('unknown roles are left out', () => {
   expect(readPreferences(parseCookies('roles=customer.king.pharmacy'), '').roles).toEqual([
     'customer',
     'pharmacy',

@@ -83,7 +83,7 @@ const received = async () => {
 };
 
 describe('a request sent without scripts', () => {
-  test('leads to where it is followed, open in this browser', async () => {
+  test('leads to its tracking page, open in this browser', async () => {
     const { status, headers } = await send(filled(), [
       { name: 'IMG_1.jpg', content: await photo(90) },
     ]);
@@ -99,7 +99,7 @@ describe('a request sent without scripts', () => {
     expect(request.prescriptionImages).toHaveLength(1);
   });
 
-  test('twice from the same page is one; from the page opened anew another', async () => {
+  test('twice from the same page counts once; from a new page it is another', async () => {
     const form = `/request?pharmacyId=${pharmacy.id}`;
     await person.get(form);
     const first = await send();
@@ -116,7 +116,7 @@ describe('a request sent without scripts', () => {
     expect(await received()).toHaveLength(3);
   });
 
-  test('is the same once the scripts repeat it, and another from the next page', async () => {
+  test('counts once when the scripts repeat it, and anew from the next page', async () => {
     const form = `/request?pharmacyId=${pharmacy.id}`;
     await person.get(form);
     const { headers } = await send();
@@ -132,7 +132,7 @@ describe('a request sent without scripts', () => {
     expect(await received()).toHaveLength(2);
   });
 
-  test('is the same once the scripts have made its photos smaller', async () => {
+  test('counts once although the scripts made its photos smaller', async () => {
     await person.get(`/request?pharmacyId=${pharmacy.id}`);
     const chosen = await photo(80);
     const image = (content: Buffer) => ({ prescriptionImages: [{ name: 'a.jpg', content }] });
@@ -151,7 +151,7 @@ describe('a request sent without scripts', () => {
     expect(await received()).toHaveLength(2);
   });
 
-  test('is the same once the scripts repeat it, though its pharmacy is suspended since', async () => {
+  test('counts once when the scripts repeat it, although its pharmacy is suspended since', async () => {
     await person.get(`/request?pharmacyId=${pharmacy.id}`);
     const chosen = await photo(80);
     const image = { prescriptionImages: [{ name: 'a.jpg', content: chosen }] };
@@ -178,7 +178,7 @@ describe('a request sent without scripts', () => {
     expect((await byScript({ customerName: 'Somebody else' })).code).toBe('pharmacy_not_verified');
   });
 
-  test('refused shows its page with what was typed and each sentence at its field', async () => {
+  test('that is refused shows its page with the typed values and each sentence at its field', async () => {
     const typed = { ...filled(), customerName: '', phone: '<script>', advertisementId: 'a1' };
     person.cookies.set('lang', 'ar');
     const answer = await send(typed);
@@ -205,7 +205,7 @@ describe('a request sent without scripts', () => {
     expect(await received()).toEqual([]);
   });
 
-  test('of another website shows nothing of what that wrote', async () => {
+  test('from another website shows none of its values', async () => {
     const shownBefore = rendered;
     const { status, text } = await person.form('/api/prescription-requests', filled(), {}, {
       origin: 'https://evil.example',
@@ -220,7 +220,7 @@ describe('a request sent without scripts', () => {
   });
 });
 
-test('a question to a town takes its lines, its town by any spelling, and for whom it is', async () => {
+test('an inquiry sends its lines, its town in any spelling, and the person it is for', async () => {
   const { status, headers } = await person.form('/api/inquiries', {
     'item.0': 'Insulin',
     'quantity.0': '2',
@@ -263,7 +263,7 @@ describe('at a tracking address', () => {
     return token;
   };
 
-  test('the page is read with the cookies of who opens it, and never kept', async () => {
+  test('the page uses the visitor’s cookies and is never cached', async () => {
     const token = await follow();
     const holder = new Browser(app);
     await holder.post(`/api/track/${token}/unlock`, { digits: '5678' });
@@ -281,7 +281,7 @@ describe('at a tracking address', () => {
       });
   });
 
-  test('four digits open it, wrong ones are told beside it', async () => {
+  test('four digits open it, and wrong ones show an error', async () => {
     const token = await follow();
     const wrong = await submit(`/api/track/${token}/unlock`, { digits: '٠٠٠٠' });
     expect(wrong.status).toBe(400);
@@ -296,7 +296,7 @@ describe('at a tracking address', () => {
     expect(shownBy(await person.get(`/track/${token}`)).read?.locked).toBe(false);
   });
 
-  test('too many tries cost no page', async () => {
+  test('too many tries still show the page', async () => {
     const strict = await startTestApp({ renderer });
     onTestFinished(() => strict.close());
     const by = new Browser(strict, { accept: 'text/html' });
@@ -318,7 +318,7 @@ describe('at a tracking address', () => {
     expect(rendered - shownBefore).toBe(tries.length - refused.length);
   });
 
-  test('cancelling needs what it needs otherwise, and leads back', async () => {
+  test('cancelling has the usual conditions, and leads back', async () => {
     const token = await follow();
     const locked = await submit(`/api/track/${token}/cancel`);
     expect(locked.status).toBe(403);
@@ -332,7 +332,7 @@ describe('at a tracking address', () => {
     expect(shownBy(await person.get(`/track/${token}`)).read?.status).toBe('cancelled');
   });
 
-  test('a message is kept where it was refused, and sent once', async () => {
+  test('a refused message stays typed, and a message is sent once', async () => {
     const token = await follow();
     await submit(`/api/track/${token}/unlock`, { digits: '5678' });
     const url = `/api/track/${token}/messages`;
@@ -363,7 +363,7 @@ describe('at a tracking address', () => {
     expect(shownBy(await person.get(`/track/${token}`)).read?.status).toBe('cancelled');
   });
 
-  test('choosing names the version that was read; a newer answer is shown instead', async () => {
+  test('choosing names the version that was read; a newer answer is shown', async () => {
     const search = await makeInquiry(app);
     await ask(app, search.id, [pharmacy]);
     await giveAnswer(app, search.id, pharmacy, { version: 2 });
@@ -378,7 +378,7 @@ describe('at a tracking address', () => {
   });
 });
 
-describe('all that is done at a tracking address', () => {
+describe('all actions at a tracking address', () => {
   const readAt = async (token: string) =>
     (await person.get(`/api/track/${token}`, { accept: 'application/json' })).body;
   const asked = async () => {
@@ -411,7 +411,7 @@ describe('all that is done at a tracking address', () => {
     ['refuse', quoted, version, { quote: { refusedAt: null } }, { quote: refused }],
   ] as const;
 
-  test.each(forms)('%s is done by a form, which leads back', async (call, of, fields, was, is) => {
+  test.each(forms)('%s has a form, which leads back', async (call, of, fields, was, is) => {
     const token = await of();
     expect(await readAt(token)).toMatchObject(was);
     const { status, headers } = await submit(`/api/track/${token}/${call}`, fields);
@@ -435,7 +435,7 @@ test('a code and a phone number show the status on their page', async () => {
   expect(shownBy(none).plain).toMatchObject({ code: 'not_found', typed: { code: '00000000' } });
 });
 
-test('no other call takes a form, nor does one that does not ask for a page', async () => {
+test('no other call accepts a form, nor one that does not ask for a page', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const token = createToken();
   const plain = new Browser(app, { accept: 'application/json' });

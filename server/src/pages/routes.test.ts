@@ -78,7 +78,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 
-test('a page is rendered with its reads answered in process, in its language', async () => {
+test('a page is rendered with reads in its own process, in its language', async () => {
   const page = await get('/', { cookie: 'lang=ar' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<div id="root">arar</div>');
@@ -88,7 +88,7 @@ test('a page is rendered with its reads answered in process, in its language', a
   });
 });
 
-test('a first visit is told the first script before the document comes, a later one has it', async () => {
+test('a first visit gets an early hint of the script, a later one does not', async () => {
   expect((await get('/')).headers.link).toBe(
     '</assets/entry-1.js>; rel=preload; as=script; crossorigin',
   );
@@ -96,7 +96,7 @@ test('a first visit is told the first script before the document comes, a later 
   expect(later.headers.link).toBeUndefined();
 });
 
-test('a page behind a sign-in says where its visitor’s audiences stand, the same bytes for all', async () => {
+test('a signed-in page has the versions of its audiences in a header, the same bytes for all', async () => {
   const hers = await get('/dashboard', { cookie: 'session=hers' });
   expect(hers.headers['server-timing']).toBe('pharmacy;desc="7"');
   for (const [url, cookie] of [
@@ -112,12 +112,12 @@ test('a page behind a sign-in says where its visitor’s audiences stand, the sa
   }
 });
 
-test('a tracking page says where what it follows stands, to whoever has its address', async () => {
+test('a tracking page has the version of its request in a header', async () => {
   expect((await get('/track/known')).headers['server-timing']).toBe('track;desc="3"');
   expect((await get('/track/unknown')).headers['server-timing']).toBeUndefined();
 });
 
-test('a page waits half a second for where its audiences stand, then goes without', async () => {
+test('a page waits half a second for the versions, then goes without', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let page: Awaited<ReturnType<typeof get>> | undefined;
@@ -132,7 +132,7 @@ test('a page waits half a second for where its audiences stand, then goes withou
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a tracking page waits two seconds for what it reads, then leaves that to the browser', async () => {
+test('a tracking page waits two seconds for its reads, then leaves them to the browser', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let page: Awaited<ReturnType<typeof get>> | undefined;
@@ -157,12 +157,12 @@ test('?lang wins over the cookie and is stored', async () => {
   expect((await get('/')).headers['set-cookie']).toBeUndefined();
 });
 
-test('a picture of another website that points here chooses no language', async () => {
+test('a foreign website’s picture with this address sets no language', async () => {
   const page = await get('/?lang=ar', { cookie: 'lang=en', 'sec-fetch-dest': 'image' });
   expect(page.headers['set-cookie']).toBeUndefined();
 });
 
-test('a page is kept for each language, with little data apart, and by the parameters that pages know', async () => {
+test('a page is cached by language, data saving and known parameters', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   let rendered = 0;
@@ -194,7 +194,7 @@ test('a page is kept for each language, with little data apart, and by the param
 });
 
 test.each(['/track/abc', '//track/abc', '/%74rack/abc', '/nowhere?payment_intent_client_secret=x'])(
-  'a secret address, however it is written, is kept by nobody: %s',
+  'a secret address is never cached, in any spelling: %s',
   async (address) => {
     expect((await get(address)).headers).toMatchObject({
       'cache-control': 'no-store',
@@ -203,7 +203,7 @@ test.each(['/track/abc', '//track/abc', '/%74rack/abc', '/nowhere?payment_intent
   },
 );
 
-test('the same page again is 304', async () => {
+test('an unchanged page is 304', async () => {
   const { etag } = (await get('/')).headers;
   expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   expect((await get('/?lang=ar', { 'if-none-match': String(etag) })).statusCode).toBe(200);
@@ -220,13 +220,13 @@ test('an unknown address is a page with status 404; an unknown call or file is n
   }
 });
 
-test('a file whose name holds its hash is kept for good; the manifest is not public', async () => {
+test('a file with its hash in its name is cached for ever; the manifest is not public', async () => {
   const file = await get('/assets/entry-1.js');
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/manifest.json')).statusCode).toBe(404);
 });
 
-test('a page that cannot be rendered says so in both languages', async () => {
+test('a page that fails to render shows an error in both languages', async () => {
   const page = await get('/breaks', { cookie: 'lang=ar' });
   expect(page.statusCode).toBe(500);
   expect(page.body).toContain('حدث خطأ ما');
@@ -234,7 +234,7 @@ test('a page that cannot be rendered says so in both languages', async () => {
   expect(page.body).not.toContain('as asked');
 });
 
-test('while the database is gone a page says so in both languages, and when to come back', async () => {
+test('without the database a page shows an error in both languages, and when to retry', async () => {
   outage = new OutageError('the database is gone');
   const page = await get('/somewhere', { cookie: 'lang=ar' });
   outage = undefined;
@@ -244,7 +244,7 @@ test('while the database is gone a page says so in both languages, and when to c
   expect(page.body).toContain('تعذر على دوايا الوصول إلى بياناتها الآن');
 });
 
-test('the worker is a script that is asked for anew each time', async () => {
+test('the worker’s script is revalidated each time', async () => {
   const { statusCode, headers, body } = await get('/sw.js');
   expect([statusCode, body]).toEqual([200, '"the built one"']);
   expect(headers).toMatchObject({
@@ -253,7 +253,7 @@ test('the worker is a script that is asked for anew each time', async () => {
   });
 });
 
-test('a worker that is switched off takes itself and what it kept away, and no page asks for it', async () => {
+test('a worker that is switched off deletes itself and its cache, and no page registers it', async () => {
   const off = fastify();
   onTestFinished(() => off.close());
   off.get('/api/things', async () => '');
@@ -269,7 +269,7 @@ test('a worker that is switched off takes itself and what it kept away, and no p
   expect((await get('/')).body).not.toContain('service-worker');
 });
 
-test('a page made of what may be out of date is sent and not kept', async () => {
+test('a page of possibly outdated data is not cached', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   let age: number | undefined = 5;
@@ -289,7 +289,7 @@ test('a page made of what may be out of date is sent and not kept', async () => 
   expect((await app.inject('/')).body).toContain('ennew');
 });
 
-test('under pressure a page asks to come back, and the files of those already sent still arrive', async () => {
+test('under pressure a page asks to retry, and files of sent pages still arrive', async () => {
   const busy = fastify();
   // Any process uses more than a byte, so it is under pressure from the first sample on.
   const pressure = { maxRssBytes: 1, sampleInterval: 10 };
@@ -306,21 +306,18 @@ test('under pressure a page asks to come back, and the files of those already se
   await busy.close();
 });
 
-test('without a build the start says what to run', async () => {
+test('a start without a build names the command for it', async () => {
   await expect(loadRenderer(join(distDir, 'nothing'))).rejects.toThrow(/npm run build/);
 });
 
 test.each([
   '/track/some-token',
   '/pharmacist/advertisements?payment_intent_client_secret=pi_1_secret_2',
-])(
-  'an address that is a secret is neither cached, nor indexed, nor told to the next website: %s',
-  async (address) => {
-    const page = await get(address);
-    expect(page.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
-  },
-);
+])('a secret address is neither cached, indexed nor sent as a referrer: %s', async (address) => {
+  const page = await get(address);
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+});

@@ -109,7 +109,7 @@ const pathOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}');
 const operationOf = (endpoint: Endpoint) =>
   api.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()];
 
-test('where they are off there is nothing', async () => {
+test('switched off, the documents are not found', async () => {
   const app = await useTestApp({ config: { apiDocs: false } });
   for (const path of ['/api/docs', '/api/docs/', '/api/docs/json'])
     expect((await new Browser(app).get(path)).status, path).toBe(404);
@@ -141,7 +141,7 @@ describe.each(
   });
 });
 
-test('nothing is documented that the contract does not know', () => {
+test('only endpoints of the contract are documented', () => {
   const known = endpoints.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`);
   const documented = Object.entries(api.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -185,7 +185,7 @@ test('a registration requires its documents, a correction does not', () => {
   expect(schema?.required).not.toContain('verificationDocuments');
 });
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const references = [...raw.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? '');
   expect(references.length).toBeGreaterThan(0);
   for (const reference of new Set(references)) {
@@ -197,7 +197,7 @@ test('every reference leads somewhere', () => {
   }
 });
 
-test('it is a document of OpenAPI 3.1', () => {
+test('the document is valid OpenAPI 3.1', () => {
   expect(api.openapi).toMatch(/^3\.1\./);
   expect(api.info).toMatchObject({ title: 'Dawaya', version: '1' });
 });

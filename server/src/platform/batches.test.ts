@@ -19,7 +19,7 @@ function useBatches(limits: { waiting?: number; atOnce?: number; timeoutMs?: num
   return { double, batches, begun };
 }
 
-test('what comes meanwhile is in the next batch, each told its own', async () => {
+test('calls during a batch are in the next one, each with its own result', async () => {
   const { double, batches, begun } = useBatches();
   const all = Promise.all([1, 2, 3].map(double));
   await begun(1);
@@ -30,7 +30,7 @@ test('what comes meanwhile is in the next batch, each told its own', async () =>
   expect(batches.map(({ inputs }) => inputs)).toEqual([[1, 2], [3]]);
 });
 
-test('while the database is away all that wait are told with the first, and later ones try anew', async () => {
+test('in an outage all waiting calls fail with the first, and later ones try again', async () => {
   const { double, batches, begun } = useBatches();
   const all = Promise.allSettled([1, 2, 3, 4, 5].map(double));
   await begun(1);
@@ -58,7 +58,7 @@ test('with a time limit, later inputs wait for the batch before', async () => {
   expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2, 3]]);
 });
 
-test('and not for one that has to wait for something itself', async () => {
+test('and not for a batch that itself waits', async () => {
   const { double, batches, begun } = useBatches({ atOnce: 2, timeoutMs: 5 });
   const stuck = double(1);
   await begun(1);
@@ -74,7 +74,7 @@ test('and not for one that has to wait for something itself', async () => {
   expect(await stuck).toBe(2);
 });
 
-test('what only one batch failed with is told to that alone', async () => {
+test('a failure reaches only its own batch', async () => {
   const { double, batches, begun } = useBatches();
   const all = Promise.allSettled([1, 2, 3].map(double));
   await begun(1);
@@ -84,7 +84,7 @@ test('what only one batch failed with is told to that alone', async () => {
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
 
-test('no more than so many wait', async () => {
+test('the number of waiting calls is bounded', async () => {
   const { double, batches, begun } = useBatches({ waiting: 2 });
   const first = [double(1), double(2)];
   await begun(1);

@@ -19,7 +19,7 @@ async function useBudgets(scale = 1) {
   return { db, clock, advance, budgets, reserve };
 }
 
-test('a place is free now, or in the first window that has room', async () => {
+test('a place is free now, or in the first window with room', async () => {
   const { advance, reserve } = await useBudgets();
   expect(await reserve(8)).toEqual([0, 0, 0, 60, 60, 60, 120, 120]);
   expect(await reserve(1, 'somebody else')).toEqual([0]);
@@ -28,7 +28,7 @@ test('a place is free now, or in the first window that has room', async () => {
   expect(await reserve(2)).toEqual([30, 90]);
 });
 
-test('what was reserved for a window that runs counts in it', async () => {
+test('a reservation for a running window counts in it', async () => {
   const { advance, reserve } = await useBudgets();
   await reserve(4);
   advance(minutes(70));

@@ -6,7 +6,7 @@ import { OutageError } from '../database/errors.ts';
 import { openPostgresql } from '../database/postgresql.ts';
 import { runIdempotently } from './idempotency.ts';
 
-test('a submission whose first call never ends is taken over by its repetition', async () => {
+test('a repetition takes over a submission whose first call never ends', async () => {
   const { url, drop } = await createTestDatabase();
   const { db, close } = openPostgresql(url, () => {});
   const app = fastify();
@@ -47,7 +47,7 @@ test('a submission whose first call never ends is taken over by its repetition',
   expect((await first).json()).toEqual({ made: 2 });
 });
 
-test('a call that met an outage asks the database nothing more', async () => {
+test('a call in an outage sends no further queries', async () => {
   const { url, drop } = await createTestDatabase();
   const { db, close } = openPostgresql(url, () => {});
   const app = fastify();

@@ -31,7 +31,7 @@ async function useJobs(queues: Queue<object>[] = [queue]) {
 const letRetriesComeDue = (db: Database) =>
   db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 
-test('a job exists when the change that caused it commits, and not otherwise', async () => {
+test('a job exists exactly when its change commits', async () => {
   const { db, jobs } = await useJobs();
   const done: number[] = [];
   jobs.handle(queue, async ({ number }) => void done.push(number));
@@ -48,7 +48,7 @@ test('a job exists when the change that caused it commits, and not otherwise', a
   expect(done).toEqual([1]);
 });
 
-test('a job that fails is tried again, later, until it succeeds', async () => {
+test('a failed job is retried later, until it succeeds', async () => {
   const { db, jobs, reports } = await useJobs();
   let tries = 0;
   jobs.handle(queue, async () => {
@@ -70,7 +70,7 @@ test('a job that fails is tried again, later, until it succeeds', async () => {
   ]);
 });
 
-test('a job that cannot be put off fails by itself, and is tried again', async () => {
+test('a job that cannot wait fails alone, and is retried', async () => {
   const { db, jobs, reports } = await useJobs();
   const done: number[] = [];
   let tries = 0;
@@ -88,7 +88,7 @@ test('a job that cannot be put off fails by itself, and is tried again', async (
   expect(done).toEqual([2, 1]);
 });
 
-test('a job that never succeeds is given up, reported, and kept aside', async () => {
+test('a job that never succeeds ends, is reported and stays listed', async () => {
   const { db, jobs, reports } = await useJobs();
   let tries = 0;
   jobs.handle(queue, async () => {
@@ -108,7 +108,7 @@ test('a job that never succeeds is given up, reported, and kept aside', async ()
   expect(rows).toEqual([{ data: { number: 7 } }]);
 });
 
-test('a job that is put off waits under its id, and is not one that failed', async () => {
+test('a postponed job waits under its id, and does not count as failed', async () => {
   const { db, jobs, reports } = await useJobs();
   const seen: string[] = [];
   let isOpen = false;
@@ -129,7 +129,7 @@ test('a job that is put off waits under its id, and is not one that failed', asy
   expect(reports).toEqual([]);
 });
 
-test('one job’s failure does not keep the others from being done', async () => {
+test('one job’s failure does not stop the others', async () => {
   const { db, jobs } = await useJobs();
   const done: number[] = [];
   jobs.handle(queue, async ({ number }) => {
@@ -141,7 +141,7 @@ test('one job’s failure does not keep the others from being done', async () =>
   expect(done.sort()).toEqual([2, 3]);
 });
 
-test('the workers do by themselves what waits, and stop when they are told to', async () => {
+test('the workers run waiting jobs, and stop on demand', async () => {
   const { db, jobs } = await useJobs();
   const first = Promise.withResolvers<number>();
   jobs.handle(queue, async ({ number }) => first.resolve(number));
@@ -151,7 +151,7 @@ test('the workers do by themselves what waits, and stop when they are told to', 
   await jobs.stop();
 });
 
-test('a mail that the server does not take at first arrives once it does', async () => {
+test('a mail that the server first refuses arrives later', async () => {
   let refusals = 2;
   const app = await useTestApp({
     mailTransport: (real) => async (mail) => {
@@ -175,7 +175,7 @@ test('a mail that the server does not take at first arrives once it does', async
   expect(app.problems).toHaveLength(2);
 });
 
-test('who is told to rest while starting begins with nothing', async () => {
+test('workers that are stopped during the start begin nothing', async () => {
   const { db, jobs } = await useJobs();
   const done: number[] = [];
   jobs.handle(queue, async ({ number }) => void done.push(number));
@@ -227,7 +227,7 @@ async function useProcesses() {
   return { db: other.database.db, url, line, clock, open, start, taken };
 }
 
-test('a job of a process that was killed is with another one within 30 s', async () => {
+test('another process takes the job of a killed one within 30 s', async () => {
   const { db, url, line, clock, open, start, taken } = await useProcesses();
   await db.execute(sql`update pgboss.queue set heartbeat_seconds = null where name = 'errand'`);
   // Its statements fail once the connection is cut, and the clock does not wait for them.
@@ -244,7 +244,7 @@ test('a job of a process that was killed is with another one within 30 s', async
   expect(taken).toEqual(['first', 'other']);
 });
 
-test('a job that takes a minute stays with the process that does it', async () => {
+test('a job of a minute stays with its process', async () => {
   const { url, clock, open, start, taken } = await useProcesses();
   const done = Promise.withResolvers<void>();
   await start(await open(url, clock), () => done.promise);

@@ -17,7 +17,7 @@ test.each([
   expect(narrowestOf(ip)).toBe(network);
 });
 
-test('an IPv6 address counts four times as generously by its /48; an IPv4 address has no second', () => {
+test('a /48 of IPv6 has four times the limit; an IPv4 address has one network', () => {
   expect(listNetworks('2001:db8:1:2:3:4:5:6')).toEqual([
     { network: '2001:db8:1:2::/64', times: 1 },
     { network: '2001:db8:1::/48', times: 4 },
@@ -25,6 +25,6 @@ test('an IPv6 address counts four times as generously by its /48; an IPv4 addres
   expect(listNetworks('::ffff:41.67.12.9')).toEqual([{ network: '41.67.12.9', times: 1 }]);
 });
 
-test('another network is another', () => {
+test('another network has its own count', () => {
   expect(narrowestOf('2001:db8:1:3::1')).not.toBe(narrowestOf('2001:db8:1:2::1'));
 });

@@ -20,11 +20,11 @@ test.each([
   ['/api%2ftrack/abc', '/api/track/…'],
   ['/api/uploads', '/api/uploads'],
   ['/api/uploads/abcDEF-_123', '/api/uploads/…'],
-])('%s stands in the log as %s', (address, masked) => {
+])('%s is %s in the log', (address, masked) => {
   expect(maskAddress(address)).toBe(masked);
 });
 
-test('a failed query is named with its cause and its place, without what was in it', () => {
+test('a failed query is logged with cause and place, without its values', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "x"'), {
     code: '23505',
     constraint: 'x',
@@ -41,7 +41,7 @@ test('a failed query is named with its cause and its place, without what was in 
   expect(JSON.stringify(described)).not.toMatch(/amna|home/i);
 });
 
-test('a refused mail is told without its recipient', () => {
+test('a refused mail is logged without its recipient', () => {
   const refusal = Object.assign(new Error('550 <amna.hassan@example.com> is unknown'), {
     responseCode: 550,
     rejected: ['amna.hassan@example.com'],
@@ -53,11 +53,11 @@ test('a refused mail is told without its recipient', () => {
   expect(JSON.stringify(describeError(refusal))).not.toContain('amna');
 });
 
-test('what was thrown without being an error is told too', () => {
+test('a thrown value that is no error is logged too', () => {
   expect(describeError('no amna@example.com').message).toBe('no …@example.com');
 });
 
-test('an outage is one line with its cause, and another after a minute in which nobody met it', () => {
+test('an outage is one line with its cause, and another after a minute without it', () => {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {

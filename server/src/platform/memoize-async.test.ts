@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoizeAsync } from './memoize-async.ts';
 
-test('a failure is told to who asked then, and what is made at last is kept', async () => {
+test('a failure reaches its callers, and a later success is cached', async () => {
   let tries = 0;
   const made = memoizeAsync(async () => {
     tries += 1;

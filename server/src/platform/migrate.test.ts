@@ -24,7 +24,7 @@ async function connectTo(url: string) {
   return client;
 }
 
-test('several processes that start on an empty database all come up', async () => {
+test('several processes that start on an empty database all start', async () => {
   const url = await useEmptyDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dawaya-starts-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -54,7 +54,7 @@ test('a migration may take longer than any other statement', async () => {
   expect((await client.query('select * from made')).rows).toEqual([]);
 });
 
-test('a migration waits for a lock only so long that calls get through, and is tried again', async () => {
+test('a migration waits for a lock only briefly, and retries', async () => {
   const url = await useEmptyDatabase();
   await migratePostgresql(url, [], { folder: await useMigrations('create table busy (id int)') });
   const holder = await connectTo(url);
@@ -75,7 +75,7 @@ test('a migration waits for a lock only so long that calls get through, and is t
   expect((await caller.query('select more from busy')).rows).toEqual([]);
 });
 
-test('a migration gives its locks back before the next one waits', async () => {
+test('a migration releases its locks before the next one waits', async () => {
   const url = await useEmptyDatabase();
   const tables = ['create table calm (id int)', 'create table busy (id int)'];
   await migratePostgresql(url, [], { folder: await useMigrations(...tables) });
@@ -93,7 +93,7 @@ test('a migration gives its locks back before the next one waits', async () => {
   await migrating;
 });
 
-test('a start that was cut off goes on after the last whole migration', async () => {
+test('an interrupted start continues after the last whole migration', async () => {
   const url = await useEmptyDatabase();
   const [first, third] = ['create table one (id int)', 'create table three (id int)'];
   const broken = 'create table two (id int);\n--> statement-breakpoint\nselect 1 / 0';
@@ -113,7 +113,7 @@ test('a start that was cut off goes on after the last whole migration', async ()
   expect(await tables()).toEqual(['one', 'two', 'three']);
 });
 
-test('a lock that is never given ends the start with what PostgreSQL says', async () => {
+test('a lock that is never free ends the start with PostgreSQL’s message', async () => {
   const url = await useEmptyDatabase();
   await migratePostgresql(url, [], { folder: await useMigrations('create table busy (id int)') });
   const holder = await connectTo(url);
@@ -126,7 +126,7 @@ test('a lock that is never given ends the start with what PostgreSQL says', asyn
   await expect(migrating).rejects.toMatchObject({ cause: { code: '55P03' } });
 });
 
-test('an older version refuses a database that a newer one has changed, and leaves it alone', async () => {
+test('an older version refuses a newer database and does not change it', async () => {
   const url = await useEmptyDatabase();
   const [first, second] = ['create table one (id int)', 'create table two (id int)'];
   await migratePostgresql(url, [], { folder: await useMigrations(first, second) });
@@ -199,7 +199,7 @@ describe('a database from before the baseline', () => {
     expect(await applied()).not.toContainEqual({ hash: last });
   });
 
-  test('keeps the mails that wait, under the new names of their templates', async () => {
+  test('keeps waiting mails, under the new names of their templates', async () => {
     const { url } = await useEarlierDatabase(last);
     const mails: Queue<object> = { name: 'mail', retryLimit: 0 };
     const baseline = await readFile(`${projectRoot}/server/migrations/0000_baseline.sql`, 'utf8');
@@ -214,7 +214,7 @@ describe('a database from before the baseline', () => {
     expect(rows).toEqual([{ template: 'new-inquiries' }, { template: 'new-request' }]);
   });
 
-  test('is refused with the commit to start first when it lacks some', async () => {
+  test('is refused with the commit to start first when it lacks migrations', async () => {
     const { url, applied } = await useEarlierDatabase('the first');
     await expect(migratePostgresql(url, [])).rejects.toThrow(
       /start commit 1a4fd263 of Dawaya once/,

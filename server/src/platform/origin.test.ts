@@ -22,7 +22,7 @@ const through = '204';
 const refused = '403 foreign_origin';
 const ownHost = { host: '127.0.0.1:5000', origin: 'http://127.0.0.1:5000' };
 
-describe('a write in somebody’s browser', () => {
+describe('a write from a browser', () => {
   test.each<[string, Record<string, string>, string]>([
     ['the product’s own page', { origin: publicUrl }, through],
     ['another website', { origin: 'https://evil.example' }, refused],
@@ -61,7 +61,7 @@ describe('a write in somebody’s browser', () => {
     expect(await write(headers, production)).toBe(expected);
   });
 
-  test('from the request’s own host is let through outside production only', async () => {
+  test('from the request’s own host is accepted outside production only', async () => {
     expect(await write(ownHost)).toBe(through);
     expect(await write(ownHost, production)).toBe(refused);
     expect(await write({ ...ownHost, origin: 'http://127.0.0.1:6000' })).toBe(refused);
@@ -69,12 +69,12 @@ describe('a write in somebody’s browser', () => {
 
   // A website may point its own name at this machine. Then its page and this server share an
   // origin.
-  test('from a name that is not this machine’s is refused, though it leads here', async () => {
+  test('from a foreign host name is refused, although it resolves to this machine', async () => {
     const rebound = { host: 'evil.example:5000', origin: 'http://evil.example:5000' };
     expect(await write(rebound)).toBe(refused);
   });
 
-  test('is refused before it does anything, whatever the call', async () => {
+  test('is refused before it changes anything, whatever the call', async () => {
     const pharmacy = await makePharmacy(app);
     const browser = await signedIn(app, 'pharmacy', pharmacy.id);
     const evil = { origin: 'https://evil.example' };

@@ -59,7 +59,7 @@ async function useTwoProcesses() {
   return { writer, reader, line };
 }
 
-test('while nothing changes the version is asked for once a second', async () => {
+test('without changes the version is read once a second', async () => {
   const { reader } = await useTwoProcesses();
   const first = await reader.answer();
   for (let call = 0; call < 5; call++) expect(await reader.answer()).toBe(first);
@@ -69,7 +69,7 @@ test('while nothing changes the version is asked for once a second', async () =>
   expect(reader.readVersion).toHaveBeenCalledTimes(2);
 });
 
-test('a change is seen at once by the process that made it, in a transaction or not', async () => {
+test('a process sees its own changes at once, in a transaction or not', async () => {
   const { writer } = await useTwoProcesses();
   for (let round = 0; round < 20; round++) {
     const before = await writer.answer();
@@ -84,7 +84,7 @@ test('a change is seen at once by the process that made it, in a transaction or 
   }
 });
 
-test('and by every other as soon as it is told, though no time passes for it', async () => {
+test('every other process sees it with the notification', async () => {
   const { writer, reader } = await useTwoProcesses();
   await reader.answer();
   await writer.change();
@@ -92,7 +92,7 @@ test('and by every other as soon as it is told, though no time passes for it', a
   await vi.waitFor(async () => expect(await reader.answer()).toBe(now), 5000);
 });
 
-test('a process that is not told is never behind by more than a second', async () => {
+test('a process without notifications is a second behind at most', async () => {
   const { writer, reader, line } = await useTwoProcesses();
   const before = await reader.answer();
   line.silence();
@@ -104,7 +104,7 @@ test('a process that is not told is never behind by more than a second', async (
   expect(await reader.answer()).toBe(await writer.answer());
 });
 
-test('what one cache finds changed is asked for by all, so that no page is made from an older list', async () => {
+test('a change that one cache finds is read by all, so that no page uses an older list', async () => {
   const { writer, reader, line } = await useTwoProcesses();
   line.silence();
   await reader.answerPage();
@@ -118,7 +118,7 @@ test('what one cache finds changed is asked for by all, so that no page is made 
   expect(await reader.answerPage()).toBe(now);
 });
 
-test('a process that cannot be told asks with every call, until it listens again', async () => {
+test('a process without its connection reads the version with every call', async () => {
   const { writer, reader, line } = await useTwoProcesses();
   await reader.answer();
   await line.cut();

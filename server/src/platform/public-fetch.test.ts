@@ -57,7 +57,7 @@ const nextFile = () => {
 };
 const address = 'https://pictures.example/a.jpg?size=1';
 
-test('what stands at an address comes into a file', async () => {
+test('the content of an address is written into a file', async () => {
   const { internet, seen } = await useInternet((_request, response) => response.end('a picture'));
   const target = nextFile();
   await fetchPublic(address, target, {}, internet);
@@ -65,7 +65,7 @@ test('what stands at an address comes into a file', async () => {
   expect(seen).toEqual(['GET pictures.example/a.jpg?size=1']);
 });
 
-describe('nothing is asked', () => {
+describe('no request is sent', () => {
   const never: RequestListener = (_request, response) => response.end('secret');
 
   test.each([
@@ -78,7 +78,7 @@ describe('nothing is asked', () => {
     expect(seen).toEqual([]);
   });
 
-  test('where a name leads into a private network', async () => {
+  test('to a name in a private network', async () => {
     const { internet, seen } = await useInternet(never, { isPublic: isPublicAddress });
     await expect(fetchPublic(address, nextFile(), {}, internet)).rejects.toThrow(
       'no public address',
@@ -86,7 +86,7 @@ describe('nothing is asked', () => {
     expect(seen).toEqual([]);
   });
 
-  test('where the socket ends up elsewhere than the name said', async () => {
+  test('to a socket at another address than the name’s', async () => {
     // A literal address causes no look-up.
     const { internet, seen } = await useInternet(never, { isPublic: isPublicAddress });
     await expect(fetchPublic('https://127.0.0.1/a.jpg', nextFile(), {}, internet)).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('nothing is asked', () => {
     expect(seen).toEqual([]);
   });
 
-  test('of who is certified for another name', async () => {
+  test('to a server with a certificate for another name', async () => {
     const { internet, seen } = await useInternet(never);
     await expect(
       fetchPublic('https://other.example/a.jpg', nextFile(), {}, internet),
@@ -104,8 +104,8 @@ describe('nothing is asked', () => {
   });
 });
 
-describe('nothing is taken', () => {
-  test('from where a redirect leads', async () => {
+describe('no content is accepted', () => {
+  test('from a redirect', async () => {
     const { internet, seen } = await useInternet((_request, response) =>
       response.writeHead(302, { location: 'https://elsewhere.example/b.jpg' }).end(),
     );
@@ -113,7 +113,7 @@ describe('nothing is taken', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('of an answer that never ends', async () => {
+  test('of an endless answer', async () => {
     const { internet } = await useInternet((_request, response) => {
       response.write('the first bytes');
     });
@@ -122,7 +122,7 @@ describe('nothing is taken', () => {
     );
   });
 
-  test('of what is too large', async () => {
+  test('of a too large answer', async () => {
     const { internet } = await useInternet((_request, response) => {
       response.end(Buffer.alloc(100_001));
     });
@@ -133,7 +133,7 @@ describe('nothing is taken', () => {
   });
 });
 
-test('a file that is there already is left alone', async () => {
+test('an existing file is not overwritten', async () => {
   const { internet } = await useInternet((_request, response) => response.end('a picture'));
   const target = nextFile();
   await fetchPublic(address, target, {}, internet);

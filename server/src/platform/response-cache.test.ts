@@ -8,7 +8,7 @@ const ok = (body: string) => ({ status: 200, body });
 
 const held = <T>() => Promise.withResolvers<T>();
 
-test('an answer is made once for a version, plain and compressed alike', async () => {
+test('an answer is created once for a version, plain and compressed', async () => {
   const answer = createResponseCache(async () => 7);
   const read = vi.fn(async () => ok('صيدليات'));
   const [first, second] = [await answer('all', read), await answer('all', read)];
@@ -37,13 +37,13 @@ test('the same content has the same tag, whatever its version', async () => {
   expect((await answer('all', read)).etag).toBe((await answer('all', read)).etag);
 });
 
-test('different questions get different answers', async () => {
+test('different addresses get different answers', async () => {
   const answer = createResponseCache(async () => 1);
   expect((await answer('a', async () => ok('of a'))).plain.toString()).toBe('of a');
   expect((await answer('b', async () => ok('of b'))).plain.toString()).toBe('of b');
 });
 
-test('who comes while the version is asked for gets the next question, and shares it', async () => {
+test('a call during a read of the version shares the next read', async () => {
   const questions: PromiseWithResolvers<number>[] = [];
   const answer = createResponseCache(() => {
     const question = held<number>();
@@ -64,7 +64,7 @@ test('who comes while the version is asked for gets the next question, and share
   expect(questions).toHaveLength(2);
 });
 
-test('what fails is told to who asked, and does not stay', async () => {
+test('a failure reaches its callers, and is not cached', async () => {
   const readVersion = vi.fn(async () => 1);
   const answer = createResponseCache(readVersion);
   await expect(answer('all', () => Promise.reject(new Error('no list')))).rejects.toThrow(
@@ -77,7 +77,7 @@ test('what fails is told to who asked, and does not stay', async () => {
   expect((await next).plain.toString()).toBe('list');
 });
 
-test('no more than so many are kept, the oldest goes', async () => {
+test('the cache is bounded, and drops the oldest', async () => {
   const answer = createResponseCache(async () => 1, { most: 2 });
   const read = vi.fn(async () => ok('content'));
   for (const key of ['a', 'b', 'c', 'b', 'c']) await answer(key, read);
@@ -86,7 +86,7 @@ test('no more than so many are kept, the oldest goes', async () => {
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-test('what was made without something that it needs is made anew', async () => {
+test('an incomplete answer is created again', async () => {
   const answer = createResponseCache(async () => 1);
   const whole = async () => ok('whole');
   expect(
@@ -95,7 +95,7 @@ test('what was made without something that it needs is made anew', async () => {
   expect((await answer('a', whole)).plain.toString()).toBe('whole');
 });
 
-test('while the version cannot be asked the last answer goes out for a minute, and says its age', async () => {
+test('in an outage the last answer is sent for a minute, with its age', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const questions: PromiseWithResolvers<number>[] = [];
@@ -132,7 +132,7 @@ test('while the version cannot be asked the last answer goes out for a minute, a
   expect((await again).staleFor).toBeUndefined();
 });
 
-test('an answer that was never made waits for a database that is slow', async () => {
+test('an answer that is not cached waits for a slow database', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const questions: PromiseWithResolvers<number>[] = [];
@@ -152,7 +152,7 @@ test('an answer that was never made waits for a database that is slow', async ()
   expect([(await one).status, (await another).status]).toEqual([200, 200]);
 });
 
-test('what is wrong with the question itself is told, and covered by no older answer', async () => {
+test('a wrong call gets its error, not an older answer', async () => {
   const readVersion = vi.fn(async () => 1);
   const answer = createResponseCache(readVersion);
   await answer('all', async () => ok('list'));

@@ -21,14 +21,14 @@ async function policyOf(...settings: Parameters<typeof contentSecurityOptions>) 
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
 
-test('without a provider nothing of another origin runs', async () => {
+test('without a payment provider no foreign source is allowed', async () => {
   const policy = await policyOf(readConfig({}));
   expect(policy['default-src']).toBe("'self'");
   for (const name of ['script-src', 'frame-src', 'connect-src'])
     expect(policy[name]).toBeUndefined();
 });
 
-test('in development styles with this run’s nonce are let through as well, and nothing else', async () => {
+test('in development only styles with this run’s nonce are allowed as well', async () => {
   const { 'style-src': styles, ...others } = await policyOf(readConfig({}), ["'nonce-a1b2'"]);
   expect(styles).toBe("'self' 'nonce-a1b2'");
   expect(others).toEqual(await policyOf(readConfig({})));
@@ -49,7 +49,7 @@ test('Stripe’s own sources, as its security guide lists them', async () => {
   expect(Object.values(policy).join(' ')).not.toContain('unsafe');
 });
 
-test('Stripe’s script speaks with Stripe, also where this server goes by another address', async () => {
+test('Stripe’s script reaches Stripe, even when this server has another address', async () => {
   const policy = await policyOf(readConfig({ ...keys, STRIPE_API_BASE: 'https://proxy.example' }));
   expect(policy['connect-src']).toBe("'self' https://api.stripe.com");
 });
@@ -67,7 +67,7 @@ test('another provider that speaks the same API', async () => {
   expect(policy['connect-src']).toBe("'self' http://127.0.0.1:4010");
 });
 
-test('the test provider of this server needs no other source than itself', async () => {
+test('the test provider needs no source but this server', async () => {
   const policy = await policyOf({
     publicUrl: 'http://localhost:5000',
     stripe: stripeDoubleSettings('127.0.0.1', 5000),
@@ -75,7 +75,7 @@ test('the test provider of this server needs no other source than itself', async
   expect(policy['script-src']).toBeUndefined();
 });
 
-test('each answer has them, one that refuses too, and a call may set its own instead', async () => {
+test('each answer has them, refusals too, and a call may set its own', async () => {
   const app = fastify();
   addSecurityHeaders(
     app,

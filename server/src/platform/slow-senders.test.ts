@@ -37,7 +37,7 @@ async function useServer(http = {}) {
 const begun = (path: string, type: string, length = 2) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n{`;
 
-test('what is no HTTP message is answered, and gone even if the other side stays', async () => {
+test('bytes that are no HTTP message get an answer, and the connection ends', async () => {
   const { dial, connections } = await useServer();
   const socket = await dial();
   socket.write('nonsense\r\n\r\n');
@@ -46,7 +46,7 @@ test('what is no HTTP message is answered, and gone even if the other side stays
   await vi.waitFor(async () => expect(await connections()).toBe(0), 5000);
 });
 
-test('a connection on which nothing was asked ends without a word', async () => {
+test('a connection without a call ends without an answer', async () => {
   const { dial } = await useServer({ headersTimeout: 100, connectionsCheckingInterval: 20 });
   const unused = await dial();
   const begun = await dial();
@@ -56,7 +56,7 @@ test('a connection on which nothing was asked ends without a word', async () => 
   expect(answered).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('bodies that never arrive hold no connection, files may come over a line of 8 kbit/s', async () => {
+test('bodies that never arrive hold no connection; files may arrive at 8 kbit/s', async () => {
   const { dial, connections, nextRequest } = await useServer();
   const slow = await dial();
   const asked = nextRequest();
@@ -74,7 +74,7 @@ test('bodies that never arrive hold no connection, files may come over a line of
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a part of a photo may take as long as it needs over a line of 8 kbit/s, and no longer', async () => {
+test('a part of a photo may arrive at 8 kbit/s, and not slower', async () => {
   const { dial, connections } = await useServer();
   const slow = await dial();
   // Over four minutes at that speed.
@@ -87,7 +87,7 @@ test('a part of a photo may take as long as it needs over a line of 8 kbit/s, an
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('who announces more than a part has no longer than for a part', async () => {
+test('a longer announced body has no longer than a part', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { dial, connections } = await useServer();
@@ -101,7 +101,7 @@ test('who announces more than a part has no longer than for a part', async () =>
   while ((await connections()) !== 0) await new Promise(setImmediate);
 });
 
-test('a call from within this process, which has no connection, is let be', async () => {
+test('a call within this process, without a connection, is not limited', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const app = fastify();
@@ -112,7 +112,7 @@ test('a call from within this process, which has no connection, is let be', asyn
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who is refused and goes on sending next to nothing is let go of', async () => {
+test('a refused sender that hardly sends is disconnected', async () => {
   const { dial, connections } = await useServer();
   const socket = await dial();
   socket.write(begun('/refused', 'multipart/form-data'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStartUp } from './start-up.ts';
 
-test('what a start holds up is not counted for a while after it is over', () => {
+test('a delay by the start does not count for a while after it', () => {
   let now = 0;
   const startUp = createStartUp(() => now);
   now = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tryUntilDone } from './try-until-done.ts';
 
-test('what fails is told and tried again, until it succeeds or is given up', async () => {
+test('a failure is reported and retried, until it succeeds or stops', async () => {
   const told: unknown[] = [];
   const failed = (error: unknown) => told.push(error);
   let tries = 0;

@@ -23,7 +23,7 @@ const production = {
   CONTACT_EMAIL: 'operator@dawaya.example',
 };
 
-test('nothing needs to be set to try it out', () => {
+test('no setting is needed to try it out', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 5000,
@@ -44,7 +44,7 @@ test('nothing needs to be set to try it out', () => {
   });
 });
 
-test('an empty setting is as good as none', () => {
+test('an empty setting counts as missing', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'LOG_LEVEL'];
   const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO_DATA', 'RATE_LIMIT_SCALE', 'TRUST_PROXY'];
   const stripe = ['SECRET_KEY', 'PUBLISHABLE_KEY', 'WEBHOOK_SECRET', 'API_BASE', 'JS_URL'];
@@ -97,7 +97,7 @@ describe('each wrong setting is named', () => {
     );
   });
 
-  test('a wrong one hides none that is missing or does not fit, and is named once', () => {
+  test('a wrong setting hides no missing or contradictory one, and is named once', () => {
     const env = { NODE_ENV: 'production', SMTP_URL: 'x', TRUST_PROXY: 'true', S3_REGION: 'eu' };
     expect(refused(env)).toBe(
       'SMTP_URL | PUBLIC_URL | DATABASE_URL | CONTACT_EMAIL | TRUST_PROXY | S3_BUCKET',
@@ -118,11 +118,11 @@ describe('each wrong setting is named', () => {
     [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' }, 'S3_BUCKET'],
     [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
-  ])('what needs another setting: %o', (env, names) => {
+  ])('a setting that needs another one: %o', (env, names) => {
     expect(refused(env)).toBe(names);
   });
 
-  test('the first admin’s password is what the log-in makes of it', () => {
+  test('the first admin’s password is normalised as the log-in does', () => {
     const env = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: ' ten letters\n' };
     expect(readConfig(env).admin?.password).toBe('ten letters');
     expect(refused({ ...env, ADMIN_PASSWORD: 'x'.repeat(257) })).toBe('ADMIN_PASSWORD');
@@ -143,7 +143,7 @@ describe('each wrong setting is named', () => {
   });
 });
 
-describe('what is for this machine only stays on this machine', () => {
+describe('local things stay on this machine', () => {
   test.each([
     { HOST: 'localhost' },
     { HOST: '::1' },
@@ -186,7 +186,7 @@ describe('the payment provider', () => {
     expect(refused(live)).toBe('nothing');
   });
 
-  test('another that speaks its API', () => {
+  test('another provider with its API', () => {
     const elsewhere = {
       STRIPE_API_BASE: 'http://127.0.0.1:4010/pay/',
       STRIPE_JS_URL: 'http://127.0.0.1:4010/pay/stripe.js',
@@ -210,7 +210,7 @@ describe('the payment provider', () => {
     [{ STRIPE_API_BASE: 'https://pay.example' }, 'STRIPE_API_BASE'],
     [{ STRIPE_JS_URL: 'https://pay.example/stripe.js' }, 'STRIPE_JS_URL'],
     [{ ...production, ...live }, 'STRIPE_WEBHOOK_SECRET'],
-  ])('what does not fit together: %o', (env, names) => {
+  ])('contradictory settings: %o', (env, names) => {
     expect(refused(env)).toBe(names);
   });
 
@@ -223,7 +223,7 @@ describe('the payment provider', () => {
     expect(() => readConfig(env)).toThrow(/^(?!.*hush)/s);
   });
 
-  test('production has none by itself', () => {
+  test('production has none by default', () => {
     expect(readConfig(production)).toMatchObject({ stripe: undefined, hasStripeDouble: false });
     const env = { ...production, ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(readConfig(env)).toMatchObject({
@@ -255,18 +255,18 @@ describe('production', () => {
     },
   );
 
-  test('people reach it by https alone, unless they are on the same machine', () => {
+  test('the public address is https, unless it is on this machine', () => {
     expect(refused({ ...production, PUBLIC_URL: 'http://dawaya.example' })).toBe('PUBLIC_URL');
     expect(refused({ ...production, PUBLIC_URL: 'http://127.0.0.1:8080' })).toBe('nothing');
   });
 
-  test('whose address it believes is said: how many proxies, or which', () => {
+  test('the trusted proxies are named: how many, or which', () => {
     expect(refused({ ...production, TRUST_PROXY: 'true' })).toBe('TRUST_PROXY');
     for (const trust of ['false', '1', '10.0.0.1, fd00::/8'])
       expect(refused({ ...production, TRUST_PROXY: trust })).toBe('nothing');
   });
 
-  test('sample data is not for it, whatever is asked', () => {
+  test('sample data is refused', () => {
     expect(readConfig({ ...production, DEMO_DATA: 'on' }).demoData).toBe(false);
   });
 });
@@ -289,7 +289,7 @@ test.each([
   expect(readConfig({ MAIL_FROM: value }).mailFrom).toBe(value);
 });
 
-test('nobody gets mail from localhost', () => {
+test('mails never come from localhost', () => {
   expect(readConfig({}).mailFrom).toBe('Dawaya <no-reply@dawaya.example>');
   expect(readConfig({ HOST: '::1' }).mailFrom).toBe('Dawaya <no-reply@dawaya.example>');
 });
@@ -299,7 +299,7 @@ test('without PUBLIC_URL the address is one where it listens', () => {
   expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:5000');
 });
 
-test('the addresses that people use have no slash at their end', () => {
+test('public addresses lose a slash at their end', () => {
   expect(readConfig({ PUBLIC_URL: 'http://localhost:5000//' }).publicUrl).toBe(
     'http://localhost:5000',
   );

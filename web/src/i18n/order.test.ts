@@ -17,7 +17,7 @@ test('each language has its own script first, and numbers by their value', () =>
   expect(inLanguage('en').slice(0, 4)).toEqual(['7 Days', 'amal', 'Élan', 'Zain']);
 });
 
-test('states stand in the order of their names in either language', () => {
+test('states follow the order of their names in either language', () => {
   const first = (language: 'ar' | 'en') => {
     const nameOf = (name: (typeof stateNames)[number]) => stateName(language, name);
     return nameOf(inOrder(language, stateNames, nameOf)[0] as (typeof stateNames)[number]);

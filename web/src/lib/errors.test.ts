@@ -10,6 +10,6 @@ test.each([
   ['a server in trouble', refusal(503, 'unavailable'), false],
   ['what stands between us and the server', new ApiError(404, 'Not Found', '<html>'), false],
   ['no line', new OfflineError('en'), false],
-])('%s: is it an answer that a later try would hear again', (_, error, isOne) => {
+])('%s: whether a later try would get the same answer', (_, error, isOne) => {
   expect(isAnswer(error)).toBe(isOne);
 });

@@ -36,7 +36,7 @@ function wanted() {
 }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('a script that did not come is asked for again after 3 s, and ever later up to a minute', async () => {
+test('a script that failed is loaded again after 3 s, then at longer intervals up to a minute', async () => {
   const script = wanted();
   const tries = [];
   for (const seconds of [0, 2.9, 0.1, 6, 12, 24, 48, 60, 60]) {
@@ -50,7 +50,7 @@ test('a script that did not come is asked for again after 3 s, and ever later up
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('it is asked for at once when another call got through', async () => {
+test('it is loaded at once when another call succeeds', async () => {
   const script = wanted();
   await pass(0);
   script.come();
@@ -59,7 +59,7 @@ test('it is asked for at once when another call got through', async () => {
   expect(script.onHere).toHaveBeenCalledOnce();
 });
 
-test('one that is no longer wanted is not asked for', async () => {
+test('a script that is no longer needed is not loaded', async () => {
   const script = wanted();
   script.giveUp();
   await pass(120);

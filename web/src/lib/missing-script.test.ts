@@ -21,13 +21,13 @@ afterEach(() => vi.unstubAllGlobals());
 const serve = (status: number) =>
   vi.stubGlobal('fetch', async () => new Response(null, { status }));
 
-it('asks once more after a blip, and loads nothing anew', async () => {
+it('retries once after a short failure, without a reload', async () => {
   const load = vi.fn(async () => 'script').mockRejectedValueOnce(gone);
   expect(await loadScript(load)).toBe('script');
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('loads the page anew, once, only where its release is gone', async () => {
+it('reloads the page once, only if its release has gone', async () => {
   serve(200);
   await expect(loadScript(failing)).rejects.toBe(gone);
   expect(reload).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ it('loads the page anew, once, only where its release is gone', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('says that the line is gone where it is', async () => {
+it('reports a missing connection', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(loadScript(failing)).rejects.toBeInstanceOf(OfflineError);
 });

@@ -26,7 +26,7 @@ const loggingIn = 'POST /api/doctors/login';
 const calls = () => asked.map(({ call }) => call);
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what is read while somebody logs in anew is read with the new session', async () => {
+test('reads during a new log-in use the new session', async () => {
   const before = read();
   await turn();
   const login = logIn();
@@ -44,7 +44,7 @@ test('what is read while somebody logs in anew is read with the new session', as
   expect(await Promise.all([before, meanwhile])).toEqual([{}, {}]);
 });
 
-test('where the log-in was refused, signed out is signed out; and so it is afterwards', async () => {
+test('after a refused log-in the session stays ended', async () => {
   const before = read();
   await turn();
   const login = logIn();
@@ -62,7 +62,7 @@ test('where the log-in was refused, signed out is signed out; and so it is after
   expect(asked).toHaveLength(4);
 });
 
-test('what is read does not wait for ever for a log-in that hangs', async () => {
+test('reads do not wait for ever for a hanging log-in', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   void logIn();

@@ -45,7 +45,7 @@ it('repeats the key until there is an answer, and then takes another', async () 
   expect(keys).toEqual([first, first, first, expect.not.stringMatching(first ?? '')]);
 });
 
-it('sends under another key what was changed after a try, or what the server knows otherwise', async () => {
+it('uses another key for changed content, or when the server reports a mismatch', async () => {
   const { keys, send } = line(new OfflineError('en'), refusal('idempotency_conflict'), 'sent');
   await expect(submitIdempotently('contact', ['words'], send)).rejects.toThrow('offline');
   expect(await submitIdempotently('contact', ['other words'], send)).toBe('sent');
@@ -53,30 +53,30 @@ it('sends under another key what was changed after a try, or what the server kno
 });
 
 describe('the key of a submission', () => {
-  it('stays for the same content, also read anew after a reload', () => {
+  it('stays for the same content, even after a reload', () => {
     const first = writeSubmission('request', submissionOf(readSubmission('request'), 'content'));
     const retried = submissionOf(readSubmission('request'), 'content');
     expect(retried.key).toBe(first.key);
     expect(retried.id).toBe(first.id);
   });
 
-  it('is another one for content that was changed after a try, the photos kept', () => {
+  it('changes with the content after a try, and keeps the photos', () => {
     const first = writeSubmission('request', submissionOf(readSubmission('request'), 'content'));
     const changed = submissionOf(readSubmission('request'), 'other content');
     expect(changed.key).not.toBe(first.key);
     expect(changed.id).toBe(first.id);
   });
 
-  it('is not renewed by what is typed before the first try', () => {
+  it('does not change with typing before the first try', () => {
     const draft = readSubmission('request');
     expect(submissionOf(draft, 'anything').key).toBe(draft.key);
   });
 
-  it('is that of one form', () => {
+  it('belongs to one form', () => {
     expect(readSubmission('contact').key).not.toBe(readSubmission('request').key);
   });
 
-  it('is another one after success', () => {
+  it('changes after success', () => {
     const first = readSubmission('request');
     forgetSubmission('request');
     expect(readSubmission('request').key).not.toBe(first.key);
@@ -96,7 +96,7 @@ describe('the submission', () => {
     expect(readSubmission('request').id).not.toBe(id);
   });
 
-  it('survives in memory where storage is forbidden, and damage where it is not', () => {
+  it('survives in memory without storage, and replaces a damaged value', () => {
     local['draft:request.sending'] = '{"id":7';
     expect(readSubmission('request').id).toMatch(/^[0-9a-f-]{36}$/);
     forbidStorage();

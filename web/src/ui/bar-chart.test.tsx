@@ -15,23 +15,23 @@ const drawn = (values: (number | null)[]) => {
   };
 };
 
-test('bars are in proportion, and what is not nothing is seen beside a million', () => {
+test('bars are in proportion, and a small value is visible beside a million', () => {
   expect(drawn([0, 1, 500_000, 1_000_000]).heights).toEqual([0, 2, 48, 96]);
 });
 
-test('nothing at all is drawn as nothing, not as a full bar', () => {
+test('empty values have no bar', () => {
   expect(drawn([0, 0]).heights).toEqual([0, 0]);
   expect(drawn([]).heights).toEqual([]);
 });
 
-test('what was not measured is no zero', () => {
+test('an unmeasured value is no zero', () => {
   const { heights, table } = drawn([null, 0]);
   expect(heights).toEqual([0, 0]);
   expect(table).toContain('no figure');
   expect(table).toContain('0 views');
 });
 
-test.each([7, 31])('who hears the page, or wants the figures, gets all %i of them', (count) => {
+test.each([7, 31])('screen readers and the table get all %i figures', (count) => {
   const { table } = drawn(Array.from({ length: count }, (_, day) => day * 10));
   expect(table.match(/\d+ views/g)).toHaveLength(count);
 });

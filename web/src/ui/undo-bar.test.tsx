@@ -16,7 +16,7 @@ const shown = (made: string | null) =>
 const toldIn = (markup: string) =>
   /<p role="status"[^>]*>(.*?)<\/p>/.exec(markup)?.[1]?.replaceAll(/<[^>]+>/g, '');
 
-test('a screen reader knows the region before anything is told in it, and it is nothing to press', () => {
+test('a screen reader knows the empty region before its first text, and it has no button', () => {
   expect(toldIn(shown(null))).toBe('');
   expect(shown(null)).not.toContain('<button');
   expect(toldIn(shown('Started.'))).toBe('Started. For six seconds.');

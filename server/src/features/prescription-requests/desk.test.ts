@@ -28,7 +28,7 @@ const listed = async () =>
   (await pharmacist.get(`/api/pharmacies/${pharmacyId}/prescription-requests`)).body[0];
 
 describe('the private note', () => {
-  test('is kept, changed and removed', async () => {
+  test('is stored, changed and deleted', async () => {
     const { id } = await makeRequest(app, { pharmacyId });
     const kept = await write(id, { note: ' نسأل الطبيب\r\nعن الجرعة ' });
     expect([kept.status, kept.body.privateNote]).toEqual([200, 'نسأل الطبيب\nعن الجرعة']);
@@ -69,7 +69,7 @@ describe('the private note', () => {
   });
 });
 
-test('a first look is kept once', async () => {
+test('the first look is stored once', async () => {
   const { id } = await makeRequest(app, { pharmacyId });
   const at = app.clock().toISOString();
   const look = () => pharmacist.post(`/api/prescription-requests/${id}/seen`);

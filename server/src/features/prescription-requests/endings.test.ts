@@ -38,7 +38,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 describe('declining', () => {
   test.each(['new', 'in-progress'] as const)(
-    'from %s: it ends with its time and reason',
+    'from %s ends the request with time and reason',
     async (status) => {
       const startedAt = status === 'new' ? null : app.clock();
       const { id, token } = await sentRequest({ status, startedAt });
@@ -77,7 +77,7 @@ describe('declining', () => {
     expect((await track(token)).status).toBe('new');
   });
 
-  test('somebody else’s, an unknown and a malformed id are alike', async () => {
+  test('a foreign, an unknown and a malformed id get the same answer', async () => {
     const foreign = await sentRequest({ pharmacyId: (await makePharmacy(app)).id });
     const ids = [foreign.id, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'nonsense'];
     const answers = await Promise.all(ids.map((id) => decline(id)));
@@ -92,7 +92,7 @@ describe('declining', () => {
   test.each([
     ['en', 'The pharmacy cannot serve your request'],
     ['ar', 'اعتذرت الصيدلية عن طلبك'],
-  ] as const)('the customer is told why, in %s', async (language, subject) => {
+  ] as const)('the customer gets the reason in %s', async (language, subject) => {
     const { id, email } = await sentRequest({ language, notes: 'Insulin' });
     await decline(id, { reason: 'نفد <b>الدواء</b>' });
     const [mail, ...others] = await app.mailsOnceNotified(email);
@@ -106,7 +106,7 @@ describe('declining', () => {
 });
 
 describe('cancelling', () => {
-  test('one that is new: whoever has its address takes it back', async () => {
+  test('a new request is possible for each holder of its address', async () => {
     const { token, id } = await sentRequest();
     app.advance(minutes(2));
     const { status, body, headers } = await cancel(token);
@@ -129,7 +129,7 @@ describe('cancelling', () => {
   });
 
   test.each(['A'.repeat(43), 'short', '%27%20or%201=1'])(
-    'a token that is none: %s',
+    'an unknown token is refused: %s',
     async (none) => {
       const { token } = await sentRequest();
       const answer = await cancel(none);
@@ -138,7 +138,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('not from another website’s page', async () => {
+  test('from another website’s page is refused', async () => {
     const { token } = await sentRequest();
     const answer = await cancel(token, { origin: 'https://elsewhere.example' });
     expect(codeOf(answer)).toEqual([403, 'foreign_origin']);
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     ['en', 'A prescription request was cancelled'],
     ['ar', 'أُلغي طلب روشتة'],
   ] as const)(
-    'the pharmacy is told in %s that there was one, and not whose',
+    'the pharmacy gets a mail in %s without the customer’s name',
     async (language, subject) => {
       const { id: pharmacyId, email } = await makePharmacy(app, { language });
       const { token } = await sentRequest({
@@ -174,7 +174,7 @@ test.each([
   ['starts', 'in-progress'],
   ['declines', 'declined'],
 ])(
-  'cancelled at the moment when the pharmacist %s: exactly one of the two',
+  'at the moment when the pharmacist %s: exactly one of the two succeeds',
   async (_what, status) => {
     for (const first of ['customer', 'pharmacist']) {
       const { id, email, token } = await sentRequest();

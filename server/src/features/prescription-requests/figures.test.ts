@@ -27,7 +27,7 @@ const after = (createdAt: string, milliseconds: number) =>
   new Date(Date.parse(createdAt) + milliseconds);
 const quiet = { received: 0, answered: 0, answeredInTime: 0, medianMinutes: null };
 
-test('of a pharmacy that nobody has asked yet', async () => {
+test('a pharmacy without requests has empty figures', async () => {
   expect(await figures()).toEqual({
     total: 0,
     active: 0,
@@ -45,7 +45,7 @@ test('of a pharmacy that nobody has asked yet', async () => {
   });
 });
 
-test('each counts on the Khartoum day on which it came in', async () => {
+test('each request counts on the Khartoum day of its arrival', async () => {
   // 23:30 and 00:30 in Khartoum.
   const yesterday = '2026-11-19T21:30:00.000Z';
   const today = '2026-11-19T22:30:00.000Z';
@@ -78,7 +78,7 @@ test('each counts on the Khartoum day on which it came in', async () => {
   ]);
 });
 
-test('in time is by urgency; the median is of all that were answered, however', async () => {
+test('in time follows the urgency; the median covers all answered requests', async () => {
   const at = '2026-11-18T08:00:00.000Z';
   const started = (milliseconds: number) => ({
     status: 'in-progress' as const,
@@ -103,7 +103,7 @@ test('in time is by urgency; the median is of all that were answered, however', 
   expect([answer.answeredInTime, answer.measured, answer.medianMinutes]).toEqual([2, 4, 60]);
 });
 
-test('a move that was taken back was none', async () => {
+test('an undone move does not count', async () => {
   const { id } = await asked('emergency', app.clock().toISOString());
   await pharmacist.patch(`/api/prescription-requests/${id}/status`, { status: 'completed' });
   expect(await figures()).toMatchObject({ completedToday: 1, measured: 1 });

@@ -28,7 +28,7 @@ const setStatus = (id: string, status: string, browser = pharmacist) =>
   browser.patch(`/api/prescription-requests/${id}/status`, { status });
 
 describe('the list', () => {
-  test('the newest comes first, and only one’s own come', async () => {
+  test('has the newest first, and only the pharmacy’s own', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 3; number++) {
       ids.unshift((await makeRequest(app, { pharmacyId })).id);
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect((await list()).map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
-  test('however often it is asked for, it marks nothing as seen', async () => {
+  test('marks nothing as seen', async () => {
     await makeRequest(app, { pharmacyId });
     for (let poll = 0; poll < 3; poll++) {
       app.advance(minutes(1));
@@ -46,13 +46,13 @@ describe('the list', () => {
     }
   });
 
-  test('nobody keeps a copy of it', async () => {
+  test('is never cached', async () => {
     const { headers } = await pharmacist.get(`/api/pharmacies/${pharmacyId}/prescription-requests`);
     expect(headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('what was on the pharmacist’s screen', () => {
+describe('a request on the pharmacist’s screen', () => {
   const tell = (ids: unknown, browser = pharmacist) =>
     browser.post(`/api/pharmacies/${pharmacyId}/prescription-requests/seen`, { ids });
   const seenAt = async (id: string, browser = pharmacist, of = pharmacyId) => {
@@ -60,7 +60,7 @@ describe('what was on the pharmacist’s screen', () => {
     return body.find((request: { id: string }) => request.id === id).seenAt;
   };
 
-  test('is seen from then on, the first time only', async () => {
+  test('is seen from then on; a later look changes nothing', async () => {
     const [first, second] = [
       await makeRequest(app, { pharmacyId }),
       await makeRequest(app, { pharmacyId }),
@@ -76,7 +76,7 @@ describe('what was on the pharmacist’s screen', () => {
     expect(await seenAt(second.id)).toBe(app.clock().toISOString());
   });
 
-  test('somebody else’s, an unknown and a malformed id change nothing, and are not told apart', async () => {
+  test('with a foreign, unknown or malformed id changes nothing, and gets the same answer', async () => {
     const other = await makePharmacy(app);
     const foreign = await makeRequest(app, { pharmacyId: other.id });
     const own = await makeRequest(app, { pharmacyId });
@@ -92,7 +92,7 @@ describe('what was on the pharmacist’s screen', () => {
     expect(await seenAt(foreign.id, colleague, other.id)).toBeNull();
   });
 
-  test('another pharmacy cannot tell it', async () => {
+  test('cannot be marked by another pharmacy', async () => {
     const { id } = await makeRequest(app, { pharmacyId });
     const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
     expect((await tell([id], other)).status).toBe(404);
@@ -158,13 +158,16 @@ describe('the status moves forwards only', () => {
     expect(body.prescriptionImages).toHaveLength(1);
   });
 
-  test.each(['declined', 'cancelled', 'done', '', null, 3])('%s is no such status', async (to) => {
-    const { id } = await makeRequest(app, { pharmacyId });
-    const answer = await setStatus(id, to as string);
-    expect([answer.status, answer.body.details?.[0].field]).toEqual([400, 'status']);
-  });
+  test.each(['declined', 'cancelled', 'done', '', null, 3])(
+    '%s is refused as a status',
+    async (to) => {
+      const { id } = await makeRequest(app, { pharmacyId });
+      const answer = await setStatus(id, to as string);
+      expect([answer.status, answer.body.details?.[0].field]).toEqual([400, 'status']);
+    },
+  );
 
-  test('two pharmacists complete it at once: both hear 200, the customer one mail', async () => {
+  test('two pharmacists complete it at once: both get 200, the customer one mail', async () => {
     const { id, email } = await makeRequest(app, { pharmacyId });
     const colleague = await signedIn(app, 'pharmacy', pharmacyId);
     // The request is locked until both calls wait for it.
@@ -183,7 +186,7 @@ describe('the status moves forwards only', () => {
     expect(await app.mailsOnceNotified(email)).toHaveLength(1);
   });
 
-  test('somebody else’s, an unknown and a malformed id are alike', async () => {
+  test('a foreign, an unknown and a malformed id get the same answer', async () => {
     const foreign = await makeRequest(app, { pharmacyId: (await makePharmacy(app)).id });
     const answers = await Promise.all(
       [foreign.id, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', 'nonsense'].map((id) =>
@@ -203,26 +206,29 @@ test.each([
   ['en', 'completed', 'Your request is completed'],
   ['ar', 'in-progress', 'الصيدلية تجهّز طلبك'],
   ['ar', 'completed', 'اكتمل طلبك'],
-])('who sent in %s is told of %s in that language', async (language, status, subject) => {
-  const email = `${language}-${status}@example.com`;
-  const sent = await new Browser(app, { 'accept-language': language }).form(
-    '/api/prescription-requests',
-    { pharmacyId, customerName: 'Amna', phone: '0912345678', email, notes: 'Insulin' },
-  );
-  const atSending = (await app.mailsOnceNotified(email)).length;
-  pharmacist.headers['accept-language'] = language === 'ar' ? 'en' : 'ar';
-  await setStatus(sent.body.id, status);
-  const mails = (await app.mailsOnceNotified(email)).slice(atSending);
-  expect(mails.map((mail) => mail.subject)).toEqual([subject]);
-  expect(mails[0]?.text).toContain('صيدلية الأمل');
-  expect(mails[0]?.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
-  expect(mails[0]?.text).not.toContain('Insulin');
-  const [pharmacy] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacyId));
-  for (const part of [phoneInText(pharmacy?.phone ?? ''), `${app.config.publicUrl}/my-requests`])
-    expect(mails[0]?.text.includes(part)).toBe(status === 'completed');
-});
+])(
+  'a customer who sent in %s gets the mail of %s in that language',
+  async (language, status, subject) => {
+    const email = `${language}-${status}@example.com`;
+    const sent = await new Browser(app, { 'accept-language': language }).form(
+      '/api/prescription-requests',
+      { pharmacyId, customerName: 'Amna', phone: '0912345678', email, notes: 'Insulin' },
+    );
+    const atSending = (await app.mailsOnceNotified(email)).length;
+    pharmacist.headers['accept-language'] = language === 'ar' ? 'en' : 'ar';
+    await setStatus(sent.body.id, status);
+    const mails = (await app.mailsOnceNotified(email)).slice(atSending);
+    expect(mails.map((mail) => mail.subject)).toEqual([subject]);
+    expect(mails[0]?.text).toContain('صيدلية الأمل');
+    expect(mails[0]?.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
+    expect(mails[0]?.text).not.toContain('Insulin');
+    const [pharmacy] = await app.db.select().from(pharmacies).where(eq(pharmacies.id, pharmacyId));
+    for (const part of [phoneInText(pharmacy?.phone ?? ''), `${app.config.publicUrl}/my-requests`])
+      expect(mails[0]?.text.includes(part)).toBe(status === 'completed');
+  },
+);
 
-test('the customer who sent it reads the photo, another one does not', async () => {
+test('the sender reads the photo, another customer does not', async () => {
   const [sender, other] = [await makeCustomer(app), await makeCustomer(app)];
   const browser = await signedIn(app, 'customer', sender.id);
   const sent = await browser.form(

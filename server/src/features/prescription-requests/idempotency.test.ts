@@ -46,7 +46,7 @@ const counts = async () => ({
 });
 
 describe('a repeated submission', () => {
-  test('gets the same answer and makes no second request, file or mail', async () => {
+  test('gets the same answer and creates no second request, file or mail', async () => {
     const first = await send();
     expect(first.status).toBe(201);
     const after = await counts();
@@ -57,13 +57,13 @@ describe('a repeated submission', () => {
     expect(await app.mailsTo(form.email ?? '')).toHaveLength(1);
   });
 
-  test('also without the cookie, in another browser', async () => {
+  test('counts once without the cookie, in another browser', async () => {
     const { id } = await makeCustomer(app);
     const first = await send({}, { from: await signedIn(app, 'customer', id) });
     expect((await send()).body).toEqual(first.body);
   });
 
-  test('also with the key in capitals, and the fields in another order', async () => {
+  test('counts once with the key in capitals, and the fields in another order', async () => {
     const first = await send({ notes: 'x', urgency: 'urgent' });
     const again = await send(
       { urgency: 'urgent', notes: 'x' },
@@ -72,14 +72,14 @@ describe('a repeated submission', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('also when the pharmacy was suspended in between', async () => {
+  test('counts once although the pharmacy was suspended in between', async () => {
     const first = await send();
     await app.db.execute(sql`update pharmacies set verification_status = 'suspended'
       where id = ${form.pharmacyId}`);
     expect((await send()).body).toEqual(first.body);
   });
 
-  test('five at the same moment make one request, and the losers leave no file', async () => {
+  test('creates one request of five at once, and the others leave no file', async () => {
     const before = await counts();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send()));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -94,7 +94,7 @@ describe('a repeated submission', () => {
     expect(await app.mailsTo(form.email ?? '')).toHaveLength(1);
   });
 
-  test('also when they arrive at two processes', async () => {
+  test('counts once at two processes', async () => {
     const beside = await startTestApp({ beside: app, config: { rateLimitScale: 100 } });
     try {
       const before = await counts();
@@ -115,7 +115,7 @@ describe('the same key with other content', () => {
     ['another name', { customerName: 'Huda' }],
     ['other notes', { notes: 'x' }],
     ['another urgency', { urgency: 'urgent' }],
-  ])('%s: 409, and nothing of it stays', async (_what, other) => {
+  ])('%s: 409, and nothing of it is stored', async (_what, other) => {
     await send();
     const after = await counts();
     const answer = await send(other);
@@ -136,7 +136,7 @@ describe('the same key with other content', () => {
     expect(await counts()).toEqual(after);
   });
 
-  test('at the same moment: one of them wins, the other is told', async () => {
+  test('at the same moment: one succeeds, the other gets 409', async () => {
     const before = await counts();
     const answers = await Promise.all([send({ notes: 'a' }), send({ notes: 'b' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -145,7 +145,7 @@ describe('the same key with other content', () => {
   });
 });
 
-test('another key, or none, is another request', async () => {
+test('another key, or none, creates another request', async () => {
   const ids = new Set<string>();
   for (const idempotencyKey of [key, randomUUID(), '', ''])
     ids.add((await send({}, { idempotencyKey })).body.id);
@@ -164,14 +164,14 @@ test('a key that is no UUID is refused before anything is stored', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('after a week the key is forgotten', async () => {
+test('a key is deleted after a week', async () => {
   const first = await send();
   app.advance(days(8));
   await app.cleanUp();
   expect((await send()).body.id).not.toBe(first.body.id);
 });
 
-test('once the mails are out the database holds neither the tracking token nor the key in clear', async () => {
+test('the database has neither the tracking token nor the key in clear once the mails are out', async () => {
   const { body } = await send();
   expect(await app.mailsTo(form.email ?? '')).toHaveLength(1);
   const token = body.trackingUrl.replace('/track/', '');

@@ -86,7 +86,7 @@ describe('the order in which a pharmacy works', () => {
     expect(await walk({ view: 'active' })).toEqual(inOrder);
   });
 
-  test('a filter leaves those of them that it names', async () => {
+  test('a filter shows only its requests', async () => {
     await ended('Ended', minutes(1), 'completedAt');
     expect(await walk({ filter: 'urgent', limit: 3 })).toEqual(
       inOrder.filter((name) => !name.includes('normal')),
@@ -100,11 +100,11 @@ describe('the order in which a pharmacy works', () => {
     expect(await walk({ view: 'active', limit })).toEqual(inOrder);
   });
 
-  test('none is lost and none comes twice while those shown or not yet shown become late', async () => {
+  test('no request is lost or repeated while some become late', async () => {
     expect(await walk({ view: 'active', limit: 2 }, () => app.advance(hours(6)))).toEqual(inOrder);
   });
 
-  test('asked for anew, the clock has moved them', async () => {
+  test('a new list follows the clock', async () => {
     app.advance(minutes(31));
     expect((await walk({ view: 'active' })).slice(0, 4)).toEqual([
       'late emergency',
@@ -114,7 +114,7 @@ describe('the order in which a pharmacy works', () => {
     ]);
   });
 
-  test('each says until when it should be answered', async () => {
+  test('each request has the time by which it should be answered', async () => {
     const { items } = await page({ view: 'active', limit: 2 });
     expect(
       items.map(({ createdAt, dueAt }: Record<string, string>) => [
@@ -124,7 +124,7 @@ describe('the order in which a pharmacy works', () => {
   });
 });
 
-describe('what has ended', () => {
+describe('ended requests', () => {
   const inOrder = ['completed', 'declined', 'cancelled'];
   beforeEach(async () => {
     await ended('cancelled', minutes(3), 'cancelledAt');
@@ -133,18 +133,21 @@ describe('what has ended', () => {
     await asked('active', 'normal', 0);
   });
 
-  test.each([1, 2, 20])('stands apart, the latest end first, in pages of %i', async (limit) => {
-    expect(await walk({ view: 'ended', limit })).toEqual(inOrder);
-  });
+  test.each([1, 2, 20])(
+    'have their own view, the latest end first, in pages of %i',
+    async (limit) => {
+      expect(await walk({ view: 'ended', limit })).toEqual(inOrder);
+    },
+  );
 
   test.each([1, 2, 3, 20])(
-    'without a view it stands behind the active ones, in pages of %i',
+    'come behind the active ones without a view, in pages of %i',
     async (limit) => {
       expect(await walk({ limit })).toEqual(['active', ...inOrder]);
     },
   );
 
-  test('one that ends in between changes no other’s place', async () => {
+  test('do not move others when one ends in between', async () => {
     const walked = await walk({ view: 'ended', limit: 1 }, () => app.advance(minutes(1)));
     expect(walked).toEqual(inOrder);
     await ended('later', 0, 'completedAt');
@@ -152,14 +155,14 @@ describe('what has ended', () => {
   });
 });
 
-test('twenty a page where nobody says how many', async () => {
+test('a page has twenty requests by default', async () => {
   for (let count = 0; count < 21; count++) await asked(`${count}`, 'normal', minutes(count));
   const { items, nextCursor } = await page({ view: 'active' });
   expect([items.length, typeof nextCursor]).toEqual([20, 'string']);
   expect((await page({ view: 'active', cursor: nextCursor })).items).toHaveLength(1);
 });
 
-test('without any parameter it is the list of the specification: all, the newest first', async () => {
+test('without parameters the list is that of the specification: all, the newest first', async () => {
   await asked('older', 'emergency', hours(2));
   await asked('newer', 'normal', hours(1));
   await ended('ended', 0, 'completedAt');
@@ -169,7 +172,7 @@ test('without any parameter it is the list of the specification: all, the newest
   expect((await pharmacist.get(`${address()}?view=&search=`)).body).toEqual(body);
 });
 
-test('another pharmacy’s are in no page', async () => {
+test('other pharmacies’ requests are in no page', async () => {
   await makeRequest(app, { pharmacyId: (await makePharmacy(app)).id });
   expect((await page({ limit: 5 })).items).toEqual([]);
 });
@@ -243,7 +246,7 @@ describe('the search', () => {
     expect(await found(search)).toEqual([name]);
   });
 
-  test('by the short code, as it is read out', async () => {
+  test('by the short code, as people read it out', async () => {
     const { items } = await page({ search: 'احمد' });
     const { code } = items[0];
     const arabic = code.replace(/\d/g, (digit: string) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]);
@@ -257,7 +260,7 @@ describe('the search', () => {
     expect(await found(code.slice(0, 4))).not.toContain('nobody');
   });
 
-  test('not another pharmacy’s by its code', async () => {
+  test('finds no request of another pharmacy by its code', async () => {
     const { items } = await page({ search: 'احمد' });
     const elsewhere = (await makePharmacy(app)).id;
     const stranger = await signedIn(app, 'pharmacy', elsewhere);
@@ -267,7 +270,7 @@ describe('the search', () => {
     expect(body).toEqual({ items: [], nextCursor: null });
   });
 
-  test('within a view, and from page to page', async () => {
+  test('works within a view and over pages', async () => {
     await ended('أحمد القديم', 0, 'declinedAt');
     expect(await found('احمد', { view: 'ended' })).toEqual(['أحمد القديم']);
     expect(await walk({ search: 'احمد', limit: 1 })).toEqual(['أحمد الحسن', 'أحمد القديم']);

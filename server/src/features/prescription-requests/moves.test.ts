@@ -62,7 +62,7 @@ const moves: Record<
     (await holderOf(app, token)).post(`/api/track/${token}/cancel`),
 };
 
-test('every move stands here, and every status', () => {
+test('the table has every move and every status', () => {
   expect([...rows.map(({ name }) => name), 'accept']).toEqual(Object.keys(requestMoves));
   expect(statuses).toEqual([...requestStatuses]);
 });
@@ -121,7 +121,7 @@ describe('from each status', () => {
 const leadsTo = ({ cells }: { cells: string[] }, status: RequestStatus) =>
   cells.slice(0, statuses.length).includes(status);
 
-test('a request that was seen before it was moved keeps that time', async () => {
+test('a request seen before its move keeps that time', async () => {
   const pharmacy = await makePharmacy(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   const seenAt = app.clock();
@@ -139,7 +139,7 @@ test.each([
   ['completed', 409],
   ['declined', 409],
   ['cancelled', 409],
-] as const)('no move leads to new: asked for it from %s, %i', async (status, answered) => {
+] as const)('no move leads to new: from %s, %i', async (status, answered) => {
   const pharmacy = await makePharmacy(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   const { id, email } = await makeRequest(app, { pharmacyId: pharmacy.id, status });

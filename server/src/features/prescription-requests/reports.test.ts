@@ -43,7 +43,7 @@ const reported = async () =>
     ).get('/api/admin/reported-pharmacies')
   ).body;
 
-test('who sent it reports that nothing came, once a request; the last words count', async () => {
+test('a sender reports a missing delivery, once a request; the last text counts', async () => {
   const { browser, address } = await report('They never called');
   await browser.post(`${address}/report`, { reason: 'They never called, twice' });
   expect(await reported()).toEqual([
@@ -61,7 +61,7 @@ test('who sent it reports that nothing came, once a request; the last words coun
   ]);
 });
 
-test('a browser that does not hold the address reports nothing, nor do empty words', async () => {
+test('a browser without the address, and an empty text, are refused', async () => {
   const sender = new Browser(app);
   const { address } = await send(sender);
   const locked = await new Browser(app).post(`${address}/report`, { reason: 'Closed' });
@@ -71,7 +71,7 @@ test('a browser that does not hold the address reports nothing, nor do empty wor
   expect(await reported()).toEqual([]);
 });
 
-test('before the pharmacy has said that it would there is nothing to report', async () => {
+test('a request without a promise of the pharmacy cannot be reported', async () => {
   const browser = new Browser(app);
   const { id, address } = await send(browser);
   const reason = 'They never called';
@@ -81,7 +81,7 @@ test('before the pharmacy has said that it would there is nothing to report', as
   expect((await browser.post(`${address}/report`, { reason })).status).toBe(204);
 });
 
-test('admins see first whom most people reported; one who reports often is one', async () => {
+test('admins see the pharmacies with the most reporters first; one sender counts once', async () => {
   const other = await makePharmacy(app);
   for (const count of [1, 2, 3]) await report(`Again, ${count}`);
   for (const phone of ['0912345671', '0912345672'])
@@ -95,7 +95,7 @@ test('admins see first whom most people reported; one who reports often is one',
   ]);
 });
 
-test('the last five reasons of 90 days are read; after a year they are gone', async () => {
+test('the last five reasons of 90 days are shown; after a year they are deleted', async () => {
   await report('Long ago');
   app.advance(days(90));
   for (let count = 1; count <= 6; count += 1) {

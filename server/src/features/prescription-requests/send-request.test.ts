@@ -151,14 +151,14 @@ describe('refused, with no row, no file and no mail left', () => {
     before = await left();
   });
 
-  test('an empty form: everything that is missing is named', async () => {
+  test('an empty form names all missing fields', async () => {
     const { status, body } = await send({}, [{ name: 'a.jpg', content: await photo() }]);
     expect([status, body.code]).toEqual([400, 'invalid_fields']);
     expect(fieldsOf(body)).toEqual(['customerName', 'email', 'pharmacyId', 'phone']);
     expect(await left()).toEqual(before);
   });
 
-  test('everything that is wrong is named at once', async () => {
+  test('a wrong form names all its problems at once', async () => {
     const { status, body } = await send({
       pharmacyId: pharmacy.id,
       customerName: 'x'.repeat(121),
@@ -228,7 +228,7 @@ describe('refused, with no row, no file and no mail left', () => {
   });
 });
 
-test('a pharmacy is not suspended while a request to it is being made', async () => {
+test('a suspension waits for a request that is being created', async () => {
   let sent: ReturnType<typeof send> | undefined;
   let suspended: Promise<unknown> | undefined;
   await app.db.transaction(async (db) => {
@@ -245,7 +245,7 @@ test('a pharmacy is not suspended while a request to it is being made', async ()
   await suspended;
 });
 
-test('of many at one moment each keeps its own outcome', async () => {
+test('each of many simultaneous requests has its own outcome', async () => {
   const suspended = await makePharmacy(app, { verificationStatus: 'suspended' });
   const [twice, other] = [randomUUID(), randomUUID()];
   const one = (name: string, more: object = {}, key?: string) =>
@@ -280,7 +280,7 @@ test('of many at one moment each keeps its own outcome', async () => {
   expect(await app.mailsTo(pharmacy.email)).toHaveLength(22);
 });
 
-test('who sends beside one whose pharmacy is being changed does not wait for that', async () => {
+test('a request beside one of a locked pharmacy does not wait for it', async () => {
   const changed = await makePharmacy(app);
   let waiting: ReturnType<typeof send> | undefined;
   await app.db.transaction(async (db) => {
@@ -293,7 +293,7 @@ test('who sends beside one whose pharmacy is being changed does not wait for tha
   expect((await waiting)?.status).toBe(201);
 });
 
-test('nor does who sends after some that came one by one and wait', async () => {
+test('a request after several waiting ones does not wait for them', async () => {
   const changed = await makePharmacy(app);
   const waiting: ReturnType<typeof send>[] = [];
   await app.db.transaction(async (db) => {
@@ -307,12 +307,12 @@ test('nor does who sends after some that came one by one and wait', async () => 
   for (const { status } of await Promise.all(waiting)) expect(status).toBe(201);
 });
 
-test('fields that nobody asked for are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const { body } = await send({ ...filled(), status: 'completed', id: 'x', seenAt: '2020-01-01' });
   expect(await rowOf(body.id)).toMatchObject({ status: 'new', seenAt: null });
 });
 
-test('the mail to the pharmacy says that there is a request, and nothing of it', async () => {
+test('the mail to the pharmacy has no content of the request', async () => {
   const arabic = await makePharmacy(app, { language: 'ar' });
   await send(
     { ...filled(), pharmacyId: arabic.id, notes: 'ضغط الدم' },
@@ -332,7 +332,7 @@ test.each([
   ['en', 'Your prescription request has been sent'],
   ['ar', 'تم إرسال طلب الروشتة'],
 ])(
-  'the sender gets a mail in %s with the address to follow it, and nothing of it',
+  'the sender gets a mail in %s with the tracking address and no content',
   async (language, subject) => {
     const email = `${language}@sender.example`;
     const { body } = await send(

@@ -25,7 +25,7 @@ async function sendTo(pharmacyId: string, browser: Browser): Promise<string> {
   return `/api${sent.body.trackingUrl}`;
 }
 
-test('whoever has the address sees where the request stands, and nothing of what was sent', async () => {
+test('a holder of the address sees the status, and nothing of the content', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app, { shopName: 'صيدلية النيل', phone: '+249910000001' });
   const address = await sendTo(pharmacy.id, new Browser(app));
@@ -109,7 +109,7 @@ test('whoever has the address sees where the request stands, and nothing of what
   });
 });
 
-test('the browser that sent it reads what was sent, its photos and what the two sides said', async () => {
+test('the browser that sent it reads content, photos and messages', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const sender = new Browser(app);
@@ -155,7 +155,7 @@ test.each([
   ['a made-up token', () => 'A'.repeat(43)],
   ['the token without its end', (token: string) => token.slice(0, -1)],
   ['nothing like a token', () => '%27%20or%201=1'],
-])('%s tells nothing', async (_name, change) => {
+])('%s returns nothing', async (_name, change) => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const address = await sendTo(pharmacy.id, new Browser(app));
@@ -172,7 +172,7 @@ const ask = async (doctorId: string, browser: Browser, headers = {}) => {
   return sent.body as { id: string; trackingUrl: string };
 };
 
-test('whoever asked for a consultation sees what became of it, and nobody what was asked', async () => {
+test('a holder of a consultation’s address sees its outcome and not its text', async () => {
   const app = await useTestApp();
   const fullName = 'د. سارة عثمان';
   const { id } = await makeDoctor(app, { isOnline: true, fullName, phone: '+249910000002' });
@@ -217,7 +217,7 @@ test('whoever asked for a consultation sees what became of it, and nobody what w
   });
 });
 
-test('a consultation that is sent twice is told its address twice', async () => {
+test('a consultation sent twice gets the same address', async () => {
   const app = await useTestApp();
   const { id } = await makeDoctor(app, { isOnline: true });
   const headers = { 'idempotency-key': '3f2b6c9e-1111-4222-8333-444455556666' };
@@ -225,7 +225,7 @@ test('a consultation that is sent twice is told its address twice', async () => 
   expect(await ask(id, new Browser(app), headers)).toEqual(first);
 });
 
-test('a doctor who is verified no more shows no number to whoever asked', async () => {
+test('a doctor who lost the verification shows no number', async () => {
   const app = await useTestApp();
   const { id } = await makeDoctor(app, { verificationStatus: 'suspended', phone: '+249910000002' });
   const trackingTokenHash = hashOf('token');
@@ -234,7 +234,7 @@ test('a doctor who is verified no more shows no number to whoever asked', async 
   expect(body.doctor.phone).toBeNull();
 });
 
-test('a browser asks for all that it has sent by one call, which keeps their order', async () => {
+test('a browser reads all its sent requests with one call, in its order', async () => {
   const app = await useTestApp();
   const browser = new Browser(app);
   const pharmacy = await makePharmacy(app);

@@ -76,7 +76,7 @@ async function inTurn(id: string, first: () => Promise<Answer>, second: () => Pr
   return Promise.all(both);
 }
 
-describe('as if the move had not been made', () => {
+describe('an undone move leaves no trace', () => {
   test.each([
     ['starting', start, 'new', {}],
     ['completing a new one', complete, 'new', {}],
@@ -105,7 +105,7 @@ describe('as if the move had not been made', () => {
     expect(await app.mailsOnceNotified(email)).toEqual([]);
   });
 
-  test('cancelling, by whoever holds the address', async () => {
+  test('cancelling, by a holder of the address', async () => {
     const { id, token } = await sentRequest();
     const was = await read(id);
     const cancelled = await cancel(token);
@@ -124,7 +124,7 @@ describe('as if the move had not been made', () => {
     expect(await app.mailsOnceNotified(pharmacy.email)).toEqual([]);
   });
 
-  test('made anew, it is told once', async () => {
+  test('a move that is undone and repeated sends one mail', async () => {
     const { id, email } = await sentRequest();
     await start(id);
     await undo(id);
@@ -134,8 +134,8 @@ describe('as if the move had not been made', () => {
   });
 });
 
-describe('for six seconds', () => {
-  test('until then nobody is told, and then it stays', async () => {
+describe('a move can be undone for six seconds', () => {
+  test('no mail leaves before, and then the move stays', async () => {
     const { id, email } = await sentRequest();
     await start(id);
     app.advance(undoableFor - 1);
@@ -149,14 +149,14 @@ describe('for six seconds', () => {
     expect(await rowsOf(id)).toMatchObject([{ undoneAt: null, notifiedAt: app.clock() }]);
   });
 
-  test('at the last millisecond it is taken back', async () => {
+  test('at the last millisecond it can be undone', async () => {
     const { id } = await sentRequest();
     await start(id);
     app.advance(undoableFor - 1);
     expect((await undo(id)).status).toBe(200);
   });
 
-  test('once it was told it stays, whatever a clock says', async () => {
+  test('once the mail has left it stays, whatever the clock', async () => {
     const { id } = await sentRequest();
     await start(id);
     app.advance(seconds(7));
@@ -166,7 +166,7 @@ describe('for six seconds', () => {
     app.advance(seconds(5));
   });
 
-  test('the refusal says why', async () => {
+  test('the refusal has the reason', async () => {
     const { id } = await sentRequest();
     const english = await undo(id);
     pharmacist.headers['accept-language'] = 'ar';
@@ -178,7 +178,7 @@ describe('for six seconds', () => {
   });
 });
 
-describe('while nothing has moved since', () => {
+describe('a move can be undone while it is the last', () => {
   test('the last move only, and once', async () => {
     const { id } = await sentRequest();
     await start(id);
@@ -188,7 +188,7 @@ describe('while nothing has moved since', () => {
     expect((await read(id))?.status).toBe('in-progress');
   });
 
-  test('what a process of an earlier release has moved on', async () => {
+  test('not after a move by a process of an earlier release', async () => {
     const { id } = await sentRequest();
     await start(id);
     await app.db
@@ -198,7 +198,7 @@ describe('while nothing has moved since', () => {
     expect(codeOf(await undo(id))).toEqual(refused);
   });
 
-  test('by the customer not what the pharmacy did, nor the other way round', async () => {
+  test('not by the other side', async () => {
     const [started, cancelled] = [await sentRequest(), await sentRequest()];
     await start(started.id);
     await cancel(cancelled.token);
@@ -209,7 +209,7 @@ describe('while nothing has moved since', () => {
     expect(shown).toMatchObject({ undoUntil: null, moves: [{ move: 'cancel', by: null }] });
   });
 
-  test('by who made it: not by a colleague, who reads whose move it was', async () => {
+  test('not by a colleague, who reads who made it', async () => {
     const { id } = await sentRequest();
     const amal = await makeStaff(app, { pharmacyId: pharmacy.id, name: 'Amal' });
     const colleague = await signedIn(app, 'pharmacy', pharmacy.id, { staffId: amal.id });
@@ -228,7 +228,7 @@ describe('while nothing has moved since', () => {
 });
 
 describe('at the same moment', () => {
-  test('undo and the move of a second device: what has moved since stays', async () => {
+  test('undo and the move of a second device: the later move stays', async () => {
     const { id, email } = await sentRequest();
     const second = await signedIn(app, 'pharmacy', pharmacy.id);
     await start(id);
@@ -242,7 +242,7 @@ describe('at the same moment', () => {
     expect(await app.mailsOnceNotified(email)).toHaveLength(2);
   });
 
-  test('undo first, then the second device: it moves on from where it stood before', async () => {
+  test('undo first, then the second device: it moves from the restored status', async () => {
     const { id, email } = await sentRequest();
     const second = await signedIn(app, 'pharmacy', pharmacy.id);
     await start(id);
@@ -268,7 +268,7 @@ describe('at the same moment', () => {
     expect((await read(id))?.status).toBe('new');
   });
 
-  test('undo and the customer’s cancelling: whoever comes first', async () => {
+  test('undo and the customer’s cancelling: the first succeeds', async () => {
     const [one, other] = [await sentRequest(), await sentRequest()];
     await start(one.id);
     const undoneFirst = await inTurn(
@@ -289,7 +289,7 @@ describe('at the same moment', () => {
     expect((await read(other.id))?.status).toBe('new');
   });
 
-  test('undoing a cancelling and the pharmacist’s start: one of the two', async () => {
+  test('undoing a cancelling and the pharmacist’s start: one succeeds', async () => {
     const [one, other] = [await sentRequest(), await sentRequest()];
     await cancel(one.token);
     const undoneFirst = await inTurn(
@@ -310,7 +310,7 @@ describe('at the same moment', () => {
     expect((await read(other.id))?.status).toBe('new');
   });
 
-  test('undo while it is being told: told, and it stays', async () => {
+  test('undo while the mail leaves: the move stays', async () => {
     const { id, email } = await sentRequest();
     await start(id);
     app.advance(seconds(7));
@@ -327,7 +327,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('the budget of mails to a pharmacy counts what was told, not what was taken back', async () => {
+test('the budget of mails to a pharmacy counts sent mails, not undone moves', async () => {
   const guests = await Promise.all(Array.from({ length: 6 }, () => sentRequest()));
   // The scale of these tests multiplies the five of an hour.
   for (const { token } of guests) {

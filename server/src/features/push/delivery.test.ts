@@ -72,7 +72,7 @@ async function useNotified(settings: object = {}, language = 'ar') {
   };
 }
 
-test('a new request reaches the device, which alone can read it', async () => {
+test('a new request sends an encrypted message to the device', async () => {
   const { app, ask, come, service, device } = await useNotified();
   await ask('emergency');
   expect(await come()).toEqual(['new-request 1']);
@@ -98,13 +98,13 @@ test('a new request reaches the device, which alone can read it', async () => {
   expect(app.problems).toEqual([]);
 });
 
-test('nobody else is told of it', async () => {
+test('no other device gets it', async () => {
   const { ask, come, app } = await useNotified();
   await ask('normal', (await makePharmacy(app)).id);
   expect(await come()).toEqual([]);
 });
 
-test('a doctor is told of a consultation, an admin of applications and messages', async () => {
+test('a doctor gets messages of consultations, an admin of applications and messages', async () => {
   const { app, subscribe, come } = await useNotified();
   const doctor = await makeDoctor(app, { isOnline: true });
   await subscribe(await signedIn(app, 'doctor', doctor.id));
@@ -134,7 +134,7 @@ test('a doctor is told of a consultation, an admin of applications and messages'
   expect((await come()).slice(1).sort()).toEqual(['new-application 1', 'new-message 1']);
 });
 
-test('an admin is told of a picture that waits for a look', async () => {
+test('an admin gets a message of a waiting picture', async () => {
   const { app, pharmacy, browser, subscribe, come } = await useNotified();
   await subscribe(await signedIn(app, 'admin', (await makeAdmin(app)).id));
   const { id } = await makeAdvertisement(app, { pharmacyId: pharmacy.id, runsFor: days(30) });
@@ -148,8 +148,8 @@ test('an admin is told of a picture that waits for a look', async () => {
   expect(await come()).toEqual(['new-advertisement-picture 1']);
 });
 
-describe('many of a kind', () => {
-  test('go as one after the first, with their count', async () => {
+describe('many messages of a kind', () => {
+  test('are joined after the first, with their count', async () => {
     const { app, ask, come, service } = await useNotified();
     await ask();
     expect(await come()).toEqual(['new-request 1']);
@@ -162,7 +162,7 @@ describe('many of a kind', () => {
     expect(first?.headers.topic).toBe(last?.headers.topic);
   });
 
-  test('an emergency waits for none that is not', async () => {
+  test('an emergency does not wait for others', async () => {
     const { ask, come, service } = await useNotified();
     await ask();
     await ask('urgent');
@@ -172,7 +172,7 @@ describe('many of a kind', () => {
     expect(told.sort()).toEqual([false, true]);
   });
 
-  test('what somebody has looked at meanwhile is not told any more', async () => {
+  test('seen requests are no longer counted', async () => {
     const { ask, come, browser, pharmacy } = await useNotified();
     const { id } = await ask();
     await browser.post(`/api/pharmacies/${pharmacy.id}/prescription-requests/seen`, { ids: [id] });
@@ -205,7 +205,7 @@ describe('the settings of a device', () => {
     expect((await come()).length > 0).toBe(isNotified);
   });
 
-  test('what came in the quiet hours is in the count of the next message', async () => {
+  test('messages in quiet hours count in the next one', async () => {
     const { app, ask, come } = await useNotified({ quietFrom: '10:00', quietUntil: '12:00' });
     await ask();
     expect(await come()).toEqual([]);
@@ -215,7 +215,7 @@ describe('the settings of a device', () => {
     expect(await come()).toEqual(['new-request 2']);
   });
 
-  test('a message to try it out comes in any case', async () => {
+  test('a test message is always sent', async () => {
     const { browser, come, device } = await useNotified({ onlyEmergencies: true });
     const { endpoint } = device;
     expect((await browser.post('/api/push-subscriptions/test', { endpoint })).status).toBe(204);
@@ -223,18 +223,18 @@ describe('the settings of a device', () => {
   });
 });
 
-describe('a device that outlived who is told on it', () => {
+describe('a device without its account', () => {
   /** A subscription written while its account is being suspended stays. */
   const suspended = { verificationStatus: 'suspended' } as const;
 
-  test('is told nothing, and let go, once the pharmacy is suspended', async () => {
+  test('gets nothing, and is deleted, once the pharmacy is suspended', async () => {
     const { app, ask, come, left, pharmacy } = await useNotified();
     await ask();
     await app.db.update(pharmacies).set(suspended).where(eq(pharmacies.id, pharmacy.id));
     expect([await come(), await left()]).toEqual([[], 0]);
   });
 
-  test('or its person is removed; a colleague’s is told', async () => {
+  test('or its person is removed; a colleague’s device stays', async () => {
     const { app, ask, come, left, pharmacy, service, subscribe, device } = await useNotified();
     const { id: staffId } = await makeStaff(app, { pharmacyId: pharmacy.id });
     await subscribe(await signedIn(app, 'pharmacy', pharmacy.id, { staffId }));
@@ -266,8 +266,8 @@ describe('a device that outlived who is told on it', () => {
   });
 });
 
-describe('a service that does not take it', () => {
-  test.each([404, 410])('%s: the device is let go', async (status) => {
+describe('a push service that refuses', () => {
+  test.each([404, 410])('%s: the device is deleted', async (status) => {
     const { ask, come, service, left, app } = await useNotified();
     service.answers.push({ status });
     await ask();
@@ -275,7 +275,7 @@ describe('a service that does not take it', () => {
     expect([await left(), app.problems]).toEqual([0, []]);
   });
 
-  test('an error of its own is tried again, and has an end', async () => {
+  test('a server error is retried, up to a limit', async () => {
     const { app, ask, come, service, left } = await useNotified();
     service.answers.push({ status: 503 }, { status: 500 });
     await ask();
@@ -298,7 +298,7 @@ describe('a service that does not take it', () => {
     expect(await app.jobs.countWaiting(app.db, { name: 'push-deliveries', retryLimit: 0 })).toBe(0);
   });
 
-  test('asked to wait, it waits', async () => {
+  test('the server waits as long as the service asks', async () => {
     const { app, ask, come, service } = await useNotified();
     service.answers.push({ status: 429, headers: { 'retry-after': '600' } });
     await ask();
@@ -330,7 +330,7 @@ describe('a service that does not take it', () => {
     expect(String(app.problems[0])).toContain('answered 307');
   });
 
-  test('one device that fails holds up no other', async () => {
+  test('a failing device delays no other', async () => {
     const { ask, come, service, subscribe } = await useNotified();
     await subscribe();
     service.answers.push({ status: 500 });
@@ -339,10 +339,10 @@ describe('a service that does not take it', () => {
   });
 });
 
-describe('who follows something', () => {
+describe('a follower', () => {
   const tokenOf = ({ trackingUrl }: { trackingUrl: string }) => trackingUrl.split('/').at(-1) ?? '';
 
-  test('is told that a request was seen, and of a move once it stays', async () => {
+  test('gets a message when a request is seen, and of a move once it cannot be undone', async () => {
     const { app, ask, come, service, subscribe, browser, pharmacy } = await useNotified();
     const request = await ask();
     const follower = await subscribe(new Browser(app), { trackingToken: tokenOf(request) });
@@ -361,7 +361,7 @@ describe('who follows something', () => {
     expect(service.received.map(({ device }) => device)).toEqual([follower.path, follower.path]);
   });
 
-  test('is told of messages by their count and of an answer, and the pharmacy of what comes back', async () => {
+  test('gets messages by their count and answers; the pharmacy gets the replies', async () => {
     const { app, ask, come, subscribe, browser } = await useNotified();
     const request = await ask();
     const token = tokenOf(request);
@@ -393,7 +393,7 @@ describe('who follows something', () => {
     expect(await come()).toContain('answer-accepted 1');
   });
 
-  test('is told of a consultation in the same way', async () => {
+  test('gets messages of a consultation in the same way', async () => {
     const { app, come, subscribe } = await useNotified();
     const doctor = await makeDoctor(app, { isOnline: true });
     const consultations = `/api/doctors/${doctor.id}/consultation-requests`;

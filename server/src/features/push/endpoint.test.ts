@@ -50,7 +50,7 @@ test.each([
 ])('nothing is sent to %s', (written) => expect(url(written)).toBeUndefined());
 
 test.each(['https://fcm.googleapis.com\\@inner.example/a', 'https:\\\\fcm.googleapis.com\\a'])(
-  'backslashes lead nowhere else: %s',
+  'a backslash does not change the host: %s',
   (written) => {
     const found = url(written);
     if (found !== undefined) expect(new URL(found).hostname).toBe('fcm.googleapis.com');

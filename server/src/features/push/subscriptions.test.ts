@@ -38,13 +38,13 @@ const followed = async () => {
   return { token, id };
 };
 
-test('the key that browsers subscribe with', async () => {
+test('the server returns the key for subscriptions', async () => {
   const { body } = await new Browser(app).get('/api/push-key');
   expect(body).toEqual({ publicKey: pushKeys.publicKey });
 });
 
-describe('who is told', () => {
-  test('a browser with several roles is told of each, or of the one it says', async () => {
+describe('the owner of a subscription', () => {
+  test('a browser with several roles subscribes for each, or for the named one', async () => {
     const browser = await pharmacist();
     await signedIn(app, 'admin', (await makeAdmin(app)).id, { browser });
     const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
@@ -53,7 +53,7 @@ describe('who is told', () => {
     expect((await rows()).map(({ role }) => role)).toEqual(['admin']);
   });
 
-  test('who follows something, by its tracking token', async () => {
+  test('a follower subscribes with the tracking token', async () => {
     const { token } = await followed();
     const consultation = randomUUID();
     const doctor = await makeDoctor(app);
@@ -71,12 +71,12 @@ describe('who is told', () => {
     );
   });
 
-  test('a guest who follows nothing has nothing to be told', async () => {
+  test('a guest without a tracking token cannot subscribe', async () => {
     expect((await subscribe(new Browser(app))).status).toBe(401);
     expect(await rows()).toEqual([]);
   });
 
-  test('again from the same device it is the same, with what it wants now', async () => {
+  test('a repeated subscription of a device is the same, with its new settings', async () => {
     const browser = await pharmacist();
     const device = makeDevice();
     await subscribe(browser, device, { language: 'ar' });
@@ -93,7 +93,7 @@ describe('who is told', () => {
     ]);
   });
 
-  test('who signs in last in a browser owns its device', async () => {
+  test('the last account of a browser owns its device', async () => {
     const device = makeDevice();
     await subscribe(await pharmacist(), device);
     const later = await makePharmacy(app);
@@ -101,7 +101,7 @@ describe('who is told', () => {
     expect((await rows()).map(({ accountId }) => accountId)).toEqual([later.id]);
   });
 
-  test('the longest unseen of twenty devices goes, and of five that follow one thing', async () => {
+  test('the longest unseen is deleted beyond twenty devices, and beyond five of one followed thing', async () => {
     const browser = await pharmacist();
     const { token } = await followed();
     for (const [most, who, more] of [
@@ -125,7 +125,7 @@ describe('refused, in both languages', () => {
   test.each([
     ['en', "This browser's message service is not one that Dawaya can send to."],
     ['ar', 'لا تستطيع دوايا إرسال التنبيهات إلى هذا المتصفح.'],
-  ])('an endpoint that is no browser maker’s: %s', async (language, sentence) => {
+  ])('an endpoint of no browser maker: %s', async (language, sentence) => {
     const browser = await pharmacist();
     browser.headers['accept-language'] = language;
     const { status, body } = await subscribe(browser, makeDevice('https://10.0.0.5/inner'));
@@ -141,7 +141,7 @@ describe('refused, in both languages', () => {
     ['settings.quietFrom', { settings: { quietFrom: '25:00', quietUntil: '06:00' } }],
     ['language', { language: 'fr' }],
     ['endpoint', { endpoint: `https://fcm.googleapis.com/${'a'.repeat(2000)}` }],
-  ])('what is wrong is named: %s', async (field, change) => {
+  ])('the wrong field is named: %s', async (field, change) => {
     const { status, body } = await subscribe(await pharmacist(), makeDevice(), change);
     expect([status, body.details.map((row: { field: string }) => row.field)]).toEqual([
       400,
@@ -150,8 +150,8 @@ describe('refused, in both languages', () => {
   });
 });
 
-describe('it ends', () => {
-  test('when its browser signs out, and no other does', async () => {
+describe('a subscription ends', () => {
+  test('when its own browser signs out', async () => {
     const pharmacy = await makePharmacy(app);
     const [here, there] = [
       await signedIn(app, 'pharmacy', pharmacy.id),
@@ -182,14 +182,14 @@ describe('it ends', () => {
     expect([status, await rows()]).toEqual([200, []]);
   });
 
-  test('not with a session that only runs out: an admin’s ends after twelve hours', async () => {
+  test('not with an expired session: an admin’s ends after twelve hours', async () => {
     await subscribe(await signedIn(app, 'admin', (await makeAdmin(app)).id));
     app.advance(days(2));
     await cleanUp();
     expect(await rows()).toHaveLength(1);
   });
 
-  test('when the device says so: for a role, for one thing, or at all', async () => {
+  test('when the device ends it: for a role, for one thing, or completely', async () => {
     const browser = await pharmacist();
     const { token } = await followed();
     const device = makeDevice();
@@ -221,7 +221,7 @@ describe('it ends', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('with what it follows', async () => {
+  test('with the followed thing', async () => {
     const { token, id } = await followed();
     await subscribe(new Browser(app), makeDevice(), { trackingToken: token });
     await cleanUp();
@@ -232,7 +232,7 @@ describe('it ends', () => {
   });
 });
 
-test('a browser that replaced its subscription is told on as before', async () => {
+test('a browser that replaced its subscription keeps its messages', async () => {
   const browser = await pharmacist();
   const { token } = await followed();
   const [old, fresh] = [makeDevice(), makeDevice()];
@@ -248,7 +248,7 @@ test('a browser that replaced its subscription is told on as before', async () =
   expect(kept.map(({ onlyEmergencies }) => onlyEmergencies).sort()).toEqual([false, true]);
 });
 
-test('who is erased is told of nothing any more', async () => {
+test('an erased person gets no more messages', async () => {
   const { token } = await followed();
   const email = 'amna@people.test';
   await app.db

@@ -106,7 +106,7 @@ test('one browser holds several roles, and its token changes with each', async (
   }
 });
 
-test('a session planted in somebody’s browser is not theirs afterwards', async () => {
+test('a session planted in another browser ends with the next log-in', async () => {
   const attacker = await signedIn(app, 'customer', (await makeCustomer(app)).id);
   const victim = new Browser(app);
   victim.cookies.set('dawaya_session', attacker.cookies.get('dawaya_session') ?? '');
@@ -121,7 +121,7 @@ test.each([
   ['one of the wrong length', 'short'],
   ['one with strange signs', `${"' or 1=1 --".repeat(4)}`],
   ['a very long one', 'x'.repeat(5000)],
-])('a forged cookie counts for nothing: %s', async (_kind, token) => {
+])('a forged cookie is ignored: %s', async (_kind, token) => {
   const browser = new Browser(app);
   const pharmacy = await makePharmacy(app);
   for (const kind of ['session', 'device', 'challenge'])
@@ -139,7 +139,7 @@ test.each([
   expect(browser.cookies.get('dawaya_device')).toMatch(/^[\w-]{43}$/);
 });
 
-test('a challenge that somebody planted is not used: its code would work for them too', async () => {
+test('a planted challenge is not used, because its code would work for the attacker too', async () => {
   const browser = new Browser(app);
   const planted = 'B'.repeat(43);
   browser.cookies.set('dawaya_challenge', planted);

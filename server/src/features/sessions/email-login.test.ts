@@ -24,7 +24,7 @@ async function asked() {
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a browser that the account knows is in at once', async () => {
+test('a known browser signs in at once', async () => {
   const customer = await makeCustomer(app);
   const browser = await signedIn(app, 'customer', randomUUID());
   expect((await browser.post(url, { email: customer.email })).status).toBe(202);
@@ -35,7 +35,7 @@ test('a browser that the account knows is in at once', async () => {
   expect(await codesTo(customer.email)).toHaveLength(1);
 });
 
-test('anywhere else a code is mailed, and completes the log-in there', async () => {
+test('an unknown browser gets a mailed code, which completes the log-in', async () => {
   const { customer, browser, answer, code } = await asked();
   expect([answer.status, answer.body]).toEqual([202, { codeRequired: true }]);
   expect(code).toMatch(/^\d{6}$/);
@@ -62,13 +62,13 @@ test.each([
   ],
   ['Persian digits', (code: string) => code.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d)],
   ['a space in the middle', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
-])('a code is taken with %s', async (_kind, write) => {
+])('a code is accepted with %s', async (_kind, write) => {
   const { customer, browser, code } = await asked();
   const { status } = await browser.post(url, { email: customer.email, code: write(code) });
   expect(status).toBe(200);
 });
 
-describe('a code that is refused', () => {
+describe('a code', () => {
   const refused = { code: 'invalid_code' };
 
   test('works once', async () => {
@@ -80,14 +80,14 @@ describe('a code that is refused', () => {
     expect([again.status, again.body]).toMatchObject([401, refused]);
   });
 
-  test('once also when it is sent twice at the same moment', async () => {
+  test('works once even when sent twice at the same moment', async () => {
     const { customer, browser, code } = await asked();
     const send = () => browser.post(url, { email: customer.email, code });
     const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  test('lives ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const app = await useTestApp();
     const log = async (wait: number) => {
       const { email } = await makeCustomer(app);
@@ -101,7 +101,7 @@ describe('a code that is refused', () => {
     expect(await log(minutes(10))).toBe(401);
   });
 
-  test('dies after five wrong tries', async () => {
+  test('is invalid after five wrong tries', async () => {
     const [spared, dead] = [await asked(), await asked()];
     for (const [{ customer, browser, code }, tries] of [
       [spared, 4],
@@ -117,7 +117,7 @@ describe('a code that is refused', () => {
     expect((await complete(dead)).status).toBe(401);
   });
 
-  test('five, also when hundreds are tried at the same moment', async () => {
+  test('allows five of hundreds of simultaneous tries', async () => {
     const { customer, browser, code } = await asked();
     const guesses = Array.from({ length: 100 }, () => wrong(code));
     await Promise.all(
@@ -126,7 +126,7 @@ describe('a code that is refused', () => {
     expect((await browser.post(url, { email: customer.email, code })).status).toBe(401);
   });
 
-  test('belongs to the browser that asked, the account and the kind of account', async () => {
+  test('is valid only for its browser, its account and its kind of account', async () => {
     const { customer, browser, code } = await asked();
     const { email } = customer;
     expect((await new Browser(app).post(url, { email, code })).status).toBe(401);
@@ -170,7 +170,7 @@ describe('an address without an account', () => {
     expect([guess.status, guess.body]).toEqual([401, wrongGuess.body]);
   });
 
-  test('is told once a day, with the way to an account', async () => {
+  test('gets one mail a day with the way to an account', async () => {
     const app = await useTestApp();
     const email = 'nobody@example.com';
     const ask = () => new Browser(app, { 'accept-language': 'ar' }).post(url, { email });
@@ -199,7 +199,7 @@ test('a copy of the database shows no code once its mail is out', async () => {
   expect(jobs).toEqual([]);
 });
 
-test('nor when a worker sent it, as in a running server', async () => {
+test('nor when a worker sent the mail, as in a running server', async () => {
   const app = await useTestApp();
   const { email } = await makeCustomer(app);
   await new Browser(app).post(url, { email });

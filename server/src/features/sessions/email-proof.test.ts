@@ -88,14 +88,17 @@ async function whileProven(
   return { answer, account };
 }
 
-test.each(kinds)('a squatter who logs in at that moment is out as well: $role', async (kind) => {
-  const { answer } = await whileProven(kind, (squatter, { email }) =>
-    squatter.post(kind.url, { email }),
-  );
-  expect(answer?.status).not.toBe(200);
-});
+test.each(kinds)(
+  'a squatter who logs in at that moment is signed out as well: $role',
+  async (kind) => {
+    const { answer } = await whileProven(kind, (squatter, { email }) =>
+      squatter.post(kind.url, { email }),
+    );
+    expect(answer?.status).not.toBe(200);
+  },
+);
 
-test('a squatter who sets a password at that moment sets none', async () => {
+test('a squatter’s password set at that moment does not count', async () => {
   const password = 'market day in Kassala';
   const { answer, account } = await whileProven(asDoctor, (squatter, { id }) =>
     squatter.patch(`/api/doctors/${id}`, { password }),
@@ -106,7 +109,7 @@ test('a squatter who sets a password at that moment sets none', async () => {
   expect(login.status).toBe(401);
 });
 
-test.each(kinds)('later log-ins leave each other alone: $role', async ({ role, url, make }) => {
+test.each(kinds)('later log-ins do not end each other: $role', async ({ role, url, make }) => {
   const { email } = await make(app);
   const phone = await logIn(url, email);
   const laptop = await logIn(url, email);
@@ -116,7 +119,7 @@ test.each(kinds)('later log-ins leave each other alone: $role', async ({ role, u
   expect((await phone.post(url, { email })).status).toBe(200);
 });
 
-test('an address is proven by a code, not by being known', async () => {
+test('a code proves an address, a known browser does not', async () => {
   const customer = await makeCustomer(app);
   const proven = async () =>
     (await app.db.select().from(customers).where(eq(customers.id, customer.id)))[0]?.emailProvenAt;
@@ -139,7 +142,7 @@ test('admins see which pharmacies have proven their address', async () => {
   expect(await seen()).toBe(true);
 });
 
-test('that a pharmacy is suspended is told to who proved the address, nobody else', async () => {
+test('only a proven address learns of a suspension', async () => {
   const { email } = await makePharmacy(app, { verificationStatus: 'suspended' });
   const url = '/api/pharmacies/login';
   const browser = new Browser(app);
@@ -160,7 +163,7 @@ test.each(['pending', 'rejected'] as const)('a %s pharmacy signs in', async (sta
   expect(body.roles.pharmacy).toMatchObject({ id: pharmacy.id, verificationStatus: status });
 });
 
-test('a log-in that meets the suspension on its way does not slip past it', async () => {
+test('a log-in during a suspension is refused', async () => {
   const pharmacy = await makePharmacy(app);
   const browser = new Browser(app);
   const code = await codeFor(browser, '/api/pharmacies/login', pharmacy.email);

@@ -40,7 +40,7 @@ test.each([
   ['with', true],
   ['without', false],
 ])(
-  'a browser hears at the next try that its mail was refused, %s an account',
+  'a browser learns at the next try that its mail was refused, %s an account',
   async (_how, has) => {
     const { app, ask } = await useRefusals();
     const email = 'gone@example.com';
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['with', true],
   ['without', false],
-])('a network whose mails wait hears of no refusal, %s an account', async (_how, has) => {
+])('a network whose mails wait learns of no refusal, %s an account', async (_how, has) => {
   const { app, ask } = await useRefusals();
   const email = 'gone@example.com';
   // Mails to the proven address do not wait for a budget; those to an address without an account
@@ -73,7 +73,7 @@ test.each([
   expect([await ask(browser, email), await ask(browser, email)]).toEqual([sent, sent]);
 });
 
-test('an accepted mail ends what a browser hears', async () => {
+test('an accepted mail ends that notice', async () => {
   const { app, ask, mailbox } = await useRefusals();
   const { email } = await makeCustomer(app, { email: 'gone@example.com' });
   const browser = new Browser(app);
@@ -83,7 +83,7 @@ test('an accepted mail ends what a browser hears', async () => {
   expect([await ask(new Browser(app), email), await ask(browser, email)]).toEqual([sent, sent]);
 });
 
-test('a refused code is on the desk without the code, once for each address', async () => {
+test('the desk lists a refused code without the code, once for each address', async () => {
   const { app, ask, admin } = await useRefusals();
   const { email } = await makeCustomer(app, { email: 'gone@example.com' });
   await ask(new Browser(app), email);
@@ -104,7 +104,7 @@ test('a refused code is on the desk without the code, once for each address', as
   expect((await admin.post(`${list}/${body.items[0].id}/send-again`)).status).toBe(404);
 });
 
-test('a mail that there is no account is on the desk once', async () => {
+test('the desk lists a refused mail without an account once', async () => {
   const { app, ask, admin } = await useRefusals();
   await ask(new Browser(app), 'gone@example.com');
   expect((await admin.get(list)).body.items).toMatchObject([{ isCode: false, reason: refusal }]);

@@ -27,7 +27,7 @@ async function allRoles(app: TestApp): Promise<Browser> {
   return browser;
 }
 
-test('left alone, a role ends after its own time and the others go on', async () => {
+test('an unused role ends after its own time, and the others stay', async () => {
   const app = await useTestApp();
   const browser = await allRoles(app);
   expect(await rolesOf(browser)).toEqual(['customer', 'pharmacy', 'admin']);
@@ -39,7 +39,7 @@ test('left alone, a role ends after its own time and the others go on', async ()
   expect(await rolesOf(browser)).toEqual([]);
 });
 
-test('the moment before, it is still there', async () => {
+test('a role is valid until the last moment', async () => {
   const app = await useTestApp();
   const pharmacist = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
   app.advance(days(30) - 1);

@@ -24,7 +24,7 @@ async function codeFor(browser: Browser, url: string, email: string): Promise<st
   return (await app.mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0] ?? '';
 }
 
-test('signing out of one role leaves the other, and forgets the browser for that one', async () => {
+test('signing out of one role keeps the other, and ends the known browser of that role', async () => {
   const { browser, customer, pharmacy } = await shared();
   expect(await rolesOf(browser)).toEqual(['customer', 'pharmacy']);
   const { status, text } = await browser.post('/api/sessions/sign-out', { role: 'pharmacy' });
@@ -39,7 +39,7 @@ test('signing out of one role leaves the other, and forgets the browser for that
 test.each([
   ['no body', undefined],
   ['an empty one', {}],
-])('signing out of all (%s) leaves nothing behind', async (_kind, body) => {
+])('signing out of all (%s) deletes everything', async (_kind, body) => {
   const { browser, customer, pharmacy } = await shared();
   const token = browser.cookies.get('dawaya_session') ?? '';
   expect((await browser.post('/api/sessions/sign-out', body)).status).toBe(204);
@@ -76,7 +76,7 @@ test('elsewhere the account stays signed in', async () => {
   expect(login.status).toBe(200);
 });
 
-test('signing out twice, or as a guest, is no mistake; an unknown role is', async () => {
+test('signing out twice, or as a guest, succeeds; an unknown role is refused', async () => {
   const browser = await signedIn(app, 'customer', (await makeCustomer(app)).id);
   await browser.post('/api/sessions/sign-out', {});
   expect((await browser.post('/api/sessions/sign-out', {})).status).toBe(204);

@@ -35,7 +35,7 @@ const choices = ({ own, other }: Awaited<ReturnType<typeof both>>) => [
 ];
 
 describe('an address that belongs to several pharmacies', () => {
-  test('is asked which one after the code, and logs in with the answer', async () => {
+  test('must choose one after the code', async () => {
     const known = await both();
     const { other, email, member, browser, code } = known;
     const asked = await browser.post(url, { email, code });
@@ -59,7 +59,7 @@ describe('an address that belongs to several pharmacies', () => {
     });
   });
 
-  test('may give the code and the pharmacy at once, or the code again with it', async () => {
+  test('may send the code and the pharmacy at once, or the code again with it', async () => {
     const first = await both();
     const atOnce = { email: first.email, code: first.code, pharmacyId: first.own.id };
     expect((await first.browser.post(url, atOnce)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('an address that belongs to several pharmacies', () => {
     ]);
   });
 
-  test('is asked in a known browser too, which then needs no code for either', async () => {
+  test('must choose in a known browser too, without a code', async () => {
     const known = await both();
     const { own, other, email } = known;
     const browser = await signedIn(app, 'pharmacy', own.id, { device: true });
@@ -98,7 +98,7 @@ describe('an address that belongs to several pharmacies', () => {
     }
   });
 
-  test('that names one where it does not work is asked which, once it is proven', async () => {
+  test('that names a foreign pharmacy must choose, once it is proven', async () => {
     const known = await both();
     const { email, code, browser } = known;
     const { id: pharmacyId } = await makePharmacy(app);
@@ -107,7 +107,7 @@ describe('an address that belongs to several pharmacies', () => {
     expect((await browser.post(url, { email, pharmacyId })).status).toBe(202);
   });
 
-  test('gets into one of them while another is suspended', async () => {
+  test('can sign in to one of them while another is suspended', async () => {
     const { own, other, email, code, browser } = await both();
     await app.db
       .update(pharmacies)
@@ -121,7 +121,7 @@ describe('an address that belongs to several pharmacies', () => {
     expect((await browser.post(url, fresh)).status).toBe(200);
   });
 
-  test('answers as before once only one is left', async () => {
+  test('signs in directly once only one is left', async () => {
     const { own, member, email, browser, code } = await both();
     await app.db
       .update(pharmacyStaff)
@@ -132,7 +132,7 @@ describe('an address that belongs to several pharmacies', () => {
   });
 });
 
-describe('an invitation that waits', () => {
+describe('a waiting invitation', () => {
   async function invited() {
     const known = await both();
     await app.db
@@ -142,7 +142,7 @@ describe('an invitation that waits', () => {
     return known;
   }
 
-  test('changes nothing of how its address logs in, by code or in a known browser', async () => {
+  test('does not change the log-in of its address, by code or in a known browser', async () => {
     const { own, email, code, browser } = await invited();
     const byCode = await browser.post(url, { email, code });
     expect([byCode.status, byCode.body.id]).toEqual([200, own.id]);
@@ -151,7 +151,7 @@ describe('an invitation that waits', () => {
     expect([atOnce.status, atOnce.body.id]).toEqual([200, own.id]);
   });
 
-  test('is taken up by its link, which names the pharmacy, and is a choice from then on', async () => {
+  test('is accepted by its link, which names the pharmacy, and is a choice from then on', async () => {
     const known = await invited();
     const { other, email, code, browser } = known;
     const joined = await browser.post(url, { email, code, pharmacyId: other.id });
@@ -160,7 +160,7 @@ describe('an invitation that waits', () => {
     expect([asked.status, asked.body.pharmacies]).toEqual([409, choices(known)]);
   });
 
-  test('is asked about where nothing else is joined: one of two', async () => {
+  test('is offered when its address has joined no pharmacy: one of two', async () => {
     const { email } = await makeStaff(app, {
       pharmacyId: (await makePharmacy(app)).id,
       joinedAt: null,
@@ -173,7 +173,7 @@ describe('an invitation that waits', () => {
   });
 });
 
-describe('before the proof nothing tells that an address is known', () => {
+describe('before the proof no answer reveals a known address', () => {
   const comparable = ({ status, headers, text }: Answer) => ({
     status,
     text,
@@ -184,7 +184,7 @@ describe('before the proof nothing tells that an address is known', () => {
     },
   });
 
-  test('asking for a code answers the same, with a pharmacy named or not', async () => {
+  test('requesting a code gets the same answer, with or without a pharmacy', async () => {
     const { own, email, asked } = await both();
     const unknown = 'nobody@example.com';
     const answers = [
@@ -209,8 +209,8 @@ describe('before the proof nothing tells that an address is known', () => {
   });
 });
 
-describe('a code that leaves the choice open', () => {
-  test('is of the browser that entered it, for ten minutes', async () => {
+describe('a code with a choice', () => {
+  test('is valid for ten minutes in the browser that entered it', async () => {
     const { own, email, code, browser } = await both();
     await browser.post(url, { email, code });
     const elsewhere = await new Browser(app).post(url, { email, pharmacyId: own.id });
@@ -219,14 +219,14 @@ describe('a code that leaves the choice open', () => {
     expect((await browser.post(url, { email, pharmacyId: own.id })).status).toBe(202);
   });
 
-  test('without having been entered opens nothing by the pharmacy’s name', async () => {
+  test('opens nothing before it was entered', async () => {
     const { own, email, browser } = await both();
     const { status } = await browser.post(url, { email, pharmacyId: own.id });
     expect(status).toBe(202);
     expect(await pharmacyOf(browser)).toBeUndefined();
   });
 
-  test('works once for one pharmacy, also when two are chosen at the same moment', async () => {
+  test('works once for one pharmacy, even when two are chosen at the same moment', async () => {
     const { own, other, email, code, browser } = await both();
     await browser.post(url, { email, code });
     const cookies = new Map(browser.cookies);
@@ -241,7 +241,7 @@ describe('a code that leaves the choice open', () => {
   });
 });
 
-test('a squatter’s browser opens what it signed up for, and nothing else of the address', async () => {
+test('a squatter’s browser opens only its own sign-up', async () => {
   const other = await makePharmacy(app);
   // A stranger registers with the address of an assistant, without proving it.
   const assistant = await makeStaff(app, { pharmacyId: other.id });

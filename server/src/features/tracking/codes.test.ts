@@ -23,7 +23,7 @@ async function send(app: TestApp, browser = new Browser(app), more = {}) {
 const ask = (app: TestApp, body: object, ip?: string) =>
   new Browser(app).post('/api/track/by-code', body, ip ? { 'x-forwarded-for': ip } : {});
 
-test('everybody who may know a request reads the same code on it', async () => {
+test('customer and pharmacy read the same code on a request', async () => {
   const app = await useTestApp();
   const customer = await makeCustomer(app);
   const browser = await signedIn(app, 'customer', customer.id);
@@ -44,7 +44,7 @@ test('everybody who may know a request reads the same code on it', async () => {
   expect(mail?.text).toContain(`${code.slice(0, 4)}\u00a0${code.slice(4)}`);
 });
 
-test('a submission that is repeated gets the code of the first', async () => {
+test('a repeated submission gets the code of the first', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const form = { pharmacyId: pharmacy.id, customerName: 'Amna', phone, email: 'a@example.com' };
@@ -62,7 +62,7 @@ test.each([
     (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
   ],
 ])(
-  'the code %s and the phone number tell the status and the pharmacy, no more',
+  'the code %s and the phone number reveal the status and the pharmacy only',
   async (_name, write) => {
     const app = await useTestApp();
     const { code } = await send(app);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('of a question to a town they tell that it is open, and no pharmacy', async () => {
+test('for an inquiry they reveal that it is open, and no pharmacy', async () => {
   const app = await useTestApp();
   const { id } = await makeInquiry(app, { phone: '+249912345678' });
   const [tracking] = await app.db.select().from(trackings).where(eq(trackings.inquiryId, id));
@@ -92,14 +92,14 @@ test('an unknown code and a wrong phone number get the same answer', async () =>
   expect(wrong.body).toEqual(unknown.body);
 });
 
-test('what is no code is refused beside its field', async () => {
+test('an invalid code is refused beside its field', async () => {
   const app = await useTestApp();
   const answer = await ask(app, { code: '1234', phone });
   expect(answer.status).toBe(400);
   expect(answer.body.details).toEqual([{ field: 'code', message: expect.stringContaining('8') }]);
 });
 
-test('five wrong tries an hour for a phone number from a network; a right one starts anew', async () => {
+test('a network has five wrong tries an hour for a phone number; a right one resets them', async () => {
   const app = await useTestApp();
   await send(app);
   await app.db.update(trackings).set({ code: '12345678' });
@@ -116,7 +116,7 @@ test('five wrong tries an hour for a phone number from a network; a right one st
   expect((await right()).status).toBe(200);
 });
 
-test('twenty wrong numbers an hour for a code, from wherever', async () => {
+test('a code has twenty wrong numbers an hour, from all networks', async () => {
   const app = await useTestApp({ config: { trustProxy: 1 } });
   await send(app);
   await app.db.update(trackings).set({ code: '12345678' });
@@ -128,7 +128,7 @@ test('twenty wrong numbers an hour for a code, from wherever', async () => {
   expect((await tryNumber(20, phone)).status).toBe(200);
 });
 
-test('sixty wrong tries an hour from a network, whichever numbers and codes; right ones are free', async () => {
+test('a network has sixty wrong tries an hour in all; right ones do not count', async () => {
   const app = await useTestApp();
   await send(app);
   await app.db.update(trackings).set({ code: '12345678' });
@@ -140,7 +140,7 @@ test('sixty wrong tries an hour from a network, whichever numbers and codes; rig
   expect((await right()).status).toBe(429);
 });
 
-test('after fifty tries for a phone number from wherever, right ones too wait longer and longer', async () => {
+test('after fifty tries for a phone number from all networks, right ones are delayed more and more', async () => {
   const app = await useTestApp({ config: { trustProxy: 1 } });
   const { code } = await send(app);
   for (let tries = 0; tries < 50; tries += 1)
@@ -150,7 +150,7 @@ test('after fifty tries for a phone number from wherever, right ones too wait lo
   expect(app.pauses).toEqual([1000, 2000, 4000, 4000]);
 });
 
-test('a code goes with its request, and a row of an older release gets one too', async () => {
+test('a code is deleted with its request, and a row of an older release gets one', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   // The insert of an older release, which does not know the other table.
@@ -161,7 +161,7 @@ test('a code goes with its request, and a row of an older release gets one too',
   expect(await codes()).toEqual([]);
 });
 
-test('a code that another request has is not given again', async () => {
+test('a code is unique', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const first = await makeRequest(app, { pharmacyId: pharmacy.id });

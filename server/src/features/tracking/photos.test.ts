@@ -43,7 +43,7 @@ const openAs = (browser: Browser, size = '') =>
 const openings = async () => (await sender.get(`${address}/openings`)).body;
 const codeOf = ({ status, body }: Answer) => [status, body?.code];
 
-test('whoever holds the address opens the photos, whole and small; nobody else does', async () => {
+test('only a holder of the address opens the photos, whole and small', async () => {
   const whole = await open(sender);
   expect(whole.status).toBe(200);
   expect(whole.headers).toMatchObject({
@@ -61,7 +61,7 @@ test('whoever holds the address opens the photos, whole and small; nobody else d
   expect((await open(other)).status).toBe(200);
 });
 
-test("the address of one opens no other's photo, and an id that is none opens nothing", async () => {
+test('an address opens no other request’s photo, and an unknown id opens nothing', async () => {
   const form = { pharmacyId, customerName: 'Ali', phone: '0912345679', email: 'ali@example.com' };
   const stranger = new Browser(app);
   const sent = await stranger.form('/api/prescription-requests', form);
@@ -76,7 +76,7 @@ test("the address of one opens no other's photo, and an id that is none opens no
   ]);
 });
 
-test('who sent it reads who opened the photos, and when: no name of a person', async () => {
+test('the sender reads the roles that opened the photos, and when', async () => {
   const assistant = await makeStaff(app, { pharmacyId, name: 'Huda' });
   const admin = await makeAdmin(app);
   await openAs(await signedIn(app, 'pharmacy', pharmacyId, { staffId: assistant.id }));
@@ -99,13 +99,13 @@ test('who sent it reads who opened the photos, and when: no name of a person', a
   ]);
 });
 
-test('who is refused has opened nothing', async () => {
+test('a refused call counts as no opening', async () => {
   await open(new Browser(app));
   await openAs(await signedIn(app, 'pharmacy', (await makePharmacy(app)).id));
   expect(await openings()).toEqual([]);
 });
 
-test('opened again within a quarter of an hour, or seen in a list all day, it is one opening', async () => {
+test('repeated openings within fifteen minutes, or in a list all day, count once', async () => {
   const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
   const colleague = await makeStaff(app, { pharmacyId });
   const other = await signedIn(app, 'pharmacy', pharmacyId, { staffId: colleague.id });
@@ -135,7 +135,7 @@ test('opened again within a quarter of an hour, or seen in a list all day, it is
   expect(await counts()).toEqual([3, 2]);
 });
 
-test('after a year nobody keeps who opened it', async () => {
+test('openings are deleted after a year', async () => {
   await open(sender);
   await deleteOldOpenings(app.db, new Date(app.clock().getTime() + days(365)));
   expect(await openings()).toHaveLength(1);

@@ -29,7 +29,7 @@ const isLocked = async (browser: Browser, address: string) =>
   (await browser.get(address)).body.locked;
 const codeOf = ({ status, body }: Answer) => [status, body?.code];
 
-test('it is open in the browser that sent it, and locked in every other until the digits are given', async () => {
+test('a request is open in its own browser, and locked in others until the digits are entered', async () => {
   const [sender, other] = [new Browser(app), new Browser(app)];
   const address = await send(sender);
   expect(await isLocked(sender, address)).toBe(false);
@@ -49,7 +49,7 @@ test('it is open in the browser that sent it, and locked in every other until th
   expect(await isLocked(other, await send(new Browser(app)))).toBe(true);
 });
 
-test('a browser keeps one name, in a cookie that no script reads, of which the database has a hash', async () => {
+test('a browser has one token, in a cookie that no script reads; the database has its hash', async () => {
   const browser = new Browser(app);
   const form = { pharmacyId, customerName: 'Amna', phone, email: 'amna@example.com' };
   const sent = await browser.form('/api/prescription-requests', form);
@@ -63,7 +63,7 @@ test('a browser keeps one name, in a cookie that no script reads, of which the d
   expect(JSON.stringify(rows)).not.toContain(name);
 });
 
-test('a submission whose answer was lost is open in the browser that sends it again', async () => {
+test('a repeated submission opens the address in the browser that sends it again', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const browser = new Browser(app);
   await send(browser, {}, headers);
@@ -72,7 +72,7 @@ test('a submission whose answer was lost is open in the browser that sends it ag
   expect(await isLocked(browser, address)).toBe(false);
 });
 
-test('it is open for the customer who sent it signed in, on whatever device, and for no other customer', async () => {
+test('a request is open for its signed-in customer on every device, and for no other customer', async () => {
   const customer = await makeCustomer(app);
   const sender = await signedIn(app, 'customer', customer.id);
   const address = await send(sender, { customerId: customer.id });
@@ -82,7 +82,7 @@ test('it is open for the customer who sent it signed in, on whatever device, and
   expect(await isLocked(other, address)).toBe(true);
 });
 
-test('a request that is locked does not tell why it was declined', async () => {
+test('a locked request does not show the reason of a decline', async () => {
   const [sender, other] = [new Browser(app), new Browser(app)];
   const address = await send(sender);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
@@ -95,18 +95,18 @@ test('a request that is locked does not tell why it was declined', async () => {
   expect(seen.text).not.toMatch(/insulin|Amna|5678/);
 });
 
-test.each([['567'], ['56789'], ['abcd'], ['']])('%j is no answer', async (digits) => {
+test.each([['567'], ['56789'], ['abcd'], ['']])('%j is refused as digits', async (digits) => {
   const answer = await unlock(new Browser(app), await send(new Browser(app)), digits);
   expect(codeOf(answer)).toEqual([400, 'invalid_fields']);
   expect(answer.body.details[0].field).toBe('digits');
 });
 
-test('a made-up address is unlocked by nothing', async () => {
+test('no digits unlock an unknown address', async () => {
   const answer = await unlock(new Browser(app), `/api/track/${'A'.repeat(43)}`);
   expect(codeOf(answer)).toEqual([404, 'not_found']);
 });
 
-test('after five wrong tries each waits longer, after twenty none is taken for an hour; a right one starts anew', async () => {
+test('after five wrong tries each is delayed, after twenty none is accepted for an hour; a right one resets', async () => {
   const app = await useTestApp();
   pharmacyId = (await makePharmacy(app)).id;
   const address = await send(new Browser(app));
@@ -132,7 +132,7 @@ test('after five wrong tries each waits longer, after twenty none is taken for a
   expect((await unlock(new Browser(app), address)).status).toBe(204);
 });
 
-test('one address is held by twenty browsers at most, the last that came', async () => {
+test('twenty browsers at most hold one address, the latest ones', async () => {
   const sender = new Browser(app);
   const address = await send(sender);
   const others = [];
@@ -146,7 +146,7 @@ test('one address is held by twenty browsers at most, the last that came', async
   expect(await isLocked(sender, address)).toBe(true);
 });
 
-test('what is forgotten in a browser is locked there; what else it holds is not', async () => {
+test('a request removed in a browser is locked there; others stay open', async () => {
   const browser = new Browser(app);
   const [one, other] = [await send(browser), await send(browser)];
   expect((await browser.post(`${one}/forget`)).status).toBe(204);

@@ -35,8 +35,8 @@ const begin = async (length = image.length, from = browser) =>
 const offsetOf = async (location: string) =>
   Number((await askUpload(browser, location)).headers['upload-offset']);
 
-describe('a photo that comes in parts', () => {
-  test('begins with an address that is a secret, bound to the browser', async () => {
+describe('a photo uploaded in parts', () => {
+  test('gets a secret address that is bound to the browser', async () => {
     const { status, headers } = await beginUpload(browser, 3);
     expect(status).toBe(201);
     expect(headers.location).toMatch(/^\/api\/uploads\/[\w-]{43}$/);
@@ -50,7 +50,7 @@ describe('a photo that comes in parts', () => {
     expect(browser.cookies.has('dawaya_browser')).toBe(true);
   });
 
-  test('goes on from where it stands', async () => {
+  test('continues from its offset', async () => {
     const location = await begin();
     const first = await sendPart(browser, location, image.subarray(0, 150_000));
     expect([first.status, first.headers['upload-offset']]).toEqual([204, '150000']);
@@ -64,7 +64,7 @@ describe('a photo that comes in parts', () => {
     expect([last.status, last.headers['upload-offset']]).toEqual([204, '200000']);
   });
 
-  test('takes of two parts at one offset one, over two processes', async () => {
+  test('accepts one of two parts at one offset, over two processes', async () => {
     const beside = await useTestApp({ beside: app });
     const other = new Browser(beside);
     const location = await begin();
@@ -80,7 +80,7 @@ describe('a photo that comes in parts', () => {
     expect(await app.db.$count(uploadSegments)).toBeGreaterThan(0);
   });
 
-  test('refuses a part from somewhere else, and says where it stands', async () => {
+  test('refuses a part at another offset, and returns the right one', async () => {
     const location = await begin();
     await sendPart(browser, location, image.subarray(0, 1000));
     const { status, headers, body } = await sendPart(browser, location, image.subarray(0, 1000));
@@ -91,14 +91,14 @@ describe('a photo that comes in parts', () => {
     ]);
   });
 
-  test('takes no more than was said', async () => {
+  test('accepts no more than the announced length', async () => {
     const location = await begin(1000);
     const { status, body } = await sendPart(browser, location, image.subarray(0, 1001));
     expect([status, body.code]).toEqual([413, 'body_too_large']);
     expect(await offsetOf(location)).toBe(0);
   });
 
-  test('can be given up', async () => {
+  test('can be deleted', async () => {
     const location = await begin();
     await sendPart(browser, location, image.subarray(0, 1000));
     expect((await giveUpUpload(browser, location)).status).toBe(204);
@@ -106,7 +106,7 @@ describe('a photo that comes in parts', () => {
     expect((await sendPart(browser, location, image, 1000)).status).toBe(404);
   });
 
-  test('is gone after a day, its bytes too', async () => {
+  test('is deleted after a day, with its bytes', async () => {
     const held = await useTestApp();
     const own = new Browser(held);
     const location = locationOf(await beginUpload(own, image.length));
@@ -119,8 +119,8 @@ describe('a photo that comes in parts', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('finds it, gives it up or adds to it', async () => {
+describe('no other browser', () => {
+  test('finds, deletes or extends it', async () => {
     const location = await begin();
     const stranger = new Browser(app);
     const named = new Browser(app);
@@ -140,20 +140,20 @@ describe('nobody else', () => {
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  test.each(['x', 'a'.repeat(43)])('finds %s, which is none', async (id) => {
+  test.each(['x', 'a'.repeat(43)])('finds %s, which does not exist', async (id) => {
     await begin();
     expect((await askUpload(browser, `/api/uploads/${id}`)).status).toBe(404);
   });
 });
 
-describe('how much may wait', () => {
+describe('limits', () => {
   const refusal = ({ status, body, headers }: Answer) => [
     status,
     body.code,
     Number(headers['retry-after']) > 0,
   ];
 
-  test('of one browser are twenty at most; empty ones give way after ten minutes', async () => {
+  test('one browser has twenty uploads at most; empty ones are deleted after ten minutes', async () => {
     const own = await useTestApp();
     const from = new Browser(own);
     const first = locationOf(await beginUpload(from, 3));
@@ -166,7 +166,7 @@ describe('how much may wait', () => {
     expect((await askUpload(from, first)).headers['upload-offset']).toBe('2');
   });
 
-  test('of one network three hundred; empty ones give way after ten minutes', async () => {
+  test('one network has three hundred; empty ones are deleted after ten minutes', async () => {
     const own = await useTestApp({ config: { rateLimitScale: 0.01 } });
     const begin = (from = new Browser(own, {}, '192.0.2.7')) => beginUpload(from, 3);
     const first = new Browser(own, {}, '192.0.2.7');
@@ -181,7 +181,7 @@ describe('how much may wait', () => {
     expect((await askUpload(first, location)).headers['upload-offset']).toBe('2');
   });
 
-  test('bytes count for the day of their network, as they come', async () => {
+  test('bytes count for their network’s day, as they arrive', async () => {
     // Ten kilobytes in a day.
     const own = await useTestApp({ config: { rateLimitScale: 0.00001 } });
     const from = new Browser(own);
@@ -199,7 +199,7 @@ describe('how much may wait', () => {
   });
 });
 
-test('parts of a byte count as their bytes in the budget of all', async () => {
+test('parts of one byte count as their bytes in the budget of all', async () => {
   const own = await useTestApp();
   const from = new Browser(own);
   const location = locationOf(await beginUpload(from, image.length));
@@ -213,7 +213,7 @@ test('parts of a byte count as their bytes in the budget of all', async () => {
   expect(spent?.count).toBe(1);
 });
 
-test('one network sends so many parts in ten minutes', async () => {
+test('the parts of one network are limited in ten minutes', async () => {
   // Six.
   const own = await useTestApp({ config: { rateLimitScale: 0.001 } });
   const from = new Browser(own);
@@ -226,7 +226,7 @@ test('one network sends so many parts in ten minutes', async () => {
   expect((await sendPart(from, location, Buffer.from('a'), 6)).status).toBe(204);
 });
 
-test('a photo in too many short pieces is dropped, and begins anew', async () => {
+test('a photo in too many short pieces is deleted and begins again', async () => {
   const own = await useTestApp();
   const from = new Browser(own);
   const location = locationOf(await beginUpload(from, image.length));
@@ -262,7 +262,7 @@ async function beginPart(own: TestApp, from: Browser, location: string) {
   return socket;
 }
 
-test('of a part that is cut off, what has come is kept', async () => {
+test('the received bytes of an interrupted part stay', async () => {
   const own = await useTestApp();
   const from = new Browser(own);
   const location = locationOf(await beginUpload(from, image.length));
@@ -290,13 +290,13 @@ async function sendSlowly(pause?: Pause) {
   return { own, from, location, socket, sent };
 }
 
-test('of a part on a slow line, what has come is kept as it comes', async () => {
+test('the received bytes of a slow part are stored as they arrive', async () => {
   const { socket, sent } = await sendSlowly();
   expect(sent).toBeLessThan(segmentBytes);
   socket.destroy();
 });
 
-test('whoever asks how much is there hears of a part that was cut off with its last byte', async () => {
+test('a call for the offset sees an interrupted part’s last byte', async () => {
   const { from, location, socket, sent } = await sendSlowly(() => new Promise(() => {}));
   const asked = askUpload(from, location);
   await askUpload(from, locationOf(await beginUpload(from, 3)));
@@ -304,14 +304,14 @@ test('whoever asks how much is there hears of a part that was cut off with its l
   expect((await asked).headers['upload-offset']).toBe(String(sent + 1000));
 });
 
-test('a part on a line that is dead holds up whoever asks for a second at most', async () => {
+test('a part on a dead connection delays a call for the offset by a second at most', async () => {
   const { own, from, location, socket } = await sendSlowly();
   expect((await askUpload(from, location)).status).toBe(200);
   expect(own.pauses).toEqual([seconds(1)]);
   socket.destroy();
 });
 
-test('a part that is refused while it comes holds up no call behind it', async () => {
+test('a refused part blocks no later call on the connection', async () => {
   const { from, location, socket, sent } = await sendSlowly();
   expect((await giveUpUpload(from, location)).status).toBe(204);
   let answers = '';
@@ -327,7 +327,7 @@ test('a part that is refused while it comes holds up no call behind it', async (
   socket.destroy();
 });
 
-describe('what is refused before bytes come', () => {
+describe('refusals before the bytes', () => {
   test.each([
     [undefined, 412, 'tus_version_unknown'],
     ['0.2.2', 412, 'tus_version_unknown'],
@@ -358,7 +358,7 @@ describe('what is refused before bytes come', () => {
     expect((await beginUpload(browser, length, headers)).body.code).toBe(code);
   });
 
-  test('not a picture with its name and its purpose', async () => {
+  test('a type that is no picture, with its name and purpose', async () => {
     const said = { filename: 'روشتة.jpg', filetype: 'image/jpeg', purpose: 'prescription' };
     expect((await beginUpload(browser, 3, metadata(said))).status).toBe(201);
   });

@@ -65,8 +65,8 @@ async function storedPhotos() {
   return body.map(({ prescriptionImages }: { prescriptionImages: string[] }) => prescriptionImages);
 }
 
-describe('a request with photos that came in parts', () => {
-  test('has them in their order, before those that come as files', async () => {
+describe('a request with uploaded photos', () => {
+  test('has them in their order, before the photos of the form', async () => {
     const ids = [await uploaded(browser, images[0])];
     const { status, body } = await send(ids, { photos: [images[1]] });
     expect(status).toBe(201);
@@ -81,7 +81,7 @@ describe('a request with photos that came in parts', () => {
     expect(body.trackingUrl).toMatch(/^\/track\//);
   });
 
-  test('takes their bytes away with the transaction that makes it', async () => {
+  test('removes their bytes from the uploads in its transaction', async () => {
     const id = await uploaded(browser, images[0]);
     const before = await app.db.$count(uploadSegments);
     expect((await send([id])).status).toBe(201);
@@ -90,7 +90,7 @@ describe('a request with photos that came in parts', () => {
     expect(headers['upload-offset']).toBe(headers['upload-length']);
   });
 
-  test('leaves them where it is not made', async () => {
+  test('leaves them when it is refused', async () => {
     const id = await uploaded(browser, images[0]);
     const refused = await send([id], { fields: { pharmacyId: randomUUID() } });
     expect(refused.status).toBe(404);
@@ -98,7 +98,7 @@ describe('a request with photos that came in parts', () => {
     expect(await storedPhotos()).toMatchObject([[expect.any(String)]]);
   });
 
-  test('is refused before any of them is read, and answered as before where it was made', async () => {
+  test('is refused before any is read, and answered as before when it is a duplicate', async () => {
     const unread = randomUUID().replaceAll('-', '').padEnd(43, 'x');
     const nowhere = await send([unread], { fields: { pharmacyId: randomUUID() } });
     expect([nowhere.status, nowhere.body.code]).toEqual([404, 'not_found']);
@@ -109,7 +109,7 @@ describe('a request with photos that came in parts', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('of which one cannot be read is refused as any other', async () => {
+  test('with an unreadable one is refused as any other', async () => {
     const { status, body } = await send([await uploaded(browser, Buffer.from('no photo'))]);
     expect([status, body.code]).toEqual([415, 'unsupported_file']);
   });
@@ -145,7 +145,7 @@ describe('the same photos are the same request', () => {
     expect([status, body.code]).toEqual([409, 'idempotency_conflict']);
   });
 
-  test('sent by page and worker at one moment, over two processes', async () => {
+  test('sent by page and worker at one moment count once, over two processes', async () => {
     const beside = await useTestApp({ beside: app, config: { rateLimitScale: 100 } });
     const worker = new Browser(beside);
     const ids = [await uploaded(browser, images[0]), await uploaded(browser, images[1])];
@@ -157,13 +157,13 @@ describe('the same photos are the same request', () => {
   });
 });
 
-describe('what cannot be named', () => {
+describe('uploads that a request cannot use', () => {
   const gone = (place: string) => ({
     status: 409,
     body: { code: 'upload_gone', details: [{ field: place, message: expect.any(String) }] },
   });
 
-  test("somebody else's photo, by the place at which it is named", async () => {
+  test('a foreign photo, named by its index', async () => {
     const other = new Browser(app);
     const ids = [await uploaded(browser, images[0]), await uploaded(other, images[1])];
     expect(await send(ids)).toMatchObject(gone('uploadIds.1'));
@@ -172,7 +172,7 @@ describe('what cannot be named', () => {
     );
   });
 
-  test('one that is not whole', async () => {
+  test('an incomplete one', async () => {
     const location = locationOf(await beginUpload(browser, images[0].length));
     await sendPart(browser, location, images[0].subarray(0, 100));
     expect(await send([idOf(location)])).toMatchObject(gone('uploadIds.0'));
@@ -180,7 +180,7 @@ describe('what cannot be named', () => {
     expect((await send([idOf(location)])).status).toBe(201);
   });
 
-  test('one that another request has, also where both are made at one moment', async () => {
+  test('one of another request, even when both are created at one moment', async () => {
     const beside = await useTestApp({ beside: app, config: { rateLimitScale: 100 } });
     const second = new Browser(beside);
     const ids = [await uploaded(browser, images[0])];
@@ -204,14 +204,14 @@ describe('what cannot be named', () => {
     expect([status, body.code]).toEqual([400, 'invalid_fields']);
   });
 
-  test('more than ten with the files', async () => {
+  test('more than ten together with the form’s photos', async () => {
     const ids = [await uploaded(browser, images[0]), await uploaded(browser, images[1])];
     const { status, body } = await send(ids, { photos: Array(9).fill(images[0]) });
     expect([status, body.code]).toEqual([413, 'too_many_files']);
   });
 });
 
-test('they go with their browser when who sent from it is erased', async () => {
+test('an erasure deletes the uploads of the person’s browser', async () => {
   await send([await uploaded(browser, images[0])]);
   const waiting = await uploaded(browser, images[1]);
   const stranger = new Browser(app);
@@ -226,7 +226,7 @@ test('they go with their browser when who sent from it is erased', async () => {
   expect((await askUpload(stranger, `/api/uploads/${others}`)).status).toBe(200);
 });
 
-test('a question to a town takes them too', async () => {
+test('an inquiry accepts uploads too', async () => {
   const id = await uploaded(browser, images[0]);
   const { pharmacyId: _none, ...asker } = form;
   const { status, body } = await browser.form('/api/inquiries', {

@@ -60,7 +60,7 @@ test('letters are drawn by the fonts beside the server: Arabic joins, nothing is
   expect(await darkOf(await draw('ا'))).toBeLessThan((await darkOf(await draw('ض'))) / 2);
 });
 
-test('the picture of a listed pharmacy says both names and its place in both languages', async () => {
+test('the picture of a listed pharmacy has both names and its place in both languages', async () => {
   const { pages, drawn } = serve();
   const { id } = await makePharmacy(app, {
     shopName: 'صيدلية النيل | Nile Pharmacy',
@@ -88,7 +88,7 @@ test('the picture of a listed pharmacy says both names and its place in both lan
   expect(drawn).toHaveLength(1);
 });
 
-test('a network has so many pictures drawn an hour, and what is kept all the same', async () => {
+test('a network’s drawn pictures are limited an hour; cached ones are not', async () => {
   const { pages, drawn } = serve();
   const shops = [];
   for (const nameEn of ['One', 'Two', 'Three', 'Four'])
@@ -103,7 +103,7 @@ test('a network has so many pictures drawn an hour, and what is kept all the sam
   expect(drawn).toHaveLength(4);
 });
 
-test('those that were asked for last are kept, 2,000 of them', async () => {
+test('the last 2,000 requested pictures stay cached', async () => {
   let drawn = 0;
   const pictures = createPictures(async () => {
     drawn += 1;
@@ -120,7 +120,7 @@ test('those that were asked for last are kept, 2,000 of them', async () => {
   expect(drawn).toBe(2002);
 });
 
-test('there is no picture of who is not listed', async () => {
+test('an unlisted pharmacy has no picture', async () => {
   const { pages, drawn } = serve();
   const suspended = await makePharmacy(app, { verificationStatus: 'suspended' });
   const pending = await makePharmacy(app, { verificationStatus: 'pending' });
@@ -131,7 +131,7 @@ test('there is no picture of who is not listed', async () => {
   expect(drawn).toEqual([]);
 });
 
-test('pictures are drawn one at a time, each once; who comes when too many wait is sent away', async () => {
+test('pictures are drawn one at a time, each once; callers beyond the limit are refused', async () => {
   let atWork = 0;
   let drawn = 0;
   const go = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ test('pictures are drawn one at a time, each once; who comes when too many wait 
   expect(drawn).toBe(9);
 });
 
-test('a picture that could not be drawn is tried again, and holds up no other', async () => {
+test('a failed picture is drawn again, and blocks no other', async () => {
   let fails = true;
   const pictures = createPictures(async () => {
     if (fails) throw new Error('no memory');

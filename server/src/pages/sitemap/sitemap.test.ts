@@ -24,13 +24,13 @@ beforeEach(async () => {
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
 const at = (path: string) => `https://dawaya.example${path}`;
 
-test('robots are told where the sitemap is, and what is not for them', async () => {
+test('robots.txt names the sitemap and the closed addresses', async () => {
   const { body } = await read('/robots.txt');
   expect(body).toContain('Disallow: /track\n');
   expect(body).toContain('Sitemap: https://dawaya.example/sitemap.xml\n');
 });
 
-test('each listed pharmacy and its town stand in the sitemaps, in both languages, until it goes', async () => {
+test('each listed pharmacy and its town are in the sitemaps, in both languages, until it is unlisted', async () => {
   expect(placesIn((await read('/sitemap.xml')).body)).toEqual([at('/sitemaps/pages.xml')]);
   const { id } = await makePharmacy(app, { city: 'ام درمان', state: 'Khartoum' });
   await makePharmacy(app, { verificationStatus: 'pending', city: 'Kosti', state: 'White Nile' });

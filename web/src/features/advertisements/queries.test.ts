@@ -7,7 +7,7 @@ import { ownAdvertisementsQuery, showAdvertisement } from './queries.ts';
 
 const advertisement = (id: string) => ({ id, pharmacyId: 'p1' }) as Advertisement;
 
-test('a list that had not come yet when an advertisement was created is asked for anew', async () => {
+test('a list that was loading when an advertisement was created is read again', async () => {
   const client = createQueryClient();
   const older = [advertisement('a1')];
   const created = advertisement('a2');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownPath } from './signup-page.tsx';
 
-test('whoever signs up goes back to where they came from', () => {
+test('a sign-up leads back to the earlier page', () => {
   expect(ownPath('/request?pharmacyId=1&lang=ar')).toBe('/request?pharmacyId=1&lang=ar');
   expect(ownPath('/')).toBe('/');
 });

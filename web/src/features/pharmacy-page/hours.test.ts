@@ -10,7 +10,7 @@ const span = (weekday: number, opens: string, closes: string, period = {}) => ({
 const ramadan = { validFrom: '2027-02-08', validUntil: '2027-03-09' };
 const past = { validFrom: '2026-02-18', validUntil: '2026-03-19' };
 
-test('a week has all its days, the spans of a day in their order', () => {
+test('a week has all its days, with the times of each in order', () => {
   const friday = [span(5, '16:00', '22:00'), span(5, '08:00', '11:30')];
   const [week, ...others] = weeksOf(friday, '2026-11-22');
   expect(others).toEqual([]);
@@ -18,7 +18,7 @@ test('a week has all its days, the spans of a day in their order', () => {
   expect(week?.days[5]?.spans.map(({ opens }) => opens)).toEqual(['08:00', '16:00']);
 });
 
-test('the week that counts today comes first, and a period goes when it is over', () => {
+test('today’s week comes first, and past periods are left out', () => {
   const hours = [
     span(0, '08:00', '20:00'),
     span(0, '20:00', '02:00', ramadan),
@@ -32,7 +32,7 @@ test('the week that counts today comes first, and a period goes when it is over'
   expect(periods('2027-03-10')).toEqual([undefined]);
 });
 
-test('one week at most is today’s', () => {
+test('at most one week is today’s', () => {
   const hours = [span(0, '08:00', '20:00'), span(0, '20:00', '02:00', ramadan)];
   const todays = (given: typeof hours, today: string) =>
     weeksOf(given, today).map(({ isTodays }) => isTodays);

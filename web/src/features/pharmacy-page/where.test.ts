@@ -3,7 +3,7 @@ import { distanceKm } from './where.tsx';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
-test('the distance is the one along the surface, the same in both directions', () => {
+test('the distance is along the surface, and the same in both directions', () => {
   // A sixth and a quarter of a circle, and across the date line.
   expect(distanceKm(at(0, 32), at(60, 32))).toBeCloseTo((12_742 * Math.PI) / 6, 6);
   expect(distanceKm(at(0, 0), at(0, 90))).toBeCloseTo((12_742 * Math.PI) / 4, 6);

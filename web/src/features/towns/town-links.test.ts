@@ -16,7 +16,7 @@ const towns = [
   town('Khartoum', 'Bahri', 'بحري'),
 ];
 
-test('states and their towns stand in the order of the page’s own alphabet', () => {
+test('states and their towns follow the alphabet of the page’s language', () => {
   const names = (language: 'en' | 'ar') =>
     byState(language, towns).map(({ state, towns }) => [state, ...towns.map(({ city }) => city)]);
   expect(names('en')).toEqual([

@@ -42,7 +42,7 @@ test('a consultation can be cancelled while it is new, with and without scripts'
   expect([cancellable, plain]).toEqual([['new'], ['new']]);
 });
 
-test('a declined consultation shows what the doctor wrote, and leads to other doctors', () => {
+test('a declined consultation shows the doctor’s reason, and links to other doctors', () => {
   const page = shown({ status: 'declined', declinedAt: at, statusReason: 'On leave' });
   for (const text of [words.consultation.declinedTitle, words.consultation.reason, 'On leave'])
     expect(page).toContain(text);
@@ -50,7 +50,7 @@ test('a declined consultation shows what the doctor wrote, and leads to other do
   expect(page).not.toContain(words.consultation.waiting);
 });
 
-test('a cancelled consultation says so, and can be taken back for its six seconds', () => {
+test('a cancelled consultation shows that, and can be undone for six seconds', () => {
   const ended = { status: 'cancelled', cancelledAt: at } as const;
   expect(shown(ended)).toContain(words.consultation.cancelledText);
   expect(shown(ended)).not.toContain(words.cancel.undo.button);

@@ -8,7 +8,7 @@ test.each([
   ['99999999999', 3600],
   ['soon', 0],
   [null, 0],
-])('a server that asks to be left alone with %j is, for %d seconds', (header, seconds) => {
+])('a Retry-After of %j is a wait of %d seconds', (header, seconds) => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 12) });
   expect(parseRetryAfter(header)).toBe(seconds);
   vi.useRealTimers();

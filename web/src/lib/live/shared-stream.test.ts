@@ -42,7 +42,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
 }
 
-test('a page that asked before any had the stream does not take it from the one that gets it', async () => {
+test('a page that waited for the stream does not take it from the page that gets it', async () => {
   const { open, asked } = usePages();
   const free = Promise.withResolvers<void>();
   const held = navigator.locks.request(`dawaya-live ${path}`, () => free.promise);

@@ -25,7 +25,7 @@ function useList() {
   return { client, queryKey, answer, asked: () => answers.length };
 }
 
-test('news that come while a question is under way lead to one more, once that is answered', async () => {
+test('several changes during a read cause one more read after it', async () => {
   const { client, queryKey, answer, asked } = useList();
   await answer('first');
   const refresh = createRefresher();
@@ -44,7 +44,7 @@ test('news that come while a question is under way lead to one more, once that i
   expect(asked()).toBe(3);
 });
 
-test('the first word asks nothing while the page’s own first question is under way', async () => {
+test('the first version causes no read while the page’s own first read runs', async () => {
   const { client, queryKey, answer, asked } = useList();
   void createRefresher()(client, queryKey, true);
   await vi.advanceTimersByTimeAsync(0);

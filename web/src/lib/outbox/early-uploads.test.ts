@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('asks no sooner than the server says, whatever is chosen meanwhile', async () => {
+it('waits as long as the server asks, whatever is chosen meanwhile', async () => {
   refuse(60);
   uploads.add(photo('a'));
   await vi.advanceTimersByTimeAsync(10 * seconds);
@@ -53,14 +53,14 @@ it('asks no sooner than the server says, whatever is chosen meanwhile', async ()
   expect(server.uploads.size).toBe(2);
 });
 
-it('leaves what is refused again and again until the form is sent', async () => {
+it('leaves photos that are refused repeatedly until the form is sent', async () => {
   refuse(0);
   uploads.add(photo('a'));
   await vi.advanceTimersByTimeAsync(3600 * seconds);
   expect(tries()).toBe(4);
 });
 
-it('is not ended by a line that is gone for long', async () => {
+it('continues after a long loss of connection', async () => {
   server.failWith(() => Promise.reject(new TypeError('Failed to fetch')));
   uploads.add(photo('a'));
   await vi.advanceTimersByTimeAsync(3600 * seconds);
@@ -69,7 +69,7 @@ it('is not ended by a line that is gone for long', async () => {
   expect(server.uploads.size).toBe(1);
 });
 
-it('takes a photo there once where the same form is open twice', async () => {
+it('uploads a photo once when the same form is open twice', async () => {
   const other = open();
   for (const form of [uploads, other]) form.add(photo('a'));
   await vi.advanceTimersByTimeAsync(60 * seconds);

@@ -33,7 +33,7 @@ const entryOf = (change: Partial<OutboxEntry>): OutboxEntry => ({
   ...change,
 });
 
-it('lists what the worker has sent before, however long what still waits takes', async () => {
+it('lists entries that the worker has sent, however long waiting ones take', async () => {
   const answer = { id: 'sent', trackingUrl: '/track/sent' };
   await addToOutbox(entryOf({ key: 'sent', state: 'sent', answer }));
   await addToOutbox(entryOf({ key: 'waiting' }));
@@ -49,7 +49,7 @@ it('lists what the worker has sent before, however long what still waits takes',
   expect(await readOutbox()).toEqual([]);
 });
 
-it('asks the browser to go on before its own first try, and ends when somebody signs out', async () => {
+it('requests background sync before its own first try, and stops at a sign-out', async () => {
   const register = vi.fn(async () => {});
   const getRegistration = async () => ({ sync: { register } });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
@@ -70,7 +70,7 @@ it('asks the browser to go on before its own first try, and ends when somebody s
   await vi.waitFor(async () => expect(await readOutbox()).toEqual([]));
 });
 
-it('asks before it brings back what was sent only where something else is written', async () => {
+it('confirms before it restores an entry over other typed text', async () => {
   const entry = entryOf({ values: { name: 'Amna', notes: 'Half a box' } });
   const begin = (id: string) => writeTimed('submission', 'request', { id, key: id, sent: null });
   const type = (values: Record<string, string>) => writeTimed('formDraft', 'request', { values });

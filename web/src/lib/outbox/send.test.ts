@@ -47,7 +47,7 @@ const entryOf = (change: Partial<OutboxEntry> = {}): OutboxEntry => ({
 const only = async () => (await readOutbox())[0];
 const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('sends the photos first and then the call, which names them in their order', async () => {
+it('sends the photos first, then the call that names them in their order', async () => {
   await addToOutbox(entryOf());
   await sendAll();
   expect(server.submissions).toEqual([
@@ -66,7 +66,7 @@ it('sends the photos first and then the call, which names them in their order', 
   });
 });
 
-it('says what the photos were made of', async () => {
+it('sends the hashes of the original photos', async () => {
   await addToOutbox(entryOf({ photos: [], chosen: 'ab,cd' }));
   let said: string | null = null;
   server.failWith((_method, _path, init) => {
@@ -77,14 +77,14 @@ it('says what the photos were made of', async () => {
   expect(said).toBe('ab,cd');
 });
 
-it('takes small photos along in the call, as its files', async () => {
+it('sends small photos as files of the call', async () => {
   await addToOutbox(entryOf({ photos: [{ id: 'a', blob: photoOf(9 * kB), place: null }] }));
   await sendAll();
   expect(server.calls).toEqual(['POST /api/prescription-requests']);
   expect(server.submissions).toMatchObject([{ files: 1, uploadIds: null }]);
 });
 
-it('goes on after a cut where it was, and sends no photo twice', async () => {
+it('continues at its offset after an interruption, and sends no photo twice', async () => {
   await addToOutbox(entryOf());
   server.cutNextPartAfter(30 * kB);
   await sendAll();
@@ -97,7 +97,7 @@ it('goes on after a cut where it was, and sends no photo twice', async () => {
   expect(server.sentBytes()).toBe(300 * kB);
 });
 
-it('makes one submission of an entry sent twice at once, or again after a lost answer', async () => {
+it('makes one submission when an entry is sent twice at once, or after a lost answer', async () => {
   await addToOutbox(entryOf());
   server.loseNextAnswer();
   await Promise.all([sendAll(), sendAll()]);
@@ -108,7 +108,7 @@ it('makes one submission of an entry sent twice at once, or again after a lost a
   expect(await only()).toMatchObject({ state: 'sent' });
 });
 
-it('takes each byte there once where a page and its worker send it together without a lock', async () => {
+it('sends each byte once when page and worker send without a lock', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     await addToOutbox(entryOf());
@@ -133,7 +133,7 @@ it('takes each byte there once where a page and its worker send it together with
   expect(server.submissions).toHaveLength(1);
 });
 
-it('waits for a tab that is at a photo, and not for one that is asleep', async () => {
+it('waits for a tab that uploads a photo, and not for a sleeping one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     await addToOutbox(entryOf());
@@ -154,7 +154,7 @@ it('waits for a tab that is at a photo, and not for one that is asleep', async (
   expect(server.sentBytes()).toBe(300 * kB);
 });
 
-it('begins a photo anew that the server has lost before the call', async () => {
+it('uploads a photo again that the server lost before the call', async () => {
   await addToOutbox(entryOf());
   let lost = 0;
   server.failWith((method, path) => {
@@ -167,7 +167,7 @@ it('begins a photo anew that the server has lost before the call', async () => {
   expect(await only()).toMatchObject({ state: 'sent' });
 });
 
-it('keeps what did not get through, and tells what was refused from what may go later', async () => {
+it('keeps failed entries, and separates final refusals from temporary ones', async () => {
   await addToOutbox(entryOf());
   server.failWith(noLine);
   await sendAll();
@@ -183,14 +183,14 @@ it('keeps what did not get through, and tells what was refused from what may go 
   expect(server.submissions).toHaveLength(0);
 });
 
-it('gives up after a day, and keeps it', async () => {
+it('stops after a day, and keeps the entry', async () => {
   await addToOutbox(entryOf({ at: Date.now() - 24 * hours }));
   await sendAll();
   expect(await only()).toMatchObject({ state: 'expired', values: { notes: 'Half a box' } });
   expect(server.calls).toEqual([]);
 });
 
-it('stops when it is taken back, and brings nothing back', async () => {
+it('stops when the entry is withdrawn, and restores nothing', async () => {
   await addToOutbox(entryOf());
   server.failWith(async (method) => {
     if (method !== 'PATCH') return undefined as never;
@@ -203,7 +203,7 @@ it('stops when it is taken back, and brings nothing back', async () => {
   expect(server.submissions).toEqual([]);
 });
 
-it('sends what waits behind another as it is by then, and nothing that is gone', async () => {
+it('sends a waiting entry in its latest version, and no deleted one', async () => {
   const photos: [] = [];
   const at = Date.now();
   await addToOutbox(entryOf({ photos, at: at - 3 }));
@@ -223,7 +223,7 @@ it('sends what waits behind another as it is by then, and nothing that is gone',
   ]);
 });
 
-it('stops all when somebody signs out', async () => {
+it('stops all at a sign-out', async () => {
   await addToOutbox(entryOf());
   server.failWith((method) => {
     if (method === 'PATCH') publishOutboxNews({ kind: 'withdrawn', key: null });
@@ -233,7 +233,7 @@ it('stops all when somebody signs out', async () => {
   expect(server.submissions).toEqual([]);
 });
 
-it('takes the photos along in the call where the server has no room for more uploads', async () => {
+it('sends the photos in the call when the server has no room for uploads', async () => {
   await addToOutbox(entryOf());
   server.failWith((_, path) =>
     path.startsWith('/api/uploads') ? server.refused(429, 'too_many_uploads') : undefined,
@@ -242,20 +242,17 @@ it('takes the photos along in the call where the server has no room for more upl
   expect(server.submissions).toMatchObject([{ files: 2, uploadIds: null }]);
 });
 
-it.each([404, 405, 501])(
-  'takes the photos along in the call where uploads are answered by %i',
-  async (status) => {
-    await addToOutbox(entryOf());
-    server.failWith((_, path) =>
-      path.startsWith('/api/uploads') ? new Response('no such thing', { status }) : undefined,
-    );
-    await sendAll();
-    expect(server.submissions).toMatchObject([{ files: 2, uploadIds: null }]);
-    expect(await only()).toMatchObject({ state: 'sent' });
-  },
-);
+it.each([404, 405, 501])('sends the photos in the call when uploads get %i', async (status) => {
+  await addToOutbox(entryOf());
+  server.failWith((_, path) =>
+    path.startsWith('/api/uploads') ? new Response('no such thing', { status }) : undefined,
+  );
+  await sendAll();
+  expect(server.submissions).toMatchObject([{ files: 2, uploadIds: null }]);
+  expect(await only()).toMatchObject({ state: 'sent' });
+});
 
-it('takes the photos along in the call where it reaches a release that would drop their names', async () => {
+it('sends the photos in the call to a release that would drop their names', async () => {
   await addToOutbox(entryOf());
   server.forgetUploads();
   await sendAll();
@@ -263,7 +260,7 @@ it('takes the photos along in the call where it reaches a release that would dro
   expect(await only()).toMatchObject({ state: 'sent' });
 });
 
-it('tells a photo that the server will never have from one that it may have later', async () => {
+it('separates a photo that the server always refuses from one that it may accept later', async () => {
   await addToOutbox(entryOf());
   server.failWith(() => server.refused(429, 'too_many_requests'));
   await sendAll();
@@ -273,7 +270,7 @@ it('tells a photo that the server will never have from one that it may have late
   expect(await only()).toMatchObject({ state: 'refused', refusal: { status: 415 } });
 });
 
-it('fails for the browser, which then tries again, while something waits', async () => {
+it('fails for the browser, which then retries, while an entry waits', async () => {
   await addToOutbox(entryOf());
   server.failWith(noLine);
   await expect(sendForSync()).rejects.toThrow();

@@ -34,14 +34,14 @@ const arrived = async (at: string) => {
   return bytes && Buffer.from(bytes).equals(Buffer.from(await body.arrayBuffer()));
 };
 
-it('takes a file there in parts, larger where the line is quick, and says how far it is', async () => {
+it('sends a file in parts, larger on a fast connection, and reports its progress', async () => {
   const at = await run();
   expect(await arrived(at)).toBe(true);
   expect(idOfUpload(at)).toBe('upload-1');
   expect(shares.map((share) => Math.round(share * 500))).toEqual([0, 64, 192, 448, 500]);
 });
 
-it('goes on from the byte at which the line was cut', async () => {
+it('continues at the byte of the interruption', async () => {
   server.cutNextPartAfter(40 * kB);
   await expect(run()).rejects.toThrow('Failed to fetch');
   const before = server.sentBytes();
@@ -52,7 +52,7 @@ it('goes on from the byte at which the line was cut', async () => {
   expect(before + body.size - 40 * kB).toBe(server.sentBytes());
 });
 
-it('begins anew where the server knows it no more', async () => {
+it('begins again when the server has deleted it', async () => {
   place = '/api/uploads/gone';
   const at = await run();
   expect(at).not.toBe('/api/uploads/gone');
@@ -60,7 +60,7 @@ it('begins anew where the server knows it no more', async () => {
   expect(await arrived(at)).toBe(true);
 });
 
-it('is begun once where two are at it, and each byte is sent once', async () => {
+it('begins once when two send it, and sends each byte once', async () => {
   vi.useFakeTimers();
   try {
     const both = Promise.all([run(undefined, false), run(undefined, false)]);
@@ -76,7 +76,7 @@ it('is begun once where two are at it, and each byte is sent once', async () => 
   }
 });
 
-it('leaves it to somebody else while that goes on, and goes on where it stands still', async () => {
+it('leaves it to another sender while that makes progress, and continues when it stops', async () => {
   vi.useFakeTimers();
   try {
     const content = new Uint8Array(await body.arrayBuffer());
@@ -96,7 +96,7 @@ it('leaves it to somebody else while that goes on, and goes on where it stands s
   }
 });
 
-it('goes on at once from where an earlier part of its own has ended meanwhile', async () => {
+it('continues at once after an earlier part of its own', async () => {
   const content = new Uint8Array(await body.arrayBuffer());
   server.failWith((method, path) => {
     const upload = server.uploads.get(path);
@@ -107,14 +107,14 @@ it('goes on at once from where an earlier part of its own has ended meanwhile', 
   expect(server.calls.filter((call) => call.startsWith('HEAD'))).toEqual([]);
 });
 
-it('gives up what the server loses each time', async () => {
+it('stops when the server loses it each time', async () => {
   server.failWith((method) =>
     method === 'PATCH' ? new Response(null, { status: 404 }) : undefined,
   );
   await expect(run()).rejects.toThrow('lost each time');
 });
 
-it('says what was refused, and stops when it is told to', async () => {
+it('reports a refusal, and stops on demand', async () => {
   server.failWith(() => server.refused(429, 'too_many_uploads'));
   const refusal = await run().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(UploadRefused);
@@ -124,7 +124,7 @@ it('says what was refused, and stops when it is told to', async () => {
   await expect(run(stop.signal)).rejects.toThrow(/abort/i);
 });
 
-it('takes back what will not be sent', async () => {
+it('deletes an upload that will not be sent', async () => {
   await removeUpload(await run());
   expect(server.uploads.size).toBe(0);
 });
@@ -144,7 +144,7 @@ function stall() {
   });
 }
 
-it('ends where an answer stops half-way', async () => {
+it('ends when an answer stops half-way', async () => {
   vi.useFakeTimers();
   stall();
   const refused = expect(fetchWithin(1000, '/', {})).rejects.toThrow(TypeError);
@@ -163,7 +163,7 @@ it('ends an answer that stops half-way when it is withdrawn', async () => {
   await refused;
 });
 
-it('gives an answer as it came, also one without a body', async () => {
+it('returns an answer unchanged, even without a body', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204, headers: { a: 'b' } }));
   const response = await fetchWithin(1000, '/', {});
   expect([response.status, response.headers.get('a')]).toEqual([204, 'b']);

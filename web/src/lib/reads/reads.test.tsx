@@ -41,15 +41,12 @@ test.each([
   ['Omdurman', 'pharmacies of Omdurman'],
   ['Nowhere', 'none'],
   ['Bahri', 'awaited'],
-])(
-  'a first look at %s shows what the server has rendered, and no library is there',
-  async (city, expected) => {
-    const { server, browser } = await bothSides();
-    expect(shown(server, city)).toBe(expected);
-    expect(shown(browser, city)).toBe(expected);
-    expect(browser.now().engine).toBeUndefined();
-  },
-);
+])('a first visit to %s shows the rendered data without the library', async (city, expected) => {
+  const { server, browser } = await bothSides();
+  expect(shown(server, city)).toBe(expected);
+  expect(shown(browser, city)).toBe(expected);
+  expect(browser.now().engine).toBeUndefined();
+});
 
 let start: unknown;
 function Start() {
@@ -71,7 +68,7 @@ test('the browser begins with the very object that hydration starts from', async
   }
 });
 
-test('the library comes once, and its cache begins from what the document brought', async () => {
+test('the library loads once, and its cache begins with the document’s data', async () => {
   const { browser } = await bothSides();
   let notified = 0;
   browser.subscribe(() => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the first press of a key brings the library', async () => {
+test('the first key press loads the library', async () => {
   const { press } = tab();
   const reads = open();
   loadWhenTouched(reads);
@@ -33,7 +33,7 @@ test('the first press of a key brings the library', async () => {
   await vi.waitFor(() => expect(reads.now().engine?.library).toBe(library));
 });
 
-test('a press that brings nothing, since its release is gone, leaves the page as it is', async () => {
+test('a press that loads nothing, because its release has gone, leaves the page unchanged', async () => {
   const { press, fetched, reload } = tab();
   const reads = open();
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -47,7 +47,7 @@ test('a press that brings nothing, since its release is gone, leaves the page as
   expect(reads.now()).toEqual({});
 });
 
-test('with little data a press brings nothing', () => {
+test('a press loads nothing with data saving', () => {
   const { press } = tab();
   writeStored({ lowData: '1' });
   const load = vi.fn(async () => ({ library }));

@@ -6,7 +6,7 @@ const list = { pages: ['first'] };
 const failure = new OfflineError('ar');
 const brought = { data: list, last: undefined, failure: undefined, isWanted: false } as const;
 
-test('more of a list that does not come says why, and the list stays', () => {
+test('a failed next page shows its reason, and the list stays', () => {
   expect(withoutLibrary({ ...brought, further: 'asked' })).toMatchObject({
     isFetchingNextPage: true,
     isFetchNextPageError: false,
@@ -24,14 +24,14 @@ test('more of a list that does not come says why, and the list stays', () => {
   });
 });
 
-test('what stands says so when it could not be asked for anew', () => {
+test('a list shows that it could not be refreshed', () => {
   expect(withoutLibrary({ ...brought, failure, further: undefined })).toMatchObject({
     data: list,
     isRefetchError: true,
   });
 });
 
-test('another question after that fails by itself', () => {
+test('another read after that fails separately', () => {
   const other = {
     data: undefined,
     last: list,
@@ -47,7 +47,7 @@ test('another question after that fails by itself', () => {
   });
 });
 
-test('a list that needs nothing says nothing of a library that did not come', () => {
+test('a complete list does not mention the missing library', () => {
   expect(withoutLibrary({ ...brought, failure, further: undefined })).toMatchObject({
     data: list,
     error: null,

@@ -58,7 +58,7 @@ const drafts = [
   'draft:request.sending',
 ];
 
-test('everything stands under the names and in the storage that browsers in use already have', () => {
+test('values keep the names and storages that browsers in use have', () => {
   storeEverything();
   expect(Object.keys(local).sort()).toEqual(
     [
@@ -87,21 +87,21 @@ test('everything stands under the names and in the storage that browsers in use 
 });
 
 describe('texts', () => {
-  test('are read as they were written, until they are removed', () => {
+  test('are read unchanged until they are removed', () => {
     writeStored({ customerId: '7', customerName: 'Amna' });
     writeStored({ customerName: null });
     expect([readStored('customerId'), readStored('customerName')]).toEqual(['7', null]);
     expect(storedRoles()).toEqual(['customer']);
   });
 
-  test('that another tab removed are gone here as well', () => {
+  test('removed by another tab are gone here as well', () => {
     writeStored({ doctorId: '7' });
     delete local.doctorId;
     expect(readStored('doctorId')).toBeNull();
     expect(storedRoles()).toEqual([]);
   });
 
-  test('tell everyone who shows them once, however many change', () => {
+  test('notify each subscriber once, however many change', () => {
     const heard = vi.fn();
     const stop = subscribeStored(heard);
     writeStored({ customerId: '7', customerName: 'Amna' });
@@ -111,8 +111,8 @@ describe('texts', () => {
   });
 });
 
-describe('where a browser refuses', () => {
-  test('storage, everything lives as long as the page, and can be forgotten', () => {
+describe('in a browser that refuses', () => {
+  test('storage, values live as long as the page', () => {
     forbidStorage();
     storeEverything();
     expect(readStored('customerId')).toBe('customerId');
@@ -125,7 +125,7 @@ describe('where a browser refuses', () => {
     expect(readStored('language')).toBe('language');
   });
 
-  test('more, because it is full, what was refused counts and not what stood there before', () => {
+  test('more, the new value counts and not the earlier one', () => {
     writeStored({ theme: 'dark' });
     const store = local.setItem;
     local.setItem = (() => {
@@ -139,8 +139,8 @@ describe('where a browser refuses', () => {
   });
 });
 
-describe('what has a time', () => {
-  test('is read until that is over, by the millisecond, and is then removed', () => {
+describe('a value with an expiry', () => {
+  test('is read until its last millisecond, and is then removed', () => {
     storeEverything();
     const over = { pendingCode: start + 10 * minutes, formDraft: start + 24 * hours };
     expect(readTimed('pendingCode', 'customer', over.pendingCode - 1)).not.toBeNull();
@@ -153,7 +153,7 @@ describe('what has a time', () => {
     ]);
   });
 
-  test('goes with its own time, whichever page is opened first', () => {
+  test('expires by its own time, whichever page opens first', () => {
     storeEverything();
     expireStored(start + 10 * minutes - 1);
     expect(Object.keys(local)).toEqual(expect.arrayContaining(drafts));
@@ -168,7 +168,7 @@ describe('what has a time', () => {
     expect(readStored('customerId')).toBe('customerId');
   });
 
-  test('and is damaged is as good as absent, and goes', () => {
+  test('that is damaged counts as absent and is removed', () => {
     local['draft:request'] = '{"at":17';
     local['draft:contact'] = '{"values":{}}';
     local['draft:code.doctor'] = 'null';
@@ -178,7 +178,7 @@ describe('what has a time', () => {
   });
 });
 
-describe('forgetting', () => {
+describe('clearing', () => {
   test.each<[Owner, TextKey[]]>([
     ['customer', ['customerId', 'customerName', 'customerEmail', 'customerPhone']],
     ['sender', ['trackingUrls']],
@@ -186,7 +186,7 @@ describe('forgetting', () => {
     ['pharmacy', ['pharmacyId']],
     ['doctor', ['doctorId']],
     ['admin', ['adminId', 'adminEmail', 'adminName', 'auth_token']],
-  ])('what belongs to a %s leaves everything else', (owner, keys) => {
+  ])('the values of a %s leaves all others', (owner, keys) => {
     storeEverything();
     const before = Object.keys(local);
     clearStored(owner);
@@ -194,7 +194,7 @@ describe('forgetting', () => {
     expect([session.logInWith, deletedDatabases, cookies]).toEqual(['logInWith', [], []]);
   });
 
-  test('the drafts takes their files along, and nothing of the account', () => {
+  test('the drafts removes their files too, and nothing of the account', () => {
     storeEverything();
     clearStored('drafts');
     expect(Object.keys(local).filter((name) => drafts.includes(name))).toEqual([]);

@@ -22,7 +22,7 @@ function tab() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the worker is sent again of files that came later, though nobody went anywhere', async () => {
+test('the worker gets later loaded files too, without a navigation', async () => {
   const { sent, loads } = tab();
   const came: (() => void)[] = [];
   await startWorker(

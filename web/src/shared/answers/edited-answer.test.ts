@@ -12,7 +12,7 @@ import {
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 
-test('all of it: each item is there, and their prices are the total', () => {
+test('’all’ marks each item as present, and their prices are the total', () => {
   const edited = editedFrom(2, null, 'all', [1500, 2000]);
   expect(inputOf(edited, null, now)).toEqual({
     answer: 'all',
@@ -24,7 +24,7 @@ test('all of it: each item is there, and their prices are the total', () => {
   });
 });
 
-test('some of it: what is missing has no price, a substitute has one', () => {
+test('’some’ has no price for a missing item, but one for a substitute', () => {
   const edited = editedFrom(2, null, 'some', [1500, 2000]);
   edited.lines[0] = { has: 'no', alternative: '', price: '1500' };
   edited.lines[1] = { has: 'other', alternative: ' Panadol ', price: '900' };
@@ -37,7 +37,7 @@ test('some of it: what is missing has no price, a substitute has one', () => {
   });
 });
 
-test('none of it carries a note at most', () => {
+test('’none’ has at most a note', () => {
   const edited = {
     ...editedFrom(1, null, 'none', [1500]),
     note: ' Try tomorrow ',
@@ -58,13 +58,13 @@ test('prices as people write them are sent as numbers', () => {
   });
 });
 
-test('a total of its own wins, and one missing price leaves the sum open', () => {
+test('a typed total wins, and one missing price leaves the sum open', () => {
   const edited = editedFrom(2, null, 'all', [1500, null]);
   expect(sumOf(edited)).toBeNull();
   expect(inputOf({ ...edited, total: '3000' }, null, now).totalSdg).toBe(3000);
 });
 
-test('an answer that is changed begins as it was, its moments too', () => {
+test('an edited answer begins with its values, times included', () => {
   const before = {
     answer: 'some' as const,
     lines: [{ item: 0, has: false, alternative: 'Panadol', priceSdg: 900 }],
@@ -84,19 +84,19 @@ test('an answer that is changed begins as it was, its moments too', () => {
   });
 });
 
-test('what is no price is named by its field, unless nothing is asked of that line', () => {
+test('an invalid price is named by its field, if the line needs one', () => {
   const edited = editedFrom(2, null, 'some');
   edited.lines[0] = { has: 'no', alternative: '', price: '1,5' };
   edited.lines[1] = { has: 'yes', alternative: '', price: '15.5' };
   expect(wrongPrices({ ...edited, total: 'ten' })).toEqual(['lines.1.priceSdg', 'totalSdg']);
 });
 
-test('what was typed before "none" was chosen is wrong no more: its fields are gone', () => {
+test('a wrong value is ignored after "none" hides its field', () => {
   const edited = editedFrom(1, null, 'some');
   expect(wrongPrices({ ...edited, answer: 'none', total: '9.5' })).toEqual([]);
 });
 
-test('"some" of several items names one that is not there', () => {
+test('"some" of several items needs a missing one', () => {
   const edited = editedFrom(2, null, 'some');
   const without = edited.lines.map((line, at) =>
     at === 1 ? { ...line, has: 'other' as const } : line,
@@ -120,13 +120,13 @@ test('reported items begin as available and the others as missing, until an answ
 
 const at = (time: string) => Date.parse(`2026-11-22T${time}+02:00`);
 
-test('an evening is one of Khartoum, and is no choice once it is over', () => {
+test('an evening is one in Khartoum, and is not offered once it is over', () => {
   expect(new Date(momentAt('evening', at('09:00'))).toISOString()).toBe('2026-11-22T18:00:00.000Z');
   expect(momentsFrom(heldMoments, at('19:59'))).toContain('evening');
   expect(momentsFrom(heldMoments, at('20:00'))).not.toContain('evening');
 });
 
-test('tomorrow is the next day of Khartoum, also shortly after its midnight', () => {
+test('tomorrow is Khartoum’s next day, even shortly after midnight', () => {
   expect(new Date(momentAt('tomorrow', at('00:30'))).toISOString()).toBe(
     '2026-11-23T08:00:00.000Z',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOf } from './ask-draft.ts';
 
-test('asking again begins with the lines, for whom, how urgent and where it was asked', () => {
+test('a repeated inquiry begins with lines, person, urgency and town', () => {
   const items = [
     { text: 'Insulin', quantity: '2' },
     { text: 'أموكسيسيلين', quantity: null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsOf } from './items.ts';
 
-test('a draft brings back its lines in their order, and nothing else of the form', () => {
+test('a draft restores its lines in their order, and no other field', () => {
   const values = {
     whom: 'other',
     'item.0': 'Insulin',

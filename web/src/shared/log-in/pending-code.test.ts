@@ -12,21 +12,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('whoever comes back within the ten minutes of a code still finds the page waiting for it', () => {
+test('a visitor who returns within ten minutes can still enter the code', () => {
   writePendingCode('customer', sent);
   const later = sent.at + 10 * minutes - 1;
   expireStored(later);
   expect(readPendingCode('customer', later)).toEqual(sent);
 });
 
-test('the address is forgotten with the code, by whichever page is opened next', () => {
+test('the address is removed with the code, by whichever page opens next', () => {
   writePendingCode('customer', sent);
   local['draft:contact'] = JSON.stringify({ at: sent.at, values: { name: 'Amna' } });
   expireStored(sent.at + 10 * minutes);
   expect(Object.keys(local)).toEqual(['draft:contact']);
 });
 
-test('the page that asks for it in vain forgets it as well', () => {
+test('a page that reads it in vain removes it as well', () => {
   writePendingCode('doctor', sent);
   expect(readPendingCode('doctor', sent.at + 10 * minutes)).toBeNull();
   expect(local).toEqual({});

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { showCount } from './bell.tsx';
 
-test('the count stands in the title and on the icon, and goes with the desk', () => {
+test('the count is in the title and on the icon, and leaves with the desk', () => {
   const document = { title: 'Dashboard', head: {} };
   let badge: number | undefined;
   vi.stubGlobal('document', document);

@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const notified = () => parseNotifiedRequests(readStored('notified'));
 
-test('what is forgotten on a phone gets no more notifications there, and others stay', async () => {
+test('a request removed on a phone gets no more notifications there, and others do', async () => {
   setRequestNotified('mine', true);
   setRequestNotified('other', true);
   await endNotificationsOf('mine');

@@ -32,14 +32,14 @@ function useBrowser() {
   return { shown, permission };
 }
 
-test('whose bell is on is shown what waits where this server sends no messages', async () => {
+test('a desk with its bell on shows notifications itself when the server sends none', async () => {
   const { shown } = useBrowser();
   switchBell(true);
   await notifyHere('طلب جديد في انتظارك');
   expect([bellSettings().rings, shown]).toEqual([true, ['طلب جديد في انتظارك']]);
 });
 
-test('a desk that is told no more leaves the other desks of the browser as they were', async () => {
+test('a desk without notifications leaves the browser’s other desks unchanged', async () => {
   useBrowser();
   setNotified('pharmacy', true);
   setNotified('admin', true);

@@ -36,7 +36,7 @@ async function settle() {
   await navigator.locks.query();
 }
 
-test('of several pages at a desk one rings, again and again, until somebody looks at any', async () => {
+test('one of several pages rings repeatedly, until a person looks at any', async () => {
   const pages = openPages(3);
   for (const { knows } of pages) knows(1, 1);
   for (const { knows } of pages) knows(2, 2);
@@ -50,7 +50,7 @@ test('of several pages at a desk one rings, again and again, until somebody look
   expect(ringsOf(pages)).toBe(3);
 });
 
-test('what was looked at on another page does not ring where it comes later', async () => {
+test('requests that were seen on another page do not ring here', async () => {
   const pages = openPages(2);
   for (const { knows } of pages) knows(1, 1);
   page(pages, 0).knows(2, 2);
@@ -64,7 +64,7 @@ test('what was looked at on another page does not ring where it comes later', as
   await expect.poll(() => page(pages, 1).rings()).toBe(1);
 });
 
-test('a page whose bell is off keeps no other from ringing, and one that closes hands on', async () => {
+test('a page with its bell off does not stop others, and a closing one hands on', async () => {
   const pages = openPages(3);
   for (const { knows } of pages) knows(0, 0);
   page(pages, 0).show({ on: false, waiting: 1, newest: 1 });
@@ -79,7 +79,7 @@ test('a page whose bell is off keeps no other from ringing, and one that closes 
   expect(page(pages, 2).rings()).toBe(1);
 });
 
-test('only what comes is new: neither the undoing of a move nor the start of the newest', async () => {
+test('only arrivals ring: no undone move, and no start of the newest', async () => {
   const pages = openPages(1);
   const { knows, rings } = page(pages, 0);
   knows(2, 20);
@@ -93,7 +93,7 @@ test('only what comes is new: neither the undoing of a move nor the start of the
   await expect.poll(rings).toBe(1);
 });
 
-test('nothing rings once none waits any more', async () => {
+test('no page rings once no request waits', async () => {
   const pages = openPages(1);
   const { knows, rings } = page(pages, 0);
   knows(0, 0);
@@ -107,7 +107,7 @@ test('nothing rings once none waits any more', async () => {
   expect(rings()).toBe(1);
 });
 
-test('a sound that a call has interrupted wakes up with the next tap', async () => {
+test('a sound interrupted by a call returns with the next tap', async () => {
   class Interrupted {
     state = 'interrupted';
     async resume() {

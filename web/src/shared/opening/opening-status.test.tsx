@@ -16,7 +16,7 @@ const rendered = (pharmacy: Parameters<typeof OpeningStatus>[0]['pharmacy']) =>
     .replaceAll(/<[^>]*>/g, '')
     .trim();
 
-test('the law’s word comes first, then when that changes, and when it was confirmed', () => {
+test('the specified word comes first, then the next change, and the confirmation time', () => {
   const closesAt = at('2026-11-22T22:00');
   expect(rendered({ ...none, isOpen: true, closesAt })).toBe('Open · closes 22:00');
   expect(rendered({ ...none, isOpen: false, opensAt: at('2026-11-29T08:00') })).toBe(

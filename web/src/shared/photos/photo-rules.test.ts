@@ -14,12 +14,12 @@ describe('kindOf', () => {
     ['\0\0\0\u0018ftypisom', 'other'],
     ['<html>', 'other'],
     ['', 'other'],
-  ])('tells %j by its first bytes', (head, kind) => {
+  ])('recognizes %j by its first bytes', (head, kind) => {
     expect(kindOf(bytes(head))).toBe(kind);
   });
 });
 
-it('tells a PDF by its first bytes', () => {
+it('recognizes a PDF by its first bytes', () => {
   expect(isPdf(bytes('%PDF-1.7'))).toBe(true);
   expect(isPdf(bytes('<html>%PDF-'))).toBe(false);
 });
@@ -46,7 +46,7 @@ describe('chooseSent', () => {
     expect(chooseSent({ kind: 'jpeg', size: maxFileBytes }, null)).toBe('original');
     expect(chooseSent({ kind: 'webp', size: maxFileBytes + 1 }, null)).toBe('tooLarge');
   });
-  it('sends what the server cannot read only as a JPEG, larger or not', () => {
+  it('sends formats that the server cannot read as JPEG only, larger or not', () => {
     expect(chooseSent({ kind: 'heic', size: 100 }, 900)).toBe('shrunk');
     expect(chooseSent({ kind: 'other', size: 100 }, 900)).toBe('shrunk');
     expect(chooseSent({ kind: 'heic', size: 100 }, null)).toBe('heic');

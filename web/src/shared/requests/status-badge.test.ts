@@ -19,7 +19,7 @@ const request = {
   pharmacy: { shopName: 'Nile', nameAr: null, nameEn: 'Nile', phone: null },
 };
 
-test('what is still to come has no time', () => {
+test('a future step has no time', () => {
   expect(stepsOf({ ...request, seenAt: at(1) })).toEqual([
     ['sent', at(0)],
     ['seen', at(1)],
@@ -28,13 +28,13 @@ test('what is still to come has no time', () => {
   ]);
 });
 
-test('it stands at the last step that was reached', () => {
+test('the current step is the last reached one', () => {
   expect(currentStep(request)).toBe('sent');
   expect(currentStep({ ...request, seenAt: at(1), completedAt: at(2) })).toBe('completed');
   expect(currentStep({ ...request, declinedAt: at(3) })).toBe('declined');
 });
 
-test('completed without having been started counts as started then', () => {
+test('a request completed without a start counts as started then', () => {
   const steps = stepsOf({ ...request, seenAt: at(1), completedAt: at(2) });
   expect(steps.slice(2)).toEqual([
     ['started', at(2)],
@@ -42,7 +42,7 @@ test('completed without having been started counts as started then', () => {
   ]);
 });
 
-test('what was begun before anybody looked at it does not say that nobody has', () => {
+test('a request started before a look does not show as unseen', () => {
   const chosen = { ...request, startedAt: at(0) };
   expect(stepsOf(chosen).map(([step]) => step)).toEqual(['sent', 'started', 'completed']);
   expect(stepsOf({ ...chosen, seenAt: at(1) })).toEqual(stepsOf(chosen));

@@ -28,7 +28,7 @@ const foundNext = async () => {
   return readFiles('request', readSubmission('request').id);
 };
 
-it('writes no photo again that was leaving when somebody signed out', async () => {
+it('writes no photo that was sent when the person signed out', async () => {
   const server = serveUploads();
   const begun = Promise.withResolvers<void>();
   const line = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ it('writes no photo again that was leaving when somebody signed out', async () =
   expect(await foundNext()).toEqual([]);
 });
 
-it('writes no photo that was still being made ready', async () => {
+it('writes no photo that was being prepared at the sign-out', async () => {
   serveUploads();
   const store = createPhotoStore('request', loadPhotoWork);
   store.subscribe(() => {});
@@ -73,7 +73,7 @@ it('writes no photo that was still being made ready', async () => {
   expect(await foundNext()).toHaveLength(1);
 });
 
-it('is ready only when what was kept is back', async () => {
+it('is ready once stored photos are restored', async () => {
   serveUploads();
   const draft = readSubmission('request').id;
   const kept = { id: 'a', area: 'request', draft, name: 'a.jpg', at: Date.now() } as const;
@@ -83,7 +83,7 @@ it('is ready only when what was kept is back', async () => {
   expect((await store.ready()).photos).toHaveLength(1);
 });
 
-it('is ready only when what is being fetched has come, and without it where that fails', async () => {
+it('is ready once fetched photos have arrived, and without one that fails', async () => {
   serveUploads();
   const line = Promise.withResolvers<readonly File[]>();
   const store = createPhotoStore('request', loadPhotoWork, false);
@@ -100,7 +100,7 @@ it('is ready only when what is being fetched has come, and without it where that
   expect(store.read()).toMatchObject({ preparing: 0, photos: [{}] });
 });
 
-it('keeps what is chosen before its script came, and makes it ready then', async () => {
+it('keeps photos chosen before its script loads, and prepares them then', async () => {
   const line = Promise.withResolvers<typeof import('./photo-work.ts')>();
   const store = createPhotoStore('request', () => line.promise);
   store.restore();

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 const photos = [{ id: 'a', blob: photoOf(300 * kB), place: undefined }];
 const begins = () => server.calls.filter((call) => call.startsWith('POST')).length;
 
-it('lets photos leave while they may, and goes on from where it stopped', async () => {
+it('uploads photos while allowed, and continues where it stopped', async () => {
   const uploads = uploadEarly(
     () => photos,
     async () => {},
@@ -45,7 +45,7 @@ it('lets photos leave while they may, and goes on from where it stopped', async 
   expect(begins()).toBe(1);
 });
 
-it('asks again for the next form', async () => {
+it('waits for permission again with the next form', async () => {
   const uploads = uploadEarly(
     () => photos,
     async () => {},

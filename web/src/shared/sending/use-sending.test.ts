@@ -9,14 +9,14 @@ const formOf = (pharmacyId: string, current: string, draft = 'request') => ({
   isTo: ({ fields }: OutboxEntry) => fields.pharmacyId === pharmacyId,
 });
 
-it('is what waits for the same pharmacy, also once something else is written', () => {
+it('the waiting entry is that of the same pharmacy, even after more typing', () => {
   const sent = entry('nile', 'first');
   const own = { entry: sent, isForOther: false };
   expect(entryOf([sent], formOf('nile', 'first'))).toEqual(own);
   expect(entryOf([sent], formOf('nile', 'second'))).toEqual(own);
 });
 
-it('is nothing of another pharmacy or product, whose form holds what was sent there', () => {
+it('an entry of another pharmacy or product does not show here', () => {
   const sent = entry('nile', 'first');
   const forOther = { entry: undefined, isForOther: true };
   expect(entryOf([sent], formOf('shifa', 'first'))).toEqual(forOther);

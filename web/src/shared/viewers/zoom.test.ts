@@ -4,19 +4,19 @@ import { closest, fitting, held, zoomedAt } from './zoom.ts';
 const picture = { width: 300, height: 400 };
 const frame = { width: 400, height: 400 };
 
-test('what stands under the pointer stays there', () => {
+test('the point under the pointer stays there', () => {
   const zoom = zoomedAt(fitting, 2, { x: 50, y: -100 }, picture, frame);
   expect(zoom).toEqual({ scale: 2, x: -50, y: 100 });
   // The point of the picture that was at (50, -100).
   expect([50 * zoom.scale + zoom.x, -100 * zoom.scale + zoom.y]).toEqual([50, -100]);
 });
 
-test('it gets no smaller than it fits, and no larger than is of use', () => {
+test('the zoom stays between fitting and its maximum', () => {
   expect(zoomedAt(fitting, 0.2, { x: 9, y: 9 }, picture, frame)).toEqual(fitting);
   expect(zoomedAt(fitting, 100, { x: 0, y: 0 }, picture, frame).scale).toBe(closest);
 });
 
-test('it cannot be pushed out of its frame', () => {
+test('the picture stays in its frame', () => {
   expect(held({ scale: 2, x: 900, y: -900 }, picture, frame)).toEqual({
     scale: 2,
     x: 100,

@@ -41,7 +41,7 @@ const photosOf = async (id: string) => {
 };
 const codeOf = ({ status, body }: Answer) => [status, body?.code];
 
-test('a clearer photo comes when it was asked for, once, and stands after the first', async () => {
+test('a requested clearer photo is stored once, after the first photo', async () => {
   const request = await sent();
   expect(codeOf(await request.add(await photo(20)))).toEqual([409, 'photo_not_wanted']);
   expect((await askForPhoto(request.id)).status).toBe(201);
@@ -60,7 +60,7 @@ test('a clearer photo comes when it was asked for, once, and stands after the fi
   expect(await photosOf(request.id)).toHaveLength(2);
 });
 
-test('what is no photo leaves nothing behind, and the asking open', async () => {
+test('a file that is no photo is refused, and the request for one stays open', async () => {
   const request = await sent();
   await askForPhoto(request.id);
   expect(codeOf(await request.add('no photo'))).toEqual([415, 'unsupported_file']);
@@ -70,14 +70,14 @@ test('what is no photo leaves nothing behind, and the asking open', async () => 
   expect((await request.add(await photo(20))).status).toBe(201);
 });
 
-test('not from a browser that has not unlocked the address', async () => {
+test('a browser that has not unlocked the address is refused', async () => {
   const request = await sent();
   await askForPhoto(request.id);
   const other = await request.add(await photo(20), new Browser(app));
   expect(codeOf(other)).toEqual([403, 'tracking_locked']);
 });
 
-test('a suspended pharmacy can ask for none, and gets none for what it asked before', async () => {
+test('a suspended pharmacy can request no photo, and gets none that it requested before', async () => {
   const request = await sent();
   const asked = await sent();
   await askForPhoto(asked.id);
@@ -89,7 +89,7 @@ test('a suspended pharmacy can ask for none, and gets none for what it asked bef
   expect(codeOf(await asked.add(await photo(20)))).toEqual([409, 'pharmacy_not_verified']);
 });
 
-test('what has ended needs no photo', async () => {
+test('an ended request takes no clearer photo', async () => {
   const request = await sent();
   await askForPhoto(request.id);
   await pharmacist.patch(`/api/prescription-requests/${request.id}/status`, {

@@ -51,7 +51,7 @@ const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const bodies = (messages: { from: string; body: string }[]) =>
   messages.map(({ from, body }) => [from, body]);
 
-test('both sides read what each wrote, in the order in which it was written', async () => {
+test('both sides read all messages in their order', async () => {
   const request = await sent();
   const written = await request.tell({ body: '  How many\nstrips? ' });
   expect([written.status, written.body]).toEqual([
@@ -80,14 +80,14 @@ test('a phrase is read by each side in its own language', async () => {
   expect(arabic.body.messages[0].body).toBe('متوفر عندنا.');
 });
 
-test('one of the other side, or one that is only made, is refused', async () => {
+test('a phrase of the other side, or an unknown one, is refused', async () => {
   const request = await sent();
   for (const phrase of ['available', 'photo-sent', 'no-such'])
     expect(codeOf(await request.ask({ phrase }))).toEqual([400, 'invalid_fields']);
   expect((await request.followed()).messages).toEqual([]);
 });
 
-test('colleagues read who of them wrote; the customer does not', async () => {
+test('colleagues read which of them wrote; the customer does not', async () => {
   const request = await sent();
   const amal = await makeStaff(app, { pharmacyId: pharmacy.id, name: 'Amal' });
   const assistant = await signedIn(app, 'pharmacy', pharmacy.id, { staffId: amal.id });
@@ -96,7 +96,7 @@ test('colleagues read who of them wrote; the customer does not', async () => {
   expect((await request.followed()).messages).toMatchObject([{ by: null }]);
 });
 
-test('a message has at most 1,000 characters, and something in it', async () => {
+test('a message has 1 to 1,000 characters', async () => {
   const request = await sent();
   expect((await request.ask({ body: 'م'.repeat(1000) })).status).toBe(201);
   const long = await request.ask({ body: 'م'.repeat(1001) }, { 'accept-language': 'ar' });
@@ -108,7 +108,7 @@ test('a message has at most 1,000 characters, and something in it', async () => 
     expect((await request.ask(nothing)).body.details).toMatchObject([{ field: 'body' }]);
 });
 
-test('what a broken line repeats is one message', async () => {
+test('a repeated message is stored once', async () => {
   const request = await sent();
   const headers = { 'idempotency-key': randomUUID() };
   const first = await request.ask({ body: 'Is it there?' }, headers);
@@ -121,7 +121,7 @@ test('what a broken line repeats is one message', async () => {
   expect((await request.followed()).messages).toHaveLength(1);
 });
 
-test('five in ten minutes and thirty in all, of each side by itself', async () => {
+test('each side may send five messages in ten minutes and thirty in all', async () => {
   const request = await sent();
   for (let count = 0; count < 5; count++) await request.ask({ phrase: 'thanks' });
   const sixth = await request.ask({ phrase: 'thanks' });
@@ -138,7 +138,7 @@ test('five in ten minutes and thirty in all, of each side by itself', async () =
   expect((await request.followed()).messages).toHaveLength(31);
 });
 
-test('until seven days after the end', async () => {
+test('messages are possible until seven days after the end', async () => {
   const request = await sent({ status: 'completed', completedAt: app.clock() });
   const endsAt = new Date(app.clock().getTime() + days(7));
   expect((await request.followed()).thread.endsAt).toBe(endsAt.toISOString());
@@ -153,7 +153,7 @@ test('until seven days after the end', async () => {
   expect(codeOf(told)).toEqual([409, 'messages_closed']);
 });
 
-test('nothing more once it was handed on, and no mail of what was written before', async () => {
+test('a forwarded request takes no messages, and no earlier one is mailed', async () => {
   const request = await sent({ status: 'declined', declinedAt: app.clock() });
   expect((await request.tell({ phrase: 'call-us' })).status).toBe(201);
   await app.db.delete(trackings).where(eq(trackings.requestId, request.id));
@@ -162,7 +162,7 @@ test('nothing more once it was handed on, and no mail of what was written before
   expect(await app.mailsTo(request.email)).toEqual([]);
 });
 
-test('who is muted is refused, and can be heard again; who mutes can still write', async () => {
+test('a muted side is refused until it is unmuted; the other side can still write', async () => {
   const request = await sent();
   await pharmacist.post(`/api/prescription-requests/${request.id}/mute`, { muted: true });
   expect(codeOf(await request.ask({ phrase: 'thanks' }))).toEqual([409, 'messages_muted']);
@@ -175,7 +175,7 @@ test('who is muted is refused, and can be heard again; who mutes can still write
   expect(codeOf(await request.tell({ phrase: 'ready' }))).toEqual([409, 'messages_muted']);
 });
 
-test('unread is what the other side wrote since this one looked', async () => {
+test('a message is unread until the other side has looked', async () => {
   const request = await sent();
   await request.tell({ phrase: 'available' });
   const until = app.clock().toISOString();
@@ -194,7 +194,7 @@ test('unread is what the other side wrote since this one looked', async () => {
   expect((await request.followed()).thread.unread).toBe(1);
 });
 
-test('a side is mailed of what it has not read, at most once an hour, and nothing of it', async () => {
+test('a side gets a mail about unread messages, at most once an hour and without their text', async () => {
   const request = await sent();
   await request.tell({ body: 'Two strips of Insulin' });
   expect(await app.mailsTo(request.email)).toEqual([]);
@@ -209,7 +209,7 @@ test('a side is mailed of what it has not read, at most once an hour, and nothin
   expect(await app.mailsTo(request.email)).toHaveLength(2);
 });
 
-test('who has read it meanwhile gets no mail', async () => {
+test('a side that has read the messages meanwhile gets no mail', async () => {
   const request = await sent();
   await request.tell({ phrase: 'ready' });
   await request.customer.post(`${request.address}/messages/seen`, {
@@ -219,7 +219,7 @@ test('who has read it meanwhile gets no mail', async () => {
   expect(await app.mailsTo(request.email)).toEqual([]);
 });
 
-test('a pharmacy gets one such mail an hour, whoever writes, and one for the rest', async () => {
+test('a pharmacy gets one mail an hour about the messages of all its customers', async () => {
   const requests = await Promise.all([sent(), sent(), sent()]);
   for (const { ask } of requests) await ask({ phrase: 'thanks' });
   app.advance(minutes(2));

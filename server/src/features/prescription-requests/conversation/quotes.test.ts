@@ -49,7 +49,7 @@ const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const ahead = (milliseconds: number) =>
   new Date(app.clock().getTime() + milliseconds).toISOString();
 
-test('the customer reads what the pharmacy has, for how much, and when', async () => {
+test('the customer reads items, price and time of a quote', async () => {
   const request = await sent();
   const answer = {
     answer: 'some',
@@ -80,7 +80,7 @@ test('the customer reads what the pharmacy has, for how much, and when', async (
   expect((await new Browser(app).get(request.address)).body.quote).toBeNull();
 });
 
-test('a new answer supersedes the one before; the same once more is none', async () => {
+test('a new quote supersedes the last; an equal one changes nothing', async () => {
   const request = await sent();
   await request.quote({ answer: 'all', totalSdg: 100 });
   expect((await request.quote({ answer: 'all', totalSdg: 100 })).body.version).toBe(1);
@@ -102,7 +102,7 @@ test.each([
 });
 
 describe('accepting', () => {
-  test('starts a new request, and the pharmacy hears of it once it stays', async () => {
+  test('starts a new request, and notifies the pharmacy once it cannot be undone', async () => {
     const request = await sent();
     await request.quote({ answer: 'all' });
     expect((await request.accept(1)).body.acceptedAt).toBe(app.clock().toISOString());
@@ -119,7 +119,7 @@ describe('accepting', () => {
     expect(await app.mailsOnceNotified(pharmacy.email)).toHaveLength(1);
   });
 
-  test('can be taken back for six seconds: the answer waits again', async () => {
+  test('can be undone for six seconds, and the quote waits again', async () => {
     const request = await sent();
     await request.quote({ answer: 'all' });
     await request.accept(1);
@@ -134,7 +134,7 @@ describe('accepting', () => {
     expect(codeOf(await request.undo())).toEqual([409, 'move_not_undoable']);
   });
 
-  test('one that has started already stays in progress, and the pharmacy hears at once', async () => {
+  test('a started request stays in progress, and notifies the pharmacy at once', async () => {
     const request = await sent({ status: 'in-progress', startedAt: app.clock() });
     await request.quote({ answer: 'order' });
     await request.accept(1);
@@ -142,7 +142,7 @@ describe('accepting', () => {
     expect(await app.mailsTo(pharmacy.email)).toHaveLength(1);
   });
 
-  test('another version than the newest: the newest stands beside the refusal', async () => {
+  test('another version than the newest is refused, and the refusal carries the newest', async () => {
     const request = await sent();
     await request.quote({ answer: 'all', totalSdg: 100 });
     await request.quote({ answer: 'all', totalSdg: 120 });
@@ -153,7 +153,7 @@ describe('accepting', () => {
     expect(codeOf(await request.refuse(1))).toEqual([409, 'answer_changed']);
   });
 
-  test('what was changed after it was accepted waits to be accepted again', async () => {
+  test('a quote changed after its acceptance waits to be accepted again', async () => {
     const request = await sent();
     await request.quote({ answer: 'all', totalSdg: 100 });
     await request.accept(1);
@@ -162,7 +162,7 @@ describe('accepting', () => {
     expect((await request.accept(2)).status).toBe(200);
   });
 
-  test('nothing, of nothing, and of what has ended', async () => {
+  test('no quote, and a quote of an ended request, is refused', async () => {
     const request = await sent();
     expect(codeOf(await request.accept(1))).toEqual([404, 'not_found']);
     await request.quote({ answer: 'none' });
@@ -173,14 +173,14 @@ describe('accepting', () => {
     expect(codeOf(await request.quote({ answer: 'some' }))).toEqual([409, 'request_ended']);
   });
 
-  test('not in a browser that has not unlocked the address', async () => {
+  test('a browser that has not unlocked the address is refused', async () => {
     const request = await sent();
     await request.quote({ answer: 'all' });
     const other = new Browser(app);
     expect(codeOf(await request.accept(1, other))).toEqual([403, 'tracking_locked']);
   });
 
-  test('and a new answer at the same moment: one comes first, and what is accepted was read', async () => {
+  test('and a new quote at the same moment: one comes first, and the accepted one was read', async () => {
     for (let round = 0; round < 10; round++) {
       const request = await sent();
       await request.quote({ answer: 'all', totalSdg: 100 });
@@ -198,7 +198,7 @@ describe('accepting', () => {
   });
 });
 
-test('refusing leaves the request, and the pharmacy may answer anew, the same too', async () => {
+test('a refusal leaves the request, and the pharmacy may send any quote again', async () => {
   const request = await sent();
   await request.quote({ answer: 'all', totalSdg: 100 });
   expect((await request.refuse(1)).body.refusedAt).toBe(app.clock().toISOString());
@@ -206,7 +206,7 @@ test('refusing leaves the request, and the pharmacy may answer anew, the same to
   expect((await request.quote({ answer: 'all', totalSdg: 100 })).body.version).toBe(2);
 });
 
-test('the customer is mailed of an answer that nobody has looked at', async () => {
+test('the customer gets a mail about an unseen quote', async () => {
   const request = await sent();
   await request.quote({ answer: 'all', totalSdg: 98_760 });
   app.advance(minutes(2));

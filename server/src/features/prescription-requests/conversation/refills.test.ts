@@ -50,7 +50,7 @@ const codeOf = ({ status, body }: Answer) => [status, body?.code];
 const list = async () =>
   (await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`)).body;
 
-test('a completed request is sent again as one of its own, with a copy of its photos', async () => {
+test('a completed request can be repeated as a new one with a copy of its photos', async () => {
   const request = await sent();
   expect(codeOf(await request.again())).toEqual([409, 'request_not_completed']);
   await request.complete();
@@ -69,7 +69,7 @@ test('a completed request is sent again as one of its own, with a copy of its ph
   expect([copy?.status, copy?.text]).toEqual([200, original?.text]);
 });
 
-test('what is erased while its photos are copied is not made anew', async () => {
+test('an erasure during the copying of photos prevents the new request', async () => {
   const request = await sent();
   await request.complete();
   const { again } = await app.db.transaction(async (held) => {
@@ -87,7 +87,7 @@ test('what is erased while its photos are copied is not made anew', async () => 
   expect(await list()).toHaveLength(1);
 });
 
-test('what a broken line repeats is sent once', async () => {
+test('a repeated call creates one request', async () => {
   const request = await sent();
   await request.complete();
   const headers = { 'idempotency-key': randomUUID() };
@@ -96,13 +96,13 @@ test('what a broken line repeats is sent once', async () => {
   expect(await list()).toHaveLength(2);
 });
 
-test('not by a browser that has not unlocked the address', async () => {
+test('a browser that has not unlocked the address is refused', async () => {
   const request = await sent();
   await request.complete();
   expect(codeOf(await request.again({}, new Browser(app)))).toEqual([403, 'tracking_locked']);
 });
 
-test('a reminder comes by mail in the morning of its day, once', async () => {
+test('a reminder is mailed on the morning of its day, once', async () => {
   const request = await sent();
   expect(codeOf(await request.remind('2026-12-20'))).toEqual([409, 'request_not_completed']);
   await request.complete();
@@ -149,7 +149,7 @@ test('a monthly reminder comes again after thirty days, once, until it is cancel
   expect(await mails()).toBe(3);
 });
 
-test('a day that is not one of the coming year is refused; no day takes it back', async () => {
+test('a day outside the coming year is refused; no day deletes the reminder', async () => {
   const request = await sent();
   await request.complete();
   const today = app.clock().toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { outcomeOf } from './outcome.ts';
 
 const intent = (status: PaymentIntent.Status) => ({ id: 'pi_1', status }) as PaymentIntent;
 
-test('only a payment that succeeded is one', () => {
+test('only a succeeded payment counts as paid', () => {
   expect(outcomeOf({ paymentIntent: intent('succeeded') })).toEqual({
     kind: 'succeeded',
     paymentIntentId: 'pi_1',
@@ -15,7 +15,7 @@ test('only a payment that succeeded is one', () => {
   });
 });
 
-test("the payer reads the provider's words on the card, and of other errors ours", () => {
+test('the payer reads the provider’s text for card errors, and ours for others', () => {
   const declined: StripeError = { type: 'card_error', message: 'Your card was declined.' };
   expect(outcomeOf({ error: declined })).toEqual({
     kind: 'refused',
@@ -30,7 +30,7 @@ test("the payer reads the provider's words on the card, and of other errors ours
   expect(outcomeOf({ error: ours })).toEqual({ kind: 'failed' });
 });
 
-test('where no answer came, nobody knows whether the card was charged', () => {
+test('without an answer the charge is unknown', () => {
   for (const type of ['api_connection_error', 'api_error'] as const)
     expect(outcomeOf({ error: { type, message: 'boom' } })).toEqual({ kind: 'unknown' });
 });

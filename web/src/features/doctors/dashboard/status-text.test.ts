@@ -25,7 +25,7 @@ const after = (seconds: number) =>
     Date.parse(createdAt) + seconds * 1000,
   ).text;
 
-test('what has just come does not wait since no minutes', () => {
+test('a new request does not show a wait of no minutes', () => {
   expect(after(-20)).toBe('وصل الآن');
   expect(after(59)).toBe('وصل الآن');
   expect(after(60)).toBe('ينتظر منذ دقيقة');

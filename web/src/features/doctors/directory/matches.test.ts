@@ -28,7 +28,7 @@ const names = (search: string, rest = {}) =>
     ({ fullName }) => fullName,
   );
 
-describe('a doctor is found by name and by what people call the field', () => {
+describe('a search finds a doctor by name and by common words for the speciality', () => {
   test.each([
     ['', 5],
     ['امنه', 'د. آمنة الطيّب'],
@@ -72,7 +72,7 @@ describe('a doctor is found by name and by what people call the field', () => {
     else expect(found).toEqual([expected]);
   });
 
-  test('with one wrong letter, where nothing else matches', () => {
+  test('with one wrong letter, when nothing else matches', () => {
     const asked = { search: 'الفلب', specialization: '', order: '' };
     const { items, isApproximate } = directoryOf(all, asked);
     expect([items.map(({ specialization }) => specialization), isApproximate]).toEqual([
@@ -82,12 +82,12 @@ describe('a doctor is found by name and by what people call the field', () => {
   });
 });
 
-test('a field by itself, and a search within it', () => {
+test('a speciality alone, and a search within it', () => {
   expect(names('', { specialization: 'Pediatrics' })).toEqual([amna.fullName]);
   expect(names('سارة', { specialization: 'Pediatrics' })).toEqual([]);
 });
 
-test('by fee the cheapest come first, then those to be asked, then who waits for verification', () => {
+test('by fee: the cheapest first, then fees on request, then unverified doctors', () => {
   const pending = { ...doctor('Pending', 'Cardiology', '1'), isVerified: false };
   const { items } = directoryOf([pending, ...all], {
     search: '',

@@ -7,7 +7,7 @@ const doctor = (fullName: string, isVerified = true, isOnline = false) => ({
   isOnline,
 });
 
-test('who can be consulted comes first, who waits last, each by name in the own script first', () => {
+test('available doctors come first, unverified ones last, each by name in the page’s script first', () => {
   const doctors = [
     doctor('د. يوسف'),
     doctor('Dr. Amal', false),

@@ -10,7 +10,7 @@ const typed = (values: Record<string, string>) => {
 };
 const photos = [{ id: 'a' }];
 
-test('lines without a medicine are no items, and items know their fields', () => {
+test('empty lines are no items, and items know their fields', () => {
   const data = typed({
     ...{ 'item.0': ' Insulin ', 'quantity.0': '' },
     ...{ 'item.3': '', 'quantity.3': '2' },
@@ -27,7 +27,7 @@ test('an empty question is refused at its first line', () => {
   expect(problemsOf(data, { photos: [], near: null }, t)).toEqual({ 'item.2': t.items.empty });
 });
 
-test('photos are a question only once they may be seen', () => {
+test('photos alone are a question only if they may be shown', () => {
   const without = typed({ 'item.0': '' });
   expect(problemsOf(without, { photos, near: null }, t)).toEqual({
     photosGoAlong: t.goAlong.needed,
@@ -38,13 +38,13 @@ test('photos are a question only once they may be seen', () => {
   expect(problemsOf(written, { photos, near: null }, t)).toEqual({});
 });
 
-test('a question from where somebody is needs to know where that is', () => {
+test('an inquiry around a position needs the position', () => {
   const data = typed({ 'item.0': 'Insulin', place: 'here' });
   expect(problemsOf(data, { photos: [], near: null }, t)).toEqual({ near: t.place.needed });
   expect(problemsOf(data, { photos: [], near: '15.600,32.500' }, t)).toEqual({});
 });
 
-test('a link or a number is refused where it stands, before anything leaves the phone', () => {
+test('a link or a number is refused at its field, before anything is sent', () => {
   const data = typed({
     ...{ 'item.0': 'Insulin', 'item.1': 'call 0912345678', 'quantity.1': '2' },
     ...{ notes: 'https://people.test', customerName: '0912345678' },
@@ -55,7 +55,7 @@ test('a link or a number is refused where it stands, before anything leaves the 
   });
 });
 
-test('what is nearby is read too, where it is sent', () => {
+test('the text of a position is checked too when it is sent', () => {
   const data = typed({ 'item.0': 'Insulin', place: 'here', landmark: 'call 0912345678' });
   const known = { photos: [], near: '15.600,32.500' };
   expect(problemsOf(data, known, t)).toEqual({ landmark: t.contact });
@@ -63,7 +63,7 @@ test('what is nearby is read too, where it is sent', () => {
   expect(problemsOf(data, known, t)).toEqual({});
 });
 
-test('what the server says of an item stands at its line', () => {
+test('the server’s problem of an item shows at its line', () => {
   const data = typed({ 'item.0': ' ', 'item.2': 'Insulin', 'item.7': 'Panadol' });
   expect(fieldOf('items.1.text', data)).toBe('item.7');
   expect(fieldOf('items.0.quantity', data)).toBe('quantity.2');

@@ -25,7 +25,7 @@ const answered = (...lines: ReturnType<typeof line>[]) => ({
   },
 });
 
-test('offers what the list has not, and what it has at another price', () => {
+test('offers prices that the list lacks or has differently', () => {
   const list = [{ name: 'انسولين', priceSdg: 9000 }];
   expect(newPrices(answered(line(0, 9000), line(1, 2500)), list)).toEqual([
     { name: 'Panadol', priceSdg: 2500 },
@@ -39,6 +39,6 @@ test('names a substitute by its own name', () => {
   ]);
 });
 
-test('offers nothing without a price, and none of two prices of one name', () => {
+test('offers no missing price, and none of two prices of one name', () => {
   expect(newPrices(answered(line(0, null), line(1, 2500), line(2, 2600)), [])).toEqual([]);
 });

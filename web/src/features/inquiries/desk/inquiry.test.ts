@@ -28,7 +28,7 @@ test.each([
   expect(stateOf(inquiry, { isListed: true, now, ...known })).toBe(state);
 });
 
-test('an answer can be changed also once what it held is held no more, and not once it is over', () => {
+test('an answer can be changed after its reservation ends, until the inquiry ends', () => {
   expect(
     ['waiting', 'heldOver', 'expired', 'chosen'].map((state) => isAnswerable(state as 'open')),
   ).toEqual([true, true, false, false]);
@@ -45,7 +45,7 @@ test('an outcome on a card of the screen is not repeated below it', () => {
   expect(endedBeside(ended, [{ inquiryId: 'seen' }])).toEqual([ended[1]]);
 });
 
-describe('of a list that goes on, a question on the screen', () => {
+describe('an inquiry on the screen, beside a list with more pages', () => {
   const row = (inquiryId: string, more = {}) => ({
     inquiryId,
     urgency: 'urgent' as const,
@@ -55,14 +55,14 @@ describe('of a list that goes on, a question on the screen', () => {
   });
   const page = [row('b', { askedAt: '2026-11-22T10:00:00.000Z' }), row('c')];
 
-  test('that was answered stands further down, and is not over', () => {
+  test('that was answered is further down, and has not ended', () => {
     expect(goneFrom(page, false)(row('a', { given }))).toBe(false);
   });
 
   test.each([
     ['more urgent', { urgency: 'emergency' }],
     ['newer', { askedAt: '2026-11-22T09:30:00.000Z' }],
-  ])('that is %s than one on the page is over', (_how, more) => {
+  ])('that is %s than one on the page has ended', (_how, more) => {
     expect(goneFrom(page, false)(row('a', more))).toBe(true);
   });
 
@@ -70,16 +70,16 @@ describe('of a list that goes on, a question on the screen', () => {
     ['less urgent', { urgency: 'normal' }],
     ['older', { askedAt: '2026-11-22T08:00:00.000Z' }],
     ['asked at the same moment, with a lower id', {}],
-  ])('that is %s may stand further down', (_how, more) => {
+  ])('that is %s may be further down', (_how, more) => {
     expect(goneFrom(page, false)(row('a', more))).toBe(false);
   });
 
-  test('that is absent from the whole list is over, and one that is present is not', () => {
+  test('that is absent from the whole list has ended, and a present one has not', () => {
     expect(['a', 'b'].map((id) => goneFrom(page, true)(row(id, { given })))).toEqual([true, false]);
   });
 });
 
-test('an answer, or a muted customer, is shown though the list was read again before it came', () => {
+test('an answer or a mute stays visible although an older list arrives', () => {
   const inquiry = { inquiryId: 'a', given } as unknown as ReceivedInquiry;
   const other = { inquiryId: 'b', given: null } as unknown as ReceivedInquiry;
   const list = { pages: [{ items: [other], nextCursor: null }], pageParams: [''] };

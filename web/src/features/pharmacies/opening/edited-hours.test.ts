@@ -31,11 +31,11 @@ const shown = (edited: EditedHours, weekday: number) =>
     .filter((time) => time.period === null && time.weekday === weekday)
     .map(({ opens, closes }) => `${opens}-${closes}`);
 
-test('what is not changed is sent as it came', () => {
+test('unchanged hours are sent as they came', () => {
   expect(openingOf(editedOf(profile))).toEqual(profile);
 });
 
-test('a day is copied to others of its week, in the place of what they had', () => {
+test('a copied day replaces other days of its week', () => {
   const edited = addTime(editedOf(profile), null, 0);
   const copied = copyDay(edited, null, 5, [0, 5, 6]);
   expect([0, 5, 6, 1].map((weekday) => shown(copied, weekday))).toEqual([
@@ -48,7 +48,7 @@ test('a day is copied to others of its week, in the place of what they had', () 
   expect(new Set(copied.times.map(({ id }) => id)).size).toBe(copied.times.length);
 });
 
-test('the prayer pause makes two times of one, and is offered once', () => {
+test('the prayer break splits a time in two, and is offered once', () => {
   const edited = editedOf(profile);
   const friday = pausable(edited, null, 5);
   const paused = friday && addPause(edited, friday);
@@ -56,7 +56,7 @@ test('the prayer pause makes two times of one, and is offered once', () => {
   expect(paused && pausable(paused, null, 5)).toBeUndefined();
 });
 
-test('a new period starts from the week, and its dates are refused at one place', () => {
+test('a new period starts with the usual week, and its wrong dates are shown at one place', () => {
   const edited = addPeriod(editedOf(profile));
   const dated = setPeriod(edited, 1, { from: '2027-05-01', until: '2027-04-01' });
   expect(openingOf(dated).hours[2]).toEqual({

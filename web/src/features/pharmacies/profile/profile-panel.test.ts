@@ -8,7 +8,7 @@ const whole = {
   zipCode: '11111',
 } as const;
 
-test('a whole address misses nothing', () => {
+test('a complete address misses no part', () => {
   expect(missingAddressParts(whole)).toEqual([]);
 });
 

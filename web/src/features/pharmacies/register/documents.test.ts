@@ -14,11 +14,11 @@ test.each([
   expect(documentRefusal({ name, size })).toBe(why);
 });
 
-test('a photo that became a JPEG is named as one', () => {
+test('a photo converted to JPEG gets that ending', () => {
   expect(jpegName('رخصة 2025.1.PNG')).toBe('رخصة 2025.1.jpg');
 });
 
-test('the eleventh document stays out, and that is said', () => {
+test('the eleventh document is refused with a message', () => {
   const ten = Array.from({ length: 10 }, (_, index) => index);
   expect(withinLimit(ten.slice(1), [10])).toEqual({
     documents: [...ten.slice(1), 10],

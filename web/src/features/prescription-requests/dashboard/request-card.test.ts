@@ -16,13 +16,13 @@ test.each([
   expect(dueOf({ status: 'in-progress', dueAt }, at(time))).toEqual(due);
 });
 
-test('nothing is late that has ended', () => {
+test('an ended request is never late', () => {
   expect(dueOf({ status: 'completed', dueAt }, at('14:05'))).toBeNull();
 });
 
 const names = { shopName: 'Nile', nameAr: 'صيدلية النيل', nameEn: 'Nile Pharmacy' };
 
-test('name and code keep their direction within the other one, and the code its order', () => {
+test('name and code keep their own direction inside each other', () => {
   expect(messageTo({ code: '12345678', language: 'ar' }, names)).toBe(
     'السلام عليكم، معكم \u2067صيدلية النيل\u2069. رقم طلبكم: \u20661234\u00a05678\u2069',
   );
@@ -31,7 +31,7 @@ test('name and code keep their direction within the other one, and the code its 
   );
 });
 
-test('a slip waits for its photos, also for one that cannot be had, but not for ever', async () => {
+test('a slip waits for its photos, and not longer for one that fails', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const there = { decode: () => Promise.resolve() };

@@ -14,11 +14,11 @@ function madeAt(minute: number, urgency: Urgency = 'normal') {
   };
 }
 
-describe('a row that the list has no more', () => {
+describe('a row that is missing in the new list', () => {
   const [first, second, third] = [madeAt(1), madeAt(2), madeAt(3)];
   const started = { ...second, status: 'in-progress' as const };
 
-  test('is gone, unless it stands there or has ended here', () => {
+  test('has gone, unless it is in another part or ended here', () => {
     const isGone = goneFrom([first], { isWhole: true });
     expect(isGone(first)).toBe(false);
     expect(isGone(second)).toBe(true);
@@ -26,13 +26,13 @@ describe('a row that the list has no more', () => {
     expect(isGone({ ...second, status: 'completed' })).toBe(false);
   });
 
-  test('goes on if it has only left the new ones', () => {
+  test('stays if it is only no longer new', () => {
     const isGone = goneFrom([first], { isWhole: true, filter: 'new' });
     expect(isGone(started)).toBe(false);
     expect(isGone(second)).toBe(true);
   });
 
-  test('is gone from a part of the list if it always stands before what is there', () => {
+  test('has gone from a part of the list if it always comes before the present rows', () => {
     const isGone = goneFrom([first, third], { isWhole: false });
     expect(isGone(second)).toBe(true);
     expect(isGone(madeAt(4, 'emergency'))).toBe(true);

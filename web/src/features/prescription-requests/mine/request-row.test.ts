@@ -55,7 +55,7 @@ const own = (id: string, minute: number) => ({
   },
 });
 
-test('what the browser and the account both have stands once, and can be followed', () => {
+test('a request of both the browser and the account shows once, and can be followed', () => {
   const rows = rowsOf(
     'en',
     [sent('both', 2), sent('guest', 1)],
@@ -69,13 +69,13 @@ test('what the browser and the account both have stands once, and can be followe
   ]);
 });
 
-test('the newest is first, wherever it is from', () => {
+test('the newest request is first, from either source', () => {
   const rows = rowsOf('en', [sent('new', 5), sent('old', 1)], {}, [own('middle', 3)], false);
   expect(rows.map(({ id }) => id)).toEqual(['new', 'middle', 'old']);
   expect(rows[1]?.trackingUrl).toBeUndefined();
 });
 
-test('what is older than all that has come waits for the rest of the account', () => {
+test('a request older than all loaded ones waits for the rest of the account', () => {
   const browser = [sent('new', 5), sent('old', 1)];
   expect(rowsOf('en', browser, {}, [own('middle', 3)], true).map(({ id }) => id)).toEqual([
     'new',
@@ -83,7 +83,7 @@ test('what is older than all that has come waits for the rest of the account', (
   ]);
 });
 
-test('what the server knows no more is told apart from what is asked for', () => {
+test('a request unknown to the server differs from one that is loading', () => {
   const rows = rowsOf('en', [sent('gone', 2), sent('asked', 1)], { gone: null }, [], false);
   expect(rows.map(({ tracked }) => tracked)).toEqual([null, undefined]);
 });

@@ -8,12 +8,12 @@ const typed = (values: Record<string, string>) => {
   return data;
 };
 
-test('a request that goes to one pharmacy only may say anything, or nothing', () => {
+test('a request to one pharmacy may have any text, or none', () => {
   expect(townProblems(typed({ notes: 'call 0912345678' }), 0, t)).toEqual({});
   expect(townProblems(typed({ notes: '' }), 1, t)).toEqual({});
 });
 
-test('others need something that they may see, and no way to who asks', () => {
+test('a request for other pharmacies needs readable content without contact data', () => {
   const askTown = 'true';
   const nothing = { askTown: t.askOthers.nothing };
   expect(townProblems(typed({ askTown, notes: ' ' }), 1, t)).toEqual(nothing);

@@ -25,7 +25,7 @@ function form(...ticked: string[]) {
   return data;
 }
 
-test('photos that somebody began to cover never go along as they were sent', async () => {
+test('photos with a begun cover are never sent uncovered', async () => {
   const data = form('photosGoAlong', coversField);
   await expect(askTheTown(address, data, storeOf())).rejects.toBeInstanceOf(CoveredGoneError);
   expect(asked).toEqual([]);
@@ -36,7 +36,7 @@ test('photos that somebody began to cover never go along as they were sent', asy
 test.each([
   ['with the tick alone, as they were sent', form('photosGoAlong')],
   ['without the tick, no photo', form(coversField)],
-])('what goes to the town %s', async (_what, data) => {
+])('the town gets %s', async (_what, data) => {
   await askTheTown(address, data, storeOf());
   expect(asked).toEqual(['/api/track/token/ask-town?requestId=request']);
 });

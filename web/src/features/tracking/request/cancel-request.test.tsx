@@ -27,7 +27,7 @@ test.each([
   expect(shown.includes(words.cancel.undo.button)).toBe(offered);
 });
 
-test('the page shows what the server answers to the undoing, and keeps what is true when refused', async () => {
+test('the page shows the server’s answer to an undo, and the true state after a refusal', async () => {
   const client = createQueryClient();
   const { queryKey } = trackedQuery(token);
   client.setQueryData(queryKey, cancelled);
