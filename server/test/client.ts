@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { InjectOptions } from 'fastify';
 import { devices, sessionRoles, sessions } from '../src/database/schema.ts';
-import { hashOf, createToken } from '../src/platform/secrets.ts';
+import { createToken, hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 
 export interface Answer {

@@ -26,7 +26,7 @@ import { derivedColumns } from '../src/features/pharmacies/service.ts';
 import { sortColumnsOf } from '../src/features/places/sort-columns.ts';
 import { searchNameOf } from '../src/features/prescription-requests/search.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
-import { hashOf, createToken } from '../src/platform/secrets.ts';
+import { createToken, hashOf } from '../src/platform/secrets.ts';
 import { splitName } from '../src/platform/split-name.ts';
 import type { TestApp } from './app.ts';
 

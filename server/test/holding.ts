@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { trackingHolders, trackings } from '../src/database/schema.ts';
-import { hashOf, createToken } from '../src/platform/secrets.ts';
+import { createToken, hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { Browser } from './client.ts';
 

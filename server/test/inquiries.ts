@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { inquiries, inquiryRecipients } from '../src/database/schema.ts';
 import type { Files } from '../src/features/files/service.ts';
 import { searchNameOf } from '../src/features/prescription-requests/search.ts';
-import { hashOf, createToken } from '../src/platform/secrets.ts';
+import { createToken, hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { Browser, type Reached } from './client.ts';
 import { photo } from './factories.ts';
