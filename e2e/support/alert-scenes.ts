@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { availabilityAlerts } from '../../server/src/database/schema.ts';
 import { days } from '../../server/src/platform/clock.ts';
-import { hashOf, newToken } from '../../server/src/platform/secrets.ts';
+import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { makeMedicine } from '../../server/test/factories.ts';
 import { type At, names, type Scene } from './scene.ts';
 
@@ -13,7 +13,7 @@ const inDays = (count: number) => new Date(Date.now() + days(count));
 /** An alert of an address, by default confirmed and for a town. */
 async function makeAlert({ data }: At, overrides: Overrides = {}): Promise<string> {
   const { id: medicineId } = await makeMedicine({ db: data.db, clock: () => new Date() });
-  const token = newToken();
+  const token = createToken();
   await data.db.insert(availabilityAlerts).values({
     ...{ id: randomUUID(), token, email: 'amna@example.com', language: 'en' },
     ...{ text: names.en.slice(0, 100), medicineId, isProlonged: false },
