@@ -12,6 +12,7 @@ import { publicCalls } from './measures/public.ts';
 import { requests } from './measures/requests.ts';
 import { search } from './measures/search.ts';
 import { start } from './measures/start.ts';
+import { suggestions } from './measures/suggestions.ts';
 import { tracking } from './measures/tracking.ts';
 import { uploads } from './measures/uploads.ts';
 import { visit } from './measures/visit.ts';
@@ -20,6 +21,7 @@ import { visit } from './measures/visit.ts';
 export const measures: readonly Measure[] = [
   publicCalls,
   search,
+  suggestions,
   inquiries,
   requests,
   uploads,
