@@ -101,7 +101,7 @@ function FromList({ pharmacyId }: { pharmacyId: string }) {
       <ListForm
         pharmacyId={pharmacyId}
         name="availability"
-        texts={{ label: t.paste, hint: t.pasteHint }}
+        texts={{ title: t.title, label: t.paste, hint: t.pasteHint }}
         onRead={setLines}
       />
       {lines.length > 0 && (

@@ -15,7 +15,8 @@ interface ListFormProps {
   pharmacyId: string;
   /** The name of the field. */
   name: string;
-  texts: { label: string; hint: string };
+  /** The title names the form, because a page has several. */
+  texts: { title: string; label: string; hint: string };
   /** Offers a file too: Excel or CSV. */
   takesFile?: boolean;
   onRead: (lines: PriceListLine[]) => void;
@@ -40,7 +41,7 @@ export function ListForm({ pharmacyId, name, texts, takesFile, onRead }: ListFor
     onError: sessionEnded,
   });
   return (
-    <Form form={form} label={t.read} className="flex flex-col gap-3">
+    <Form form={form} label={texts.title} className="flex flex-col gap-3">
       <TextArea
         name={name}
         label={texts.label}

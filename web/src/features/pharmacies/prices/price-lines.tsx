@@ -58,7 +58,7 @@ export function PriceLines({ pharmacyId }: { pharmacyId: string }) {
       <ListForm
         pharmacyId={pharmacyId}
         name="prices"
-        texts={{ label: t.list.label, hint: t.list.hint }}
+        texts={{ title: t.title, label: t.list.label, hint: t.list.hint }}
         takesFile
         onRead={(read) => setLines(read.map(edited))}
       />
