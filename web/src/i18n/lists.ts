@@ -9,7 +9,7 @@ export const en = {
 
 export const ar: typeof en = {
   read: 'قراءة القائمة',
-  file: 'اختيار ملف (Excel أو CSV)',
+  file: 'اختيار ملف (إكسل أو CSV)',
   tooLarge: 'حجم الملف أكبر من 160 كيلوبايت. احفظ فيه الأسماء والأسعار فقط.',
   failed: 'تعذرت قراءة القائمة.',
 };
