@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
 import { createFinder } from './find-names.ts';
 import { type NameEntries, readList } from './name-entries.ts';
@@ -13,10 +14,16 @@ function uses(list: Awaited<ReturnType<typeof readMedicineList>>) {
   return {
     reader: () => createReader(readNames()),
     finder: () => createFinder(readNames()),
+    /** Keys of texts by this list (`recognizeKeys`). */
+    keys: new Map<string, string | null>(),
     suggester: () => (suggester ??= createSuggester(list)),
   };
 }
 type Uses = ReturnType<typeof uses>;
+
+/** Texts that are read without a pause. */
+const maxAtOnce = 20;
+const maxKeys = 50_000;
 
 /** The last list that was read. A version is one for all databases (`medicinesVersion`). */
 let current: { version: string; uses: Promise<Uses> } | undefined;
@@ -60,7 +67,32 @@ export async function recognizeTexts(
   texts: readonly string[],
 ): Promise<(Recognized | null)[]> {
   if (texts.length === 0) return [];
-  return texts.map(await currentReader(db));
+  const read = await currentReader(db);
+  const found: (Recognized | null)[] = [];
+  for (const text of texts) {
+    // A long list must not hold up other calls.
+    if (found.length % maxAtOnce === maxAtOnce - 1) await setImmediate();
+    found.push(read(text));
+  }
+  return found;
+}
+
+/**
+ * Returns a key of each text's reading. A process makes it once for each text and list, because a
+ * price list is read often.
+ */
+export async function recognizeKeys(
+  db: Database,
+  texts: readonly string[],
+  keyOf: (read: Recognized | null) => string | null,
+): Promise<(string | null)[]> {
+  if (texts.length === 0) return [];
+  const { keys } = await currentUses(db);
+  if (keys.size > maxKeys) keys.clear();
+  const unknown = [...new Set(texts)].filter((text) => !keys.has(text));
+  const read = await recognizeTexts(db, unknown);
+  for (const [at, text] of unknown.entries()) keys.set(text, keyOf(read[at] ?? null));
+  return texts.map((text) => keys.get(text) ?? null);
 }
 
 /** The products of `recognizeTexts`. */

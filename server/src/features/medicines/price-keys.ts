@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { recognizeTexts } from './current-reader.ts';
+import { recognizeKeys } from './current-reader.ts';
 import type { Recognized } from './recognize.ts';
 
 /** Short, because a price list has one for each line. */
@@ -18,10 +18,8 @@ function keyOfProduct(read: Recognized | null | undefined): string | null {
  * Returns a key for each text that is equal for products with one price: the same substances,
  * brand, form, release, strength and pack (docs/medicines.md). Null for a text that names none.
  */
-export const readPriceKeys = async (
-  db: Database,
-  texts: readonly string[],
-): Promise<(string | null)[]> => (await recognizeTexts(db, texts)).map(keyOfProduct);
+export const readPriceKeys = (db: Database, texts: readonly string[]): Promise<(string | null)[]> =>
+  recognizeKeys(db, texts, keyOfProduct);
 
 /** The keys of `readPriceKeys` for the items of each question. */
 export async function readItemKeys(
