@@ -222,7 +222,7 @@ export const environment = z.object({
   DEMO_DATA: z
     .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
     .describe(
-      '`off` leaves an emptyToUndefined embedded database emptyToUndefined. `on` loads sample data into it. Production never loads sample data.',
+      '`off` leaves an empty embedded database empty. `on` loads sample data into it. Production never loads sample data.',
     ),
   MAIL_PER_HOUR: z
     .preprocess(
