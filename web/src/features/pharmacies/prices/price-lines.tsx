@@ -1,4 +1,5 @@
 import type { PriceListLine } from '@dawaya/contract/endpoints/pharmacy-prices';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { maxTypedPriceLength, readPrice } from '@dawaya/contract/vocabulary/money';
 import { maxPriceNameLength } from '@dawaya/contract/vocabulary/prices';
 import { productName } from '@dawaya/contract/vocabulary/product-name';
@@ -108,7 +109,7 @@ function PriceLine({ line, onChange, onRemove }: PriceLineProps) {
       <input
         aria-label={`${t.name} (${t.list.line(of)})`}
         value={name}
-        dir="auto"
+        dir={directionOf(name)}
         maxLength={maxPriceNameLength}
         autoComplete="off"
         onChange={({ target }) =>
