@@ -8,8 +8,10 @@ import { Browser, signedIn } from '../../../test/client.ts';
 import { makeCustomer, makePharmacy } from '../../../test/factories.ts';
 import { holderOf, makeInquiry } from '../../../test/inquiries.ts';
 import { availabilityAlerts, inquiries } from '../../database/schema.ts';
+import { erasePerson } from '../../erasure.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
 import { loadMedicines } from '../medicines/index.ts';
+import { createCookies, createSessions } from '../sessions/index.ts';
 
 const app = await startTestApp();
 beforeAll(async () => void (await loadMedicines(app.db)));
@@ -212,3 +214,24 @@ describe('a person', () => {
     expect([status, body.details?.[0]?.field]).toEqual([400, field]);
   });
 });
+
+test.each(['email', 'phone'] as const)(
+  'an erasure by %s deletes the alerts of the person',
+  async (by) => {
+    const inquiry = await makeInquiry(app, {
+      phone: `+24991${String(++network).padStart(7, '0')}`,
+    });
+    const holder = await holderOf(app, inquiry);
+    await leave(holder, { trackingToken: inquiry.token });
+    const { browser } = await proven();
+    await leave(browser);
+    const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
+      changed: async () => {},
+    });
+    const person = by === 'email' ? { email: inquiry.email } : { phone: inquiry.phone };
+    const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, person);
+    expect(erased.alerts).toBe(1);
+    expect(await listed(holder)).toEqual([]);
+    expect(await listed(browser)).toHaveLength(1);
+  },
+);
