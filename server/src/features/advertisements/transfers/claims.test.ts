@@ -38,6 +38,7 @@ test('a claim waits with its reference, the price of that moment and its photo',
       {
         ...expected,
         advertisementId: ad.id,
+        medicines: [],
         productName: ad.productName,
         isDeleted: false,
         pharmacyId: pharmacy.id,
