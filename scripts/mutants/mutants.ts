@@ -185,7 +185,7 @@ export const mutants: Mutant[] = [
   {
     id: 'unverified-listed',
     area: 'authority',
-    file: 'server/src/features/pharmacies/is-listed.ts',
+    file: 'server/src/database/is-listed.ts',
     find: "  eq(pharmacies.verificationStatus, 'verified'),\n",
     replace: '',
     caughtBy: { unit: 'server/src/features/pharmacies/search.test.ts' },

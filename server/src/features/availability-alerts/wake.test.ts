@@ -101,6 +101,17 @@ describe('an alert wakes', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('by no answer to its own person, who gets a mail about the answer already', async () => {
+    const { email, mails } = await waiting();
+    const asked = [{ pharmacyId: pharmacy.id }];
+    const overrides = { email, emailProvenAt: app.clock() };
+    const own = await makeAnsweredInquiry(app, ['Ventolin inhaler'], asked, overrides);
+    await pharmacist.post(`/api/inquiries/${own}/answer`, { answer: 'all' });
+    expect(await mails()).toEqual([]);
+    await answered(['Ventolin inhaler']);
+    expect(await mails()).toHaveLength(1);
+  });
+
   test('by a report that a pharmacy has the medicine', async () => {
     const { id, mails } = await waiting({ text: 'Insulin' });
     const medicineId = (await alertOf(id))?.medicineId;

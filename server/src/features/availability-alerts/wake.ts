@@ -1,8 +1,15 @@
 import { nameIn } from '@dawaya/contract/vocabulary/names';
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
-import { availabilityAlerts, compositions, pharmacies } from '../../database/schema.ts';
+import { isListed } from '../../database/is-listed.ts';
+import {
+  availabilityAlerts,
+  compositions,
+  inquiries,
+  mailboxOf,
+  pharmacies,
+} from '../../database/schema.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { type ProductIdentity, townOf } from '../medicines/index.ts';
@@ -13,6 +20,8 @@ import { type AlertRow, dayBefore, isActive } from './queries.ts';
 export interface AlertCheck {
   pharmacyId: string;
   products: readonly ProductIdentity[];
+  /** The inquiry that it answers, if any. */
+  inquiryId?: string;
 }
 
 /** Wakes the alerts of the pharmacy's town and state for the products. */
@@ -28,7 +37,7 @@ const maxAtOnce = 200;
 export async function queueAlertCheck(
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
   db: Database,
-  { pharmacyId, products }: AlertCheck,
+  { products, ...check }: AlertCheck,
 ): Promise<void> {
   if (products.length === 0) return;
   const ids = [...new Set(products.map(({ medicineId }) => medicineId))];
@@ -38,7 +47,7 @@ export async function queueAlertCheck(
     .where(and(anyOf(availabilityAlerts.medicineId, ids), isActive(clock())));
   const awaited = new Set(rows.map(({ id }) => id));
   const wanted = products.filter(({ medicineId }) => awaited.has(medicineId));
-  if (wanted.length > 0) await jobs.send(db, alertQueue, { pharmacyId, products: wanted });
+  if (wanted.length > 0) await jobs.send(db, alertQueue, { ...check, products: wanted });
 }
 
 /** Equal in all columns. A form that only one side states makes them two products. */
@@ -56,21 +65,10 @@ const isOneOf = (products: readonly ProductIdentity[]) => {
   );
 };
 
-/** A public pharmacy, as a list has it (docs/admin.md). */
-async function findPharmacy(db: Database, id: string) {
-  const { verificationStatus, emailProvenAt, emailProofDueAt } = pharmacies;
-  const [found] = await db
-    .select()
-    .from(pharmacies)
-    .where(
-      and(
-        eq(pharmacies.id, id),
-        eq(verificationStatus, 'verified'),
-        or(isNotNull(emailProvenAt), isNotNull(emailProofDueAt)),
-      ),
-    );
-  return found;
-}
+/** The person of an inquiry gets a mail about its answer already. */
+const isOfPersonOf = (inquiryId: string) =>
+  sql`exists (select from ${inquiries} where ${inquiries.id} = ${inquiryId}
+    and ${mailboxOf(inquiries.email)} = ${mailboxOf(availabilityAlerts.email)})`;
 
 /**
  * Notifies the people whose alerts wait for one of the products, each alert once a day. The rows
@@ -81,7 +79,10 @@ export async function wakeAlerts(
   check: AlertCheck,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const pharmacy = await findPharmacy(db, check.pharmacyId);
+    const [pharmacy] = await db
+      .select()
+      .from(pharmacies)
+      .where(and(eq(pharmacies.id, check.pharmacyId), isListed));
     if (!pharmacy) return;
     const now = clock();
     const { id, state, city, notifiedAt, confirmedAt } = availabilityAlerts;
@@ -96,6 +97,7 @@ export async function wakeAlerts(
           eq(state, pharmacy.state),
           or(isNull(city), eq(city, townOf(pharmacy.city))),
           isOneOf(check.products),
+          check.inquiryId === undefined ? undefined : not(isOfPersonOf(check.inquiryId)),
         ),
       )
       .orderBy(asc(id))

@@ -4,12 +4,12 @@ import { acceptsAnswers } from '@dawaya/contract/vocabulary/inquiries';
 import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
+import { isListed } from '../../database/is-listed.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../database/schema.ts';
 import { distanceKm } from '../../platform/distance.ts';
 import type { Files } from '../files/index.ts';
 import {
   addOpening,
-  isListed,
   nameColumns,
   openingColumns,
   presentPosition,

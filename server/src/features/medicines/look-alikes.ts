@@ -7,9 +7,9 @@ import { keyOf } from './names.ts';
 const minAlikeLength = 5;
 
 /**
- * Finds names of other medicines that a reader may take for a name: those that reviewers distinguished,
- * else those with one letter more, less or another.
- * @returns a function from a name to the first that it finds. Each answer is kept.
+ * Finds names of other medicines that a reader may take for a name: those that reviewers
+ * distinguished, else those with one letter more, less or another.
+ * @returns a function from a name to the first such name. It remembers its answers.
  */
 export function createLookAlikes(
   names: readonly ChoiceName[],

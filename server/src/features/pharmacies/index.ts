@@ -21,7 +21,6 @@ export { countReportedItems, findReportedItems } from './availability/reports.ts
 export { canNameCity, canonicalCity, countByCity } from './cities.ts';
 export { changePharmacyProofTime, deletePharmacy } from './email-proof-deadline.ts';
 export { createFreshIndex, type FreshIndex } from './index/fresh-index.ts';
-export { isListed } from './is-listed.ts';
 export { decideOnName } from './name-decisions.ts';
 export { allowReviews, endReviews, readReviewers } from './name-reviews/reviewers.ts';
 export { nameColumns, pickNames, withShopName } from './names.ts';

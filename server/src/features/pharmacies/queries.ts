@@ -3,9 +3,9 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
+import { isListed } from '../../database/is-listed.ts';
 import { pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isListed } from './is-listed.ts';
 import { nameColumns, withShopName } from './names.ts';
 import { addOpening, openingColumns, readClosures, readHours } from './opening.ts';
 

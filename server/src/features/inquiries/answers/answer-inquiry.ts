@@ -59,7 +59,7 @@ export async function answerInquiry(
     await planWave(db, services, inquiry);
     await notifyOfAnswer(services, db, inquiry, before, after);
     const products = await readAnsweredProducts(db, inquiry.id, pharmacyId);
-    await queueAlertCheck(services, db, { pharmacyId, products });
+    await queueAlertCheck(services, db, { pharmacyId, products, inquiryId });
     return after;
   });
 }

@@ -1,12 +1,13 @@
 import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { isListed } from '../../../database/is-listed.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { invalidCursorError } from '../../../platform/cursors.ts';
 import { roughDistanceKm } from '../../../platform/distance.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Services } from '../../../services.ts';
 import { readItemKeys } from '../../medicines/index.ts';
-import { findReportedItems, isListed } from '../../pharmacies/index.ts';
+import { findReportedItems } from '../../pharmacies/index.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';
 
 const pageLength = 20;

@@ -134,9 +134,9 @@ export async function hasCandidates(
 }
 
 /**
- * Finds the pharmacies to ask next: those first that reported the most items, then open ones, then
- * the nearest for an inquiry by point, then those that answer most (docs/inquiries.md). Among more than three hundred equal ones, each
- * inquiry compares a different selection.
+ * Finds the pharmacies to ask next: first those that reported the most items, then open ones, then
+ * the nearest for an inquiry by point, then those that answer most (docs/inquiries.md). Among more
+ * than three hundred equal ones, each inquiry compares a different selection.
  * @param most the largest number.
  */
 export async function findCandidates(

@@ -7,11 +7,11 @@ import {
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
+import { isListed } from '../../../database/is-listed.ts';
 import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
 import { minutes } from '../../../platform/clock.ts';
 import { PutOff, type Queue } from '../../../platform/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { isListed } from '../../pharmacies/index.ts';
 import { isMutedOut } from '../limits.ts';
 import { type InquiryRow, lockInquiry } from '../queries.ts';
 import { findCandidates, hasCandidates } from './candidates.ts';

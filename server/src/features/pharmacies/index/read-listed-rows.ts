@@ -1,9 +1,10 @@
 import { openingAt } from '@dawaya/contract/vocabulary/schedule';
 import { and, asc, gt } from 'drizzle-orm';
+import { anyOf } from '../../../database/any-of.ts';
 import type { Database } from '../../../database/client.ts';
+import { isListed } from '../../../database/is-listed.ts';
 import { pharmacies } from '../../../database/schema.ts';
 import { sortKeyOf } from '../../../platform/name-order.ts';
-import { isAnyOf, isListed } from '../is-listed.ts';
 import { publicColumns } from '../queries.ts';
 import type { IndexedPharmacy } from './pharmacy-index.ts';
 
@@ -36,7 +37,7 @@ export async function readListed(
   ids: string[],
 ): Promise<IndexedPharmacy<ListedRow>[]> {
   if (ids.length === 0) return [];
-  const rows = await selectListed(db).where(and(isListed, isAnyOf(ids)));
+  const rows = await selectListed(db).where(and(isListed, anyOf(pharmacies.id, ids)));
   return rows.map(toIndexed);
 }
 

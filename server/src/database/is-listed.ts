@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm';
-import { anyOf } from '../../database/any-of.ts';
-import { pharmacies } from '../../database/schema.ts';
+import { pharmacies } from './schema.ts';
 
 /**
  * Verified, and with an address that is proven, or was verified before proofs were required
@@ -11,5 +10,3 @@ export const isListed = and(
   eq(pharmacies.verificationStatus, 'verified'),
   or(isNotNull(pharmacies.emailProvenAt), isNotNull(pharmacies.emailProofDueAt)),
 );
-
-export const isAnyOf = (ids: readonly string[]) => anyOf(pharmacies.id, ids);
