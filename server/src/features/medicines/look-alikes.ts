@@ -2,6 +2,9 @@ import { differsByOne } from '@dawaya/contract/vocabulary/search';
 import type { ChoiceName } from './choices.ts';
 import type { MedicineList } from './name-entries.ts';
 import { keyOf } from './names.ts';
+import { createPrefixIndex } from './prefix-index.ts';
+
+const reversed = (text: string): string => [...text].reverse().join('');
 
 /** Shorter names differ by one letter from too many. */
 const minAlikeLength = 5;
@@ -16,7 +19,8 @@ export function createLookAlikes(
   confusables: MedicineList['confusables'] = [],
 ) {
   const byKey = Map.groupBy(names, ({ written }) => keyOf(written));
-  const byLength = Map.groupBy(names, ({ joined }) => joined.length);
+  const withBeginning = createPrefixIndex(names, ({ joined }) => [joined]);
+  const withEnding = createPrefixIndex(names, ({ joined }) => [reversed(joined)]);
   const partners = Map.groupBy(
     confusables.flatMap(({ keyOne, keyOther }) => [
       { key: keyOne, other: keyOther },
@@ -33,9 +37,13 @@ export function createLookAlikes(
       .flatMap(({ other }) => byKey.get(other) ?? [])
       .find(isOther);
     if (distinguished || joined.length < minAlikeLength) return distinguished;
-    return [0, 1, -1]
-      .flatMap((more) => byLength.get(joined.length + more) ?? [])
-      .find((other) => isOther(other) && differsByOne(other.joined, joined));
+    // Two names that differ by one letter, or by two swapped ones, share one of their halves.
+    const half = Math.ceil((joined.length - 2) / 2);
+    const alike = [
+      ...withBeginning(joined.slice(0, half)),
+      ...withEnding(reversed(joined).slice(0, half)),
+    ].filter((other) => isOther(other) && differsByOne(other.joined, joined));
+    return alike.find((other) => other.joined.length === joined.length) ?? alike[0];
   };
   return (name: ChoiceName): ChoiceName | undefined => {
     if (!found.has(name)) found.set(name, find(name));
