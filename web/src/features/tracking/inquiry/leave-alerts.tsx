@@ -23,10 +23,12 @@ import type { TrackedInquiry } from '../queries.ts';
 interface LeaveAlertsProps {
   token: string;
   inquiry: TrackedInquiry;
+  /** The items that no pharmacy has. */
+  items: TrackedInquiry['items'];
 }
 
 /** A button for each medicine that no pharmacy has, and the alerts that this browser left. */
-export default function LeaveAlerts({ token, inquiry }: LeaveAlertsProps) {
+export default function LeaveAlerts({ token, inquiry, items }: LeaveAlertsProps) {
   const t = useLeaveAlertTexts();
   const texts = useAlertTexts();
   const language = useLanguage();
@@ -38,7 +40,7 @@ export default function LeaveAlerts({ token, inquiry }: LeaveAlertsProps) {
   const [refusal, setRefusal] = useState('');
   const alerts = data?.items ?? [];
   const alertOf = (text: string) => alerts.find((alert) => alert.text === text);
-  const { city, items } = inquiry;
+  const { city } = inquiry;
   const state = inquiry.state as State;
 
   /** Makes a change and reads the alerts again. */

@@ -1,3 +1,4 @@
+import type { Answer } from '@dawaya/contract/vocabulary/answers';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { formatDateTime, formatNumber, formatTime } from '../../../i18n/format.ts';
@@ -30,6 +31,19 @@ interface TrackedInquiryViewProps {
   onMoved: () => void;
 }
 
+/** @returns the items that no pharmacy has, after these answers; all of them without an answer. */
+export const itemsNobodyHas = <Item,>(
+  items: readonly Item[],
+  answers: readonly Pick<Answer, 'answer' | 'lines'>[],
+): Item[] =>
+  items.filter((_, at) =>
+    answers.every(
+      ({ answer, lines }) =>
+        answer === 'none' ||
+        lines.some(({ item, has, alternative }) => item === at && !has && !alternative),
+    ),
+  );
+
 export function TrackedInquiryView(props: TrackedInquiryViewProps) {
   const t = useTrackInquiryTexts();
   const track = useTrackTexts();
@@ -38,8 +52,9 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
   const { city } = inquiry;
   const isOpen = inquiry.status === 'open';
   const isOver = inquiry.status === 'closed' || inquiry.status === 'expired';
-  const isMissing = isOver || (inquiry.declined > 0 && inquiry.answers.length === 0);
-  const alerts = useLazyModule(loadAlerts, isMissing && inquiry.items.length > 0);
+  const { items, answers, declined } = inquiry;
+  const missing = isOver || declined + answers.length > 0 ? itemsNobodyHas(items, answers) : [];
+  const alerts = useLazyModule(loadAlerts, missing.length > 0);
   return (
     <>
       <Card className="flex flex-col gap-3">
@@ -64,7 +79,7 @@ export function TrackedInquiryView(props: TrackedInquiryViewProps) {
           </LinkButton>
         </div>
       )}
-      {alerts && <alerts.default token={token} inquiry={inquiry} />}
+      {alerts && <alerts.default token={token} inquiry={inquiry} items={missing} />}
       {!inquiry.locked && <WhatWasSent tracked={inquiry} />}
       <RequestCode code={inquiry.code} />
     </>
