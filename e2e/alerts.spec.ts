@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hashOf } from '../server/src/platform/secrets.ts';
 import { expect, test } from './support/test.ts';
 
@@ -46,4 +47,28 @@ test('a customer leaves an alert with one tap, a price list wakes it, and a mail
   await expect(
     page.getByRole('button', { name: t.leaveAlerts.tellLabel('Metformin') }),
   ).toBeVisible();
+});
+
+test('a visitor leaves an alert instead of an inquiry, and confirms it from the mail', async ({
+  page,
+  app,
+  t,
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  await page.goto('/ask?item=Metformin&city=Kassala');
+  await page.getByRole('button', { name: t.ask.alert }).click();
+  const dialog = page.getByRole('dialog', { name: t.leaveAlerts.title });
+  await expect(dialog.getByLabel(t.leaveAlerts.medicine)).toHaveValue('Metformin');
+  await dialog.getByRole('textbox', { name: t.ask.email }).fill(email);
+  await dialog.getByRole('button', { name: t.leaveAlerts.tell }).click();
+  await expect(page.getByText(t.leaveAlerts.toConfirm, { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  const mail = await app.mailbox.waitForMail(email);
+  const [alerts = ''] = mail.text?.match(/https?:\S+/g) ?? [];
+  await page.goto(alerts);
+  await page.getByRole('button', { name: t.alerts.confirmLabel('Metformin') }).click();
+  await expect(page.getByText(t.alerts.unconfirmed)).toHaveCount(0);
+  await page.getByRole('button', { name: t.alerts.endLabel('Metformin') }).click();
+  await expect(page.getByText(t.alerts.none)).toBeVisible();
 });

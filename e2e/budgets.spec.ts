@@ -35,6 +35,7 @@ const budgets: Record<string, Budget> = {
     ar: 144_600,
     files: 10,
   },
+  '/ask': { path: async () => '/ask?city=Kassala', en: 154_700, ar: 159_800, files: 13 },
   '/doctors': {
     // Doctors of other tests would come with the document.
     async path(data) {

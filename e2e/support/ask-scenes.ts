@@ -50,6 +50,20 @@ export const askScenes: Scene[] = [
     },
   },
   {
+    name: 'alert from a question to a town, refused for an unknown medicine',
+    opensPerLanguage: true,
+    async open(at) {
+      const { page, t } = at;
+      await page.goto('/ask');
+      await fill(at);
+      await pressLive(page.getByRole('button', { name: t.ask.alert }));
+      await page.getByRole('button', { name: t.leaveAlerts.tell, exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toHaveAttribute(
+        'aria-invalid',
+      );
+    },
+  },
+  {
     name: 'question for somebody else, in a town that is not known',
     async open({ page, t }) {
       await page.goto('/ask');

@@ -22,6 +22,7 @@ export const en = {
       'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
   },
   items: inquiryItemsEn,
+  alert: 'Not urgent? We tell you when a pharmacy has it',
   whom: {
     title: 'Who needs it?',
     self: 'I do',
@@ -93,6 +94,7 @@ export const ar: typeof en = {
     never: 'اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
   },
   items: inquiryItemsAr,
+  alert: 'غير مستعجل؟ ننبّهك عند توفره',
   whom: {
     title: 'لمن الدواء؟',
     self: 'لي',

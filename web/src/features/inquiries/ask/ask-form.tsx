@@ -22,8 +22,10 @@ import { PhotosOfForm } from '../../../shared/sending/photo-store.ts';
 import { SendingForm } from '../../../shared/sending/sending-form.tsx';
 import { UrgencyChoice } from '../../../shared/sending/urgency-choice.tsx';
 import { useSending } from '../../../shared/sending/use-sending.ts';
+import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import type { useForm } from '../../../ui/form.tsx';
+import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { chosenIn } from './choice.tsx';
 import { inquiryFields } from './inquiry-fields.ts';
 import { askPhotos } from './photos.ts';
@@ -31,6 +33,8 @@ import { type Place, PlacePart } from './place-part.tsx';
 import { problemsOf } from './question.ts';
 import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
+
+const loadAlert = () => import('./leave-alert-dialog.tsx');
 
 export type SentInquiry = ApiResponse<'POST /api/inquiries'>;
 
@@ -48,6 +52,8 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
   const t = useAskTexts();
   const position = usePosition();
   const { near } = position;
+  const [isAlert, setIsAlert] = useState(false);
+  const alert = useLazyModule(loadAlert, isAlert);
 
   const sending = useSending<SentInquiry>({
     area: 'ask',
@@ -71,40 +77,56 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
   const { shown, show } = useShown(form, prefill);
 
   return (
-    <SendingForm sending={sending} texts={t}>
-      <ItemsPart draft={askDraft} asked={prefill.item} typed={form.answered?.typed ?? null} />
-      <WhatIsSeen />
-      <div className="flex flex-col gap-4">
-        <PhotosOfForm value={askPhotos}>
-          <PhotoPicker />
-        </PhotosOfForm>
-        {/* Names may still be covered until it is ticked: only then the photos may be uploaded. */}
-        <div
-          hidden={photos.length === 0 && !form.errors.photosGoAlong}
-          className="plain-shown"
-          onChange={({ target }) => void askPhotos.release((target as HTMLInputElement).checked)}
-        >
-          <GoAlong />
+    <>
+      <SendingForm sending={sending} texts={t}>
+        <div className="flex flex-col items-start gap-1">
+          <ItemsPart draft={askDraft} asked={prefill.item} typed={form.answered?.typed ?? null} />
+          <Button
+            look="quiet"
+            busy={isAlert && !alert}
+            className="needs-scripts -ms-3 text-start"
+            onClick={() => setIsAlert(true)}
+          >
+            {t.alert}
+          </Button>
         </div>
-      </div>
-      <UrgencyChoice />
-      <PlacePart
-        place={shown.place}
-        onChoose={(place) => show({ place })}
-        position={position}
-        town={{
-          asked: prefill.city,
-          written: shown.city,
-          onWritten: (city) => show({ city }),
-        }}
-      />
-      <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
-      <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={maxNotesLength} />
-      <div className="flex flex-col gap-3">
-        <ContactPart {...details} emailHint={t.emailHint} />
-        <p className="text-sm text-muted">{t.contactHint}</p>
-      </div>
-    </SendingForm>
+        <WhatIsSeen />
+        <div className="flex flex-col gap-4">
+          <PhotosOfForm value={askPhotos}>
+            <PhotoPicker />
+          </PhotosOfForm>
+          {/* Names may still be covered until it is ticked: only then the photos may be uploaded. */}
+          <div
+            hidden={photos.length === 0 && !form.errors.photosGoAlong}
+            className="plain-shown"
+            onChange={({ target }) => void askPhotos.release((target as HTMLInputElement).checked)}
+          >
+            <GoAlong />
+          </div>
+        </div>
+        <UrgencyChoice />
+        <PlacePart
+          place={shown.place}
+          onChoose={(place) => show({ place })}
+          position={position}
+          town={{
+            asked: prefill.city,
+            written: shown.city,
+            onWritten: (city) => show({ city }),
+          }}
+        />
+        <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
+        <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={maxNotesLength} />
+        <div className="flex flex-col gap-3">
+          <ContactPart {...details} emailHint={t.emailHint} />
+          <p className="text-sm text-muted">{t.contactHint}</p>
+        </div>
+      </SendingForm>
+      {/* Outside the form: a form cannot be in another one. */}
+      {isAlert && alert && (
+        <alert.default inquiry={form.ref.current} onClose={() => setIsAlert(false)} />
+      )}
+    </>
   );
 }
 

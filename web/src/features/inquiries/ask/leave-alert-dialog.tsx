@@ -1,0 +1,98 @@
+import { cityOf } from '@dawaya/contract/vocabulary/cities';
+import { maxItemLength } from '@dawaya/contract/vocabulary/inquiries';
+import { useState } from 'react';
+import { useLeaveAlertTexts } from '../../../i18n/leave-alerts.ts';
+import { useLazyClient } from '../../../lib/reads/reads.ts';
+import { callIdempotently } from '../../../lib/submission.ts';
+import { AlertDaysField, OwnAlerts, useOwnAlerts } from '../../../shared/alerts/own-alerts.tsx';
+import { ownAlertsQuery } from '../../../shared/alerts/queries.ts';
+import { EmailField } from '../../../shared/contact-details/contact-fields.tsx';
+import { itemsIn } from '../../../shared/inquiry/items.ts';
+import { MedicineField } from '../../../shared/medicines/medicine-field.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { TownFields } from './town-fields.tsx';
+
+interface LeaveAlertDialogProps {
+  /** The inquiry's form, whose medicines, town and address it takes over. */
+  inquiry: HTMLFormElement | null;
+  onClose: () => void;
+}
+
+/** Leaves an alert for a medicine of an inquiry that is not sent. */
+export default function LeaveAlertDialog({ inquiry, onClose }: LeaveAlertDialogProps) {
+  const t = useLeaveAlertTexts();
+  const openClient = useLazyClient();
+  const own = useOwnAlerts();
+  const [given] = useState(() => {
+    const data = new FormData(inquiry ?? undefined);
+    const texts = itemsIn(data).map(({ text }) => text);
+    return { texts: [...new Set(texts)], ...typed(data, 'city', 'email') };
+  });
+  const [city, setCity] = useState(given.city);
+  const form = useForm({
+    send: async (data) => {
+      const { text, city, state, email } = typed(data, 'text', 'city', 'state', 'email');
+      const isState = data.has('wholeState');
+      const answer = await callIdempotently('alert', 'POST /api/availability-alerts', {
+        body: {
+          text,
+          email,
+          days: Number(data.get('days')),
+          city: isState ? '' : city,
+          state: cityOf(city)?.state ?? state,
+        },
+      });
+      const client = await openClient();
+      void client.invalidateQueries({ queryKey: ownAlertsQuery.queryKey, exact: true });
+      return answer;
+    },
+    onDone: ({ isConfirmed }) => {
+      toast({ title: isConfirmed ? t.left : t.toConfirm });
+      onClose();
+    },
+    failed: t.failed,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t.title}>
+      <p>{t.text}</p>
+      <Form form={form}>
+        {given.texts.length > 1 ? (
+          <Select name="text" label={t.medicine} required>
+            {given.texts.map((text) => (
+              <option key={text}>{text}</option>
+            ))}
+          </Select>
+        ) : (
+          <MedicineField
+            name="text"
+            label={t.medicine}
+            required
+            defaultValue={given.texts[0]}
+            maxLength={maxItemLength}
+          />
+        )}
+        <TownFields needed asked={given.city} written={city} onWritten={setCity} />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="wholeState"
+            value="true"
+            className="size-6 shrink-0 accent-primary"
+          />
+          {t.wholeState}
+        </label>
+        <AlertDaysField name="days" defaultValue={30} />
+        <EmailField defaultValue={given.email} />
+        <FormRefusal form={form} />
+        <DialogButtons onCancel={onClose}>
+          <SubmitButton busy={form.busy}>{t.tell}</SubmitButton>
+        </DialogButtons>
+      </Form>
+      <OwnAlerts {...own} />
+    </Dialog>
+  );
+}
