@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 import { containsLink } from './vocabulary/contacts.ts';
 import { westernDigits } from './vocabulary/digits.ts';
-import { maxEmailLength, maxUrlLength } from './vocabulary/lengths.ts';
+import { maxEmailLength, maxUrlLength } from './vocabulary/limits.ts';
 import { readPrice } from './vocabulary/money.ts';
 import { isDate } from './vocabulary/opening-times.ts';
 

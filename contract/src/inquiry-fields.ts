@@ -4,7 +4,7 @@ import { maxItems } from './vocabulary/answers.ts';
 import { stateOf } from './vocabulary/cities.ts';
 import { containsContact } from './vocabulary/contacts.ts';
 import { maxItemLength, maxQuantityLength } from './vocabulary/inquiries.ts';
-import { maxCityLength, maxLandmarkLength, maxNotesLength } from './vocabulary/lengths.ts';
+import { maxCityLength, maxLandmarkLength, maxNotesLength } from './vocabulary/limits.ts';
 
 const withoutContact = (schema: ReturnType<typeof text>) =>
   schema.refine((text) => !containsContact(text), { error: problem('contains_contact') });

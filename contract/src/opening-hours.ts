@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 import { day, optional, problem, text } from './fields.ts';
-import { maxClosureReasonLength } from './vocabulary/lengths.ts';
+import { maxClosureReasonLength } from './vocabulary/limits.ts';
 import {
   maxClosures,
   maxOpeningTimes,

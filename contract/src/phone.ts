@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { problem } from './fields.ts';
 import { westernDigits } from './vocabulary/digits.ts';
-import { maxPhoneLength } from './vocabulary/lengths.ts';
+import { maxPhoneLength } from './vocabulary/limits.ts';
 
 /**
  * Reads a phone number in any usual notation: with +249, 00249, 0 or no prefix for Sudan, with

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
-import { maxShopNameLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxShopNameLength } from '@dawaya/contract/vocabulary/limits';
 import { expect, type Locator } from '@playwright/test';
 import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { withWaitingPicture } from './advertising.ts';

@@ -1,4 +1,4 @@
-import { maxShopNameLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxShopNameLength } from '@dawaya/contract/vocabulary/limits';
 import { expect, type Locator } from '@playwright/test';
 import { sendForm } from './calls.ts';
 import { requestOf, toggle } from './dashboard.ts';

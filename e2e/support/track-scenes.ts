@@ -97,7 +97,7 @@ export const trackScenes: Scene[] = [
       for (const shopName of [names.en, names.ar]) await data.pharmacy({ shopName, ...place });
       const declined = { status: 'declined', declinedAt: new Date() } as const;
       await follow(at, { items, ...declined }, { place });
-      const words = t.trackMore.sendOn;
+      const words = t.trackMore.forward;
       await expect(
         page.getByRole('button', { name: words.sendTo(names.en) }).first(),
       ).toBeVisible();

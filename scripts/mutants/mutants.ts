@@ -814,10 +814,10 @@ export const mutants: Mutant[] = [
     caughtBy: { unit: 'server/src/pages/routes.test.ts' },
   },
   {
-    id: 'ready-while-leaving',
+    id: 'ready-while-draining',
     area: 'faults',
     file: 'server/src/platform/health.ts',
-    find: 'if (app.isLeaving)',
+    find: 'if (app.isDraining)',
     replace: 'if (!app)',
     caughtBy: { unit: 'server/src/platform/graceful-shutdown.test.ts' },
   },

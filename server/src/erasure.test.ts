@@ -13,7 +13,7 @@ const email = 'amna@people.test';
 
 const erase = (app: TestApp) => {
   const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    changed: async () => {},
+    recordChange: async () => {},
   });
   return erasePerson({ ...app, files: app.app.files, sessions }, { email });
 };

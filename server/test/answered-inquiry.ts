@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerKind, AnswerLine } from '@dawaya/contract/vocabulary/answers';
-import { closesAt } from '@dawaya/contract/vocabulary/inquiries';
+import { closingTimeOf } from '@dawaya/contract/vocabulary/inquiries';
 import { inquiries, inquiryRecipients } from '../src/database/schema.ts';
 import { storeInquiryProducts } from '../src/features/medicines/store-inquiry-products.ts';
 import type { TestApp } from './app.ts';
@@ -38,7 +38,7 @@ export async function makeAnsweredInquiry(
     status: 'open',
     photosGoAlong: false,
     createdAt: now,
-    closesAt: closesAt('normal', now),
+    closesAt: closingTimeOf('normal', now),
     ...overrides,
   });
   await storeInquiryProducts(db, id, texts);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { closesAt } from '@dawaya/contract/vocabulary/inquiries';
+import { closingTimeOf } from '@dawaya/contract/vocabulary/inquiries';
 import { and, eq, sql } from 'drizzle-orm';
 import { inquiries, inquiryRecipients } from '../src/database/schema.ts';
 import type { Files } from '../src/features/files/service.ts';
@@ -37,7 +37,7 @@ export async function makeInquiry(
     status: 'open' as const,
     photosGoAlong: true,
     createdAt: clock(),
-    closesAt: closesAt(urgency, clock()),
+    closesAt: closingTimeOf(urgency, clock()),
     ...rest,
   };
   await db.insert(inquiries).values(inquiry);

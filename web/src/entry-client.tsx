@@ -14,8 +14,8 @@ const root = document.getElementById('root') as HTMLElement;
 if (state.plain) history.replaceState(history.state, '', state.plain.at);
 
 // ?lang in an address wins over the stored language, and is stored (docs/interface.md).
-const asked = new URLSearchParams(location.search).get('lang');
-if (isLanguage(asked)) setLanguage(asked);
+const languageParameter = new URLSearchParams(location.search).get('lang');
+if (isLanguage(languageParameter)) setLanguage(languageParameter);
 
 // The server rendered a plain visit with the remembered city: the address gets it too, before
 // hydration.
@@ -29,17 +29,17 @@ if (city !== null && !address.searchParams.has('city')) {
 expireStored();
 const reads = createReads(state.queries);
 
-void start();
+void hydratePage();
 
 /** Loads the page's script before hydration, so that the server's markup stays on the screen. */
-async function needed(): Promise<void> {
+async function loadPageScript(): Promise<void> {
   if (!('toSorted' in Array.prototype)) (await import('./lib/old-browsers/fill-in.ts')).fillIn();
   await loadPage(findRoute(location.pathname).route);
 }
 
 /** A function, because the oldest browsers have no top-level await (docs/interface.md). */
-async function start(): Promise<void> {
-  await loadScript(needed).catch((error) => {
+async function hydratePage(): Promise<void> {
+  await loadScript(loadPageScript).catch((error) => {
     addEventListener('online', () => location.reload());
     throw error;
   });
@@ -59,9 +59,9 @@ async function start(): Promise<void> {
     hydrateRoot(root, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app);
   });
 
-  whenIdle(() => {
+  runWhenIdle(() => {
     import('./app/prepare.ts')
-      .then(({ prepare }) => prepare(reads, state.preferences))
+      .then(({ prepareReads: prepare }) => prepare(reads, state.preferences))
       .catch(() => {});
   });
 
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 }
 
 /** Runs work when the page is idle, at most ten seconds later; some browsers wait a second instead. */
-function whenIdle(work: () => void): void {
+function runWhenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 1000);
 }

@@ -21,7 +21,7 @@ export const render: Render<Transport> = async ({
   transport: askOnce,
   plain,
 }) => {
-  const transport = onceEach(askOnce);
+  const transport = memoizeCalls(askOnce);
   const { route, params } = findRoute(path);
   if (!route.server) throw new Error(`${route.path} is not built for the server`);
   const { source, prefetch, about, onlyFor } = route.server;
@@ -45,7 +45,7 @@ export const render: Render<Transport> = async ({
   );
   const { language, roles } = preferences;
   const isForOthers = onlyFor !== undefined && !roles.includes(onlyFor);
-  const queries = asRead(dehydrate(client), route.path === '/track/:token');
+  const queries = withoutReadTimes(dehydrate(client), route.path === '/track/:token');
   const state: BootState = {
     ...{ preferences, publicUrl, queries, renderedOn, search },
     ...(plain && { plain }),
@@ -73,11 +73,11 @@ const descriptions = { en, ar };
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
 /** Makes each call of a rendering once, also if both the status and the page need it. */
-function onceEach(transport: Transport): Transport {
-  const asked = new Map<string, Promise<Response>>();
+function memoizeCalls(transport: Transport): Transport {
+  const responses = new Map<string, Promise<Response>>();
   return async (path, init) => {
-    const answer = asked.get(path) ?? transport(path, init);
-    asked.set(path, answer);
+    const answer = responses.get(path) ?? transport(path, init);
+    responses.set(path, answer);
     return (await answer).clone();
   };
 }
@@ -87,7 +87,7 @@ function onceEach(transport: Transport): Transport {
  * that is never cached keeps them. By a time of 0 the browser knows that data came with the
  * document.
  */
-function asRead(state: DehydratedState, isTimed: boolean): DehydratedState {
+function withoutReadTimes(state: DehydratedState, isTimed: boolean): DehydratedState {
   return {
     ...state,
     queries: state.queries.map((query) => ({

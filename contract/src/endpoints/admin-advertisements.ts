@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { text, timestamp, uuid } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { maxDecisionReasonLength } from '../vocabulary/lengths.ts';
+import { maxDecisionReasonLength } from '../vocabulary/limits.ts';
 import { pageOf, paging } from './paging.ts';
 import { pharmacyNames } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, text, timestamp } from '../fields.ts';
-import { maxDecisionReasonLength } from '../vocabulary/lengths.ts';
+import { maxDecisionReasonLength } from '../vocabulary/limits.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
 const decided = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, text, timestamp } from '../fields.ts';
-import { maxSearchLength } from '../vocabulary/lengths.ts';
+import { maxSearchLength } from '../vocabulary/limits.ts';
 import { maxMedicineNameLength, maxMedicineSpellings } from '../vocabulary/medicines.ts';
 
 const adminMedicine = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, text, timestamp } from '../fields.ts';
 import { contactMessageStates } from '../vocabulary/contact-messages.ts';
-import { maxHandlingNoteLength } from '../vocabulary/lengths.ts';
+import { maxHandlingNoteLength } from '../vocabulary/limits.ts';
 import { pageOf, paging } from './paging.ts';
 
 const contactMessage = z

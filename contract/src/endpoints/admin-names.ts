@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { text, timestamp } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { maxDecisionReasonLength } from '../vocabulary/lengths.ts';
+import { maxDecisionReasonLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { pageOf, paging } from './paging.ts';
 import { proposedNames } from './pharmacies.ts';

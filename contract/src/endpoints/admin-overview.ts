@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, optional, timestamp } from '../fields.ts';
-import { maxCityLength } from '../vocabulary/lengths.ts';
+import { maxCityLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 
 /** Whole weeks, which begin on Sunday in Khartoum. Without `from` and `until`: the last twelve. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, optional, timestamp, uuid } from '../fields.ts';
 import { documentTypes } from '../vocabulary/files.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { maxPasswordLength } from '../vocabulary/lengths.ts';
+import { maxPasswordLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
 import { pageOf, paging } from './paging.ts';

@@ -7,7 +7,7 @@ import {
   maxDescriptionLength,
   maxPriceLength,
   maxProductNameLength,
-} from '../vocabulary/lengths.ts';
+} from '../vocabulary/limits.ts';
 import { cityNames } from './pharmacies.ts';
 import { pharmacyNames } from './sessions.ts';
 import { transferClaim } from './transfer-claims.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, line, optional, text } from '../fields.ts';
 import { phone } from '../phone.ts';
-import { maxMessageLength, maxNameLength, maxSubjectLength } from '../vocabulary/lengths.ts';
+import { maxMessageLength, maxNameLength, maxSubjectLength } from '../vocabulary/limits.ts';
 
 export const getContactDetails = defineEndpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, email, line, optional } from '../fields.ts';
 import { phone } from '../phone.ts';
-import { maxNameLength } from '../vocabulary/lengths.ts';
+import { maxNameLength } from '../vocabulary/limits.ts';
 import { codeRequired } from './sessions.ts';
 
 export const customer = z

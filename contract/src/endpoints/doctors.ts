@@ -16,7 +16,7 @@ import {
   maxSeenAtOnce,
   maxSpecializationLength,
   minPasswordLength,
-} from '../vocabulary/lengths.ts';
+} from '../vocabulary/limits.ts';
 import { forwardStatuses, requestStatuses, requestViews } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired, emailProof } from './sessions.ts';

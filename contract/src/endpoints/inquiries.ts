@@ -13,11 +13,11 @@ import {
 import { phone } from '../phone.ts';
 import { inquiryOfForm, typedValuesOf } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
-import { maxNameLength } from '../vocabulary/lengths.ts';
+import { maxNameLength } from '../vocabulary/limits.ts';
 import { type Urgency, urgencies } from '../vocabulary/urgencies.ts';
 import { near } from './pharmacies.ts';
 import { tracked } from './tracking.ts';
-import { asShown, byToken } from './tracking-address.ts';
+import { shownRequestQuery, trackingParams } from './tracking-address.ts';
 
 export const sendInquiry = defineEndpoint({
   method: 'POST',
@@ -74,7 +74,7 @@ export const closeInquiry = defineEndpoint({
   path: '/api/track/:token/close',
   area: 'inquiries',
   summary: 'Ends an open inquiry; idempotent',
-  params: byToken,
+  params: trackingParams,
   plainForm: typedValuesOf,
   response: { 200: tracked },
   errors: ['inquiry_closed', 'tracking_locked'],
@@ -85,7 +85,7 @@ export const widenInquiry = defineEndpoint({
   path: '/api/track/:token/widen',
   area: 'inquiries',
   summary: 'Asks the pharmacies of the whole state too',
-  params: byToken,
+  params: trackingParams,
   plainForm: typedValuesOf,
   response: { 200: tracked },
   errors: ['inquiry_closed', 'tracking_locked'],
@@ -96,7 +96,7 @@ export const remindAsked = defineEndpoint({
   path: '/api/track/:token/remind',
   area: 'inquiries',
   summary: 'Reminds the recipients that have not answered, at most once an hour',
-  params: byToken,
+  params: trackingParams,
   plainForm: typedValuesOf,
   response: { 200: tracked },
   errors: ['inquiry_closed', 'tracking_locked', 'too_many_tries'],
@@ -107,7 +107,7 @@ export const proveInquiryEmail = defineEndpoint({
   path: '/api/track/:token/prove-email',
   area: 'inquiries',
   summary: "Confirms the customer's email by the mailed code, so that more pharmacies are asked",
-  params: byToken,
+  params: trackingParams,
   body: z.object({ code }),
   response: { 200: tracked },
   errors: ['inquiry_closed', 'tracking_locked'],
@@ -118,7 +118,7 @@ export const resendInquiryCode = defineEndpoint({
   path: '/api/track/:token/prove-email/resend',
   area: 'inquiries',
   summary: 'Mails a new code in the place of the one before',
-  params: byToken,
+  params: trackingParams,
   response: { 204: z.void() },
   errors: ['inquiry_closed', 'tracking_locked'],
 });
@@ -128,8 +128,8 @@ export const forwardRequest = defineEndpoint({
   path: '/api/track/:token/resend',
   area: 'inquiries',
   summary: 'Forwards a new or declined request to another pharmacy; address and code stay the same',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   body: z.object({ pharmacyId: text(64) }),
   response: { 200: tracked },
   errors: [
@@ -148,8 +148,8 @@ export const askTown = defineEndpoint({
   area: 'inquiries',
   summary:
     "Turns a new or declined request into an inquiry to a town (by default the request's town); address and code stay the same",
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   body: z.object({
     items: optional(inquiryItems),
     /** Replaces the notes of the request; an empty text removes them. */
@@ -174,8 +174,8 @@ export const askTownWithCoveredPhotos = defineEndpoint({
   area: 'inquiries',
   summary:
     'As ask-town, with new photos on which the customer has covered something; recipients see them, and the request keeps the originals',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   form: z.object({
     /** JSON: `[{"text", "quantity"?}]`. */
     items: optional(inquiryItemsText),

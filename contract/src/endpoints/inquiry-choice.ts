@@ -4,7 +4,7 @@ import { text } from '../fields.ts';
 import { withVersion } from '../plain-forms.ts';
 import { trackedInquiry } from './inquiry.ts';
 import { tracked } from './tracking.ts';
-import { asShown, byToken } from './tracking-address.ts';
+import { shownRequestQuery, trackingParams } from './tracking-address.ts';
 
 export const chooseAnswer = defineEndpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const chooseAnswer = defineEndpoint({
   area: 'inquiries',
   summary:
     'Chooses an answer by its version and starts a request at that pharmacy. `answer_changed` has the newest answer beside `error`',
-  params: byToken,
+  params: trackingParams,
   body: z.object({ pharmacyId: text(64), version: z.number().int().min(1) }),
   plainForm: withVersion,
   response: { 200: tracked },
@@ -25,8 +25,8 @@ export const releasePharmacy = defineEndpoint({
   area: 'inquiries',
   summary:
     'Releases the chosen pharmacy before it completes the request: the request ends and the inquiry is open again',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   response: { 200: trackedInquiry },
   errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
 });

@@ -9,7 +9,7 @@ import { pharmacyNames } from './sessions.ts';
 export const inquiryItem = z
   .object({ text: z.string(), quantity: z.string().nullable() })
   .meta({ id: 'InquiryItem' });
-export type InquiryItem = z.input<typeof inquiryItem>;
+export type InquiryItemInput = z.input<typeof inquiryItem>;
 
 /** An answer as the customer reads it, with the facts to choose by. */
 export const inquiryAnswer = answer
@@ -100,5 +100,5 @@ export const receivedInquiry = z
     /** Kilometres from the point of the inquiry, if that and the pharmacy's position are known. */
     distanceKm: z.number().nullable(),
   })
-  .meta({ id: 'Ask' });
+  .meta({ id: 'ReceivedInquiry' });
 export type ReceivedInquiry = z.input<typeof receivedInquiry>;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { optional, text } from '../fields.ts';
 import { maxItemLength } from '../vocabulary/inquiries.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { maxCityLength, maxSearchLength } from '../vocabulary/lengths.ts';
+import { maxCityLength, maxSearchLength } from '../vocabulary/limits.ts';
 import { formGroups } from '../vocabulary/medicines.ts';
 
 const names = {

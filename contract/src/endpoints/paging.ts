@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional } from '../fields.ts';
-import { maxSearchLength } from '../vocabulary/lengths.ts';
+import { maxSearchLength } from '../vocabulary/limits.ts';
 
 /** Rows on a page of an admin's list. */
 export const adminPageLength = 50;

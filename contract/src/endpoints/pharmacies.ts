@@ -23,7 +23,7 @@ import {
   maxSearchLength,
   maxShopNameLength,
   maxZipCodeLength,
-} from '../vocabulary/lengths.ts';
+} from '../vocabulary/limits.ts';
 import { pharmacyFilters } from '../vocabulary/pharmacy-filters.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, timestamp } from '../fields.ts';
 import { answerKinds } from '../vocabulary/answers.ts';
-import { maxSeenAtOnce } from '../vocabulary/lengths.ts';
+import { maxSeenAtOnce } from '../vocabulary/limits.ts';
 import { answer, answerInput } from './answers.ts';
 import { receivedInquiry } from './inquiry.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, line, optional, timestamp } from '../fields.ts';
-import { maxNameLength } from '../vocabulary/lengths.ts';
+import { maxNameLength } from '../vocabulary/limits.ts';
 import { staffRoles } from '../vocabulary/staff.ts';
 
 /** A member of a pharmacy's staff, as the owner reads it (docs/sessions.md). */

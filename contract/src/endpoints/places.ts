@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, timestamp } from '../fields.ts';
-import { maxCityLength, maxSearchLength } from '../vocabulary/lengths.ts';
+import { maxCityLength, maxSearchLength } from '../vocabulary/limits.ts';
 import { placeSourceNames } from '../vocabulary/places.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { pageOf, paging } from './paging.ts';

@@ -15,7 +15,7 @@ import {
   maxRequestPageLength,
   maxSearchLength,
   maxSeenAtOnce,
-} from '../vocabulary/lengths.ts';
+} from '../vocabulary/limits.ts';
 import {
   forwardStatuses,
   type RequestMoveName,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { optional, problem } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
-import { maxUrlLength } from '../vocabulary/lengths.ts';
+import { maxUrlLength } from '../vocabulary/limits.ts';
 import { readTime } from '../vocabulary/opening-times.ts';
 import { pushRoles } from '../vocabulary/push.ts';
 

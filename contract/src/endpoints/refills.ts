@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day } from '../fields.ts';
 import { ticked } from '../inquiry-fields.ts';
-import { byToken } from './tracking-address.ts';
+import { trackingParams } from './tracking-address.ts';
 
 export const sendAgain = defineEndpoint({
   method: 'POST',
@@ -10,7 +10,7 @@ export const sendAgain = defineEndpoint({
   area: 'tracking',
   summary:
     'Sends a copy of a completed request with its photos to the same pharmacy; an Idempotency-Key prevents duplicates',
-  params: byToken,
+  params: trackingParams,
   response: {
     201: z.object({ id: z.string(), trackingUrl: z.string(), code: z.string().nullable() }),
   },
@@ -28,7 +28,7 @@ export const remindOfRefill = defineEndpoint({
   area: 'tracking',
   summary:
     'Reminds the customer of a completed request by mail on a day (Khartoum) that the next one is due, and if `monthly` every thirty days after it; null cancels the reminder',
-  params: byToken,
+  params: trackingParams,
   body: z.object({ on: day.nullable(), monthly: ticked }),
   response: { 200: z.object({ on: z.iso.date().nullable() }) },
   errors: ['request_not_completed', 'tracking_locked'],

@@ -4,7 +4,7 @@ import { optional, problem, text, timestamp } from '../fields.ts';
 import { typedValuesOf } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { maxConversationMessageLength, messageSides, phraseNames } from '../vocabulary/messages.ts';
-import { asShown, byToken } from './tracking-address.ts';
+import { shownRequestQuery, trackingParams } from './tracking-address.ts';
 
 /** A message from one side to the other about a request (docs/requests.md). */
 export const message = z
@@ -74,8 +74,8 @@ export const writeToPharmacy = defineEndpoint({
   path: '/api/track/:token/messages',
   area: 'tracking',
   summary: 'Writes to the pharmacy about a request; an Idempotency-Key makes it one message',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   body: messageInput,
   plainForm: typedValuesOf,
   response: { 201: message },
@@ -97,8 +97,8 @@ export const markPharmacyMessagesSeen = defineEndpoint({
   path: '/api/track/:token/messages/seen',
   area: 'tracking',
   summary: "Records up to which time the customer has read the pharmacy's messages and answer",
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   body: seenInput,
   response: { 204: z.void() },
   errors: ['request_moved_on', 'tracking_locked'],
@@ -119,8 +119,8 @@ export const mutePharmacy = defineEndpoint({
   path: '/api/track/:token/mute',
   area: 'tracking',
   summary: 'Mutes or unmutes the pharmacy in the conversation of a request',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   body: muted,
   response: { 204: z.void() },
   errors: ['request_moved_on', 'tracking_locked'],
@@ -142,8 +142,8 @@ export const sendClearerPhoto = defineEndpoint({
   area: 'tracking',
   summary:
     'Adds photos to a request whose pharmacy asked for a clearer one; an Idempotency-Key prevents duplicates',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   form: z.object({ uploadIds }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   response: { 201: message },

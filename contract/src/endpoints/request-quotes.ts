@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { withVersion } from '../plain-forms.ts';
 import { answerInput, quote } from './answers.ts';
-import { asShown, byToken } from './tracking-address.ts';
+import { shownRequestQuery, trackingParams } from './tracking-address.ts';
 
 const quoteVersion = z.object({ version: z.number().int().min(1) });
 
@@ -24,8 +24,8 @@ export const acceptQuote = defineEndpoint({
   area: 'tracking',
   summary:
     'Accepts the answer of that version; a request that is new starts with it. The newest answer is beside `error` in `answer_changed`',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   body: quoteVersion,
   plainForm: withVersion,
   response: { 200: quote },
@@ -44,8 +44,8 @@ export const refuseQuote = defineEndpoint({
   area: 'tracking',
   summary:
     'Refuses the answer of that version; the pharmacy may give another. The newest answer is beside `error` in `answer_changed`',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   body: quoteVersion,
   plainForm: withVersion,
   response: { 200: quote },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { optional } from '../fields.ts';
 
 /** The secret of a tracking address, in its path. */
-export const byToken = z.object({ token: z.string() });
+export const trackingParams = z.object({ token: z.string() });
 
 /**
  * The request that the page shows. After a customer sends a request on, the same address leads to
  * another one, and a message for one pharmacy must not reach the next (docs/tracking.md).
  */
-export const asShown = z.object({ requestId: optional(z.string().max(40)) });
+export const shownRequestQuery = z.object({ requestId: optional(z.string().max(40)) });

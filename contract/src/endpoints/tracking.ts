@@ -6,7 +6,7 @@ import { typedValuesOf } from '../plain-forms.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import { openers } from '../vocabulary/files.ts';
 import { inquiryStatuses } from '../vocabulary/inquiries.ts';
-import { maxReportReasonLength, maxTrackedAtOnce } from '../vocabulary/lengths.ts';
+import { maxReportReasonLength, maxTrackedAtOnce } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { requestStatuses } from '../vocabulary/request-moves.ts';
 import { parseTrackingCode } from '../vocabulary/tracking-code.ts';
@@ -15,7 +15,7 @@ import { quote } from './answers.ts';
 import { inquiryItem, trackedInquiry } from './inquiry.ts';
 import { message, thread } from './request-messages.ts';
 import { pharmacyNames } from './sessions.ts';
-import { asShown, byToken } from './tracking-address.ts';
+import { shownRequestQuery, trackingParams } from './tracking-address.ts';
 
 /**
  * Hides the content and the answers in a browser that neither sent nor unlocked the request (shared
@@ -117,7 +117,7 @@ export const track = defineEndpoint({
   path: '/api/track/:token',
   area: 'tracking',
   summary: 'The tracked request, inquiry or consultation, for the holder of its tracking address',
-  params: byToken,
+  params: trackingParams,
   response: { 200: tracked },
 });
 
@@ -172,7 +172,7 @@ export const unlockTracking = defineEndpoint({
   area: 'tracking',
   summary:
     'Unlocks a tracking address in this browser by the last four digits of the phone number; a cookie stores it',
-  params: byToken,
+  params: trackingParams,
   body: z.object({ digits: lastDigits }),
   plainForm: typedValuesOf,
   response: { 204: z.void() },
@@ -195,7 +195,7 @@ export const listPhotoOpenings = defineEndpoint({
   path: '/api/track/:token/openings',
   area: 'tracking',
   summary: 'Openings of the photos, newest first, a hundred at most',
-  params: byToken,
+  params: trackingParams,
   response: {
     200: z.array(
       z
@@ -221,7 +221,7 @@ export const forgetTracking = defineEndpoint({
   area: 'tracking',
   summary:
     'Locks what a tracking address shows in the browser that calls, as if it had not sent it',
-  params: byToken,
+  params: trackingParams,
   response: { 204: z.void() },
 });
 
@@ -231,8 +231,8 @@ export const reportPharmacy = defineEndpoint({
   area: 'tracking',
   summary:
     'Reports to the admins that the pharmacy answered and did not deliver; once a request, the last text counts',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   body: z.object({ reason: text(maxReportReasonLength) }),
   response: { 204: z.void() },
   errors: ['nothing_promised', 'request_moved_on', 'tracking_locked'],
@@ -246,8 +246,8 @@ export const cancelRequest = defineEndpoint({
   path: '/api/track/:token/cancel',
   area: 'tracking',
   summary: 'Cancels a request or consultation that is still new, by its tracking address',
-  params: byToken,
-  query: asShown,
+  params: trackingParams,
+  query: shownRequestQuery,
   plainForm: typedValuesOf,
   response: { 200: cancellable },
   errors: ['request_moved_on', 'status_backwards', 'tracking_locked'],
@@ -259,7 +259,7 @@ export const undoCancelRequest = defineEndpoint({
   area: 'tracking',
   summary:
     'Undoes the cancellation of a request or consultation within six seconds, by its tracking address',
-  params: byToken,
+  params: trackingParams,
   response: { 200: cancellable },
   errors: ['move_not_undoable', 'tracking_locked'],
 });

@@ -6,7 +6,7 @@ import {
   maxDecisionReasonLength,
   maxNameLength,
   maxReferenceLength,
-} from '../vocabulary/lengths.ts';
+} from '../vocabulary/limits.ts';
 import {
   minReferenceLength,
   normalReference,

@@ -29,7 +29,7 @@ export const inquiryLifetimeHours: Record<Urgency, number> = {
 };
 
 /** When an inquiry made at `now` expires. */
-export const closesAt = (urgency: Urgency, now: Date): Date =>
+export const closingTimeOf = (urgency: Urgency, now: Date): Date =>
   new Date(now.getTime() + inquiryLifetimeHours[urgency] * 3_600_000);
 
 /**

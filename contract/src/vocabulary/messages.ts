@@ -4,7 +4,7 @@ export const maxConversationMessageLength = 1000;
 /** Messages of one side about one request. */
 export const maxMessages = 30;
 /** In milliseconds: how long after a request's end both sides can still write. */
-export const messagesStayOpen = 7 * 24 * 60 * 60 * 1000;
+export const conversationOpenMs = 7 * 24 * 60 * 60 * 1000;
 
 export const messageSides = ['customer', 'pharmacy'] as const;
 export type MessageSide = (typeof messageSides)[number];
@@ -12,7 +12,7 @@ export type MessageSide = (typeof messageSides)[number];
 interface Phrase extends Record<Language, string> {
   by: MessageSide;
   /** The server writes it after a move; a person cannot choose it. */
-  isMade?: true;
+  isCreatedBySystem?: true;
 }
 
 /**
@@ -50,7 +50,7 @@ export const phrases = {
   'call-us': { by: 'pharmacy', en: 'Please call us.', ar: 'يرجى الاتصال بنا.' },
   'photo-wanted': {
     by: 'pharmacy',
-    isMade: true,
+    isCreatedBySystem: true,
     en: 'Please send a clearer photo.',
     ar: 'يرجى إرسال صورة أوضح.',
   },
@@ -71,7 +71,7 @@ export const phrases = {
   thanks: { by: 'customer', en: 'Thank you.', ar: 'شكرًا لكم.' },
   'photo-sent': {
     by: 'customer',
-    isMade: true,
+    isCreatedBySystem: true,
     en: 'I have sent a clearer photo.',
     ar: 'أرسلت صورة أوضح.',
   },
@@ -82,4 +82,6 @@ export const phraseNames = Object.keys(phrases) as [PhraseName, ...PhraseName[]]
 
 /** The phrases that a side can choose from. */
 export const phrasesOf = (side: MessageSide): PhraseName[] =>
-  phraseNames.filter((name) => phrases[name].by === side && !('isMade' in phrases[name]));
+  phraseNames.filter(
+    (name) => phrases[name].by === side && !('isCreatedBySystem' in phrases[name]),
+  );

@@ -1,6 +1,6 @@
 import { adminAreas } from './admin-areas.ts';
 import { languages } from './languages.ts';
-import { maxCityLength, maxSearchLength, maxSpecializationLength } from './lengths.ts';
+import { maxCityLength, maxSearchLength, maxSpecializationLength } from './limits.ts';
 import { pharmacyFilters } from './pharmacy-filters.ts';
 import { stateNames } from './regions.ts';
 

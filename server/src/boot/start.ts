@@ -86,7 +86,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       app.log.warn('calls that took too long were cut off');
       process.exit(0);
     }, limit).unref();
-    app.leave();
+    app.drain();
     await pause(delay);
     // A full disk or an absent database refuses the last statements, and is no reason to end with 1.
     await close().catch((err: unknown) => app.log.error({ err }, 'not everything was closed'));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { email as emailSchema } from '@dawaya/contract/fields';
-import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/limits';
 import webPush from 'web-push';
 import {
   createAdmin,

@@ -1,6 +1,6 @@
 import { isTheme, type Preferences } from '@dawaya/contract/rendering';
 import { defaultLanguage, isLanguage, type Language } from '@dawaya/contract/vocabulary/languages';
-import { maxCityLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxCityLength } from '@dawaya/contract/vocabulary/limits';
 import { roles } from '@dawaya/contract/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
 

@@ -10,7 +10,7 @@ test('who is about to go says so to the load balancer and to each caller, and st
   const browser = new Browser(app);
   expect((await browser.get('/api/pharmacies')).headers.connection).not.toBe('close');
 
-  app.app.leave();
+  app.app.drain();
   expect((await browser.get('/readyz')).status).toBe(503);
   for (const path of ['/healthz', '/api/pharmacies', '/api/sessions/current']) {
     const { status, headers } = await browser.get(path);

@@ -7,8 +7,8 @@ declare module 'fastify' {
      * Asks load balancers and callers to use another process, while it still answers every call:
      * `/readyz` fails, and connections close with their next answer.
      */
-    leave(): void;
-    readonly isLeaving: boolean;
+    drain(): void;
+    readonly isDraining: boolean;
   }
 }
 
@@ -20,14 +20,14 @@ const retryAfter = 2;
  * registers it before any route.
  */
 export function registerGracefulShutdown(app: FastifyInstance): void {
-  let isLeaving = false;
+  let isDraining = false;
   let isClosing = false;
-  app.decorate('leave', () => {
-    isLeaving = true;
+  app.decorate('drain', () => {
+    isDraining = true;
   });
-  app.decorate('isLeaving', { getter: () => isLeaving });
+  app.decorate('isDraining', { getter: () => isDraining });
   app.addHook('preClose', async () => {
-    isLeaving = true;
+    isDraining = true;
     isClosing = true;
   });
   // Callbacks instead of promises, because these hooks run for every answer.
@@ -36,7 +36,7 @@ export function registerGracefulShutdown(app: FastifyInstance): void {
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isLeaving) reply.header('connection', 'close');
+    if (isDraining) reply.header('connection', 'close');
     done(null, payload);
   });
 }

@@ -44,7 +44,7 @@ export function healthRoutes(
 ): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    if (app.isLeaving)
+    if (app.isDraining)
       throw new AppError('unavailable', { message: 'shutting down', retryAfter: 5 });
     if (!startUp.isOver) throw new AppError('unavailable', { message: 'starting', retryAfter: 1 });
     const failed = await listFailedParts({

@@ -65,7 +65,7 @@ interface MovingServices {
   db: Database;
   clock: Clock;
   jobs: Pick<Jobs, 'send'>;
-  live: { changed: (db: Database, ...audiences: Audience[]) => Promise<void> };
+  live: { recordChange: (db: Database, ...audiences: Audience[]) => Promise<void> };
 }
 
 /**
@@ -121,7 +121,7 @@ export async function makeMove<Row extends Movable, Name extends string>(
       wasFirstLook: after.seenAt !== null && before.seenAt === null,
     });
     await notifyLater(db, jobs, kind.queue, made);
-    await live.changed(db, ...kind.audiencesOf(after));
+    await live.recordChange(db, ...kind.audiencesOf(after));
     return after;
   });
 }
@@ -150,7 +150,7 @@ export async function undoMove<Row extends Movable, Name extends string>(
       ...(move.needsReason && { statusReason: null }),
     });
     if (!after) throw new AppError('not_found');
-    await live.changed(db, ...kind.audiencesOf(after));
+    await live.recordChange(db, ...kind.audiencesOf(after));
     return after;
   });
 }

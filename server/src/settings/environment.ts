@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { email } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
-import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/limits';
 import { z } from 'zod';
 
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);

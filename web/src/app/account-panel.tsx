@@ -27,7 +27,7 @@ export function AccountPanel() {
           <p className="min-w-0 flex-[1_1_10rem]">
             <span className="block text-sm text-muted">{t.roles[role]}</span>
             <span className="block font-medium break-words">
-              <Name value={nameOf(role, session.data?.roles)} />
+              <Name value={accountName(role, session.data?.roles)} />
             </span>
           </p>
           <SignOutButton role={role} />
@@ -70,7 +70,7 @@ function useRolesOfSession(session: Session | undefined): void {
   }, [session, stored]);
 }
 
-function nameOf(role: Role, session: Session | undefined): string {
+function accountName(role: Role, session: Session | undefined): string {
   if (role === 'customer') return session?.customer?.name ?? readStored('customerName') ?? '';
   if (role === 'pharmacy') return session?.pharmacy?.shopName ?? '';
   if (role === 'doctor') return session?.doctor?.fullName ?? '';

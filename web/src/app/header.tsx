@@ -136,23 +136,23 @@ function AccountMenu() {
  */
 function LanguageLink({ className }: { className?: string }) {
   const t = useLayoutTexts();
-  const other = useLanguage() === 'en' ? 'ar' : 'en';
+  const otherLanguage = useLanguage() === 'en' ? 'ar' : 'en';
   const [path, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
-  const named = search.has('lang');
-  search.set('lang', other);
+  const hasLanguage = search.has('lang');
+  search.set('lang', otherLanguage);
   const href = `${path}?${search}`;
   return (
     <a
       href={href}
-      lang={other}
-      hrefLang={other}
+      lang={otherLanguage}
+      hrefLang={otherLanguage}
       className={className}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
-        setLanguage(other);
-        if (named) navigate(href, { replace: true });
+        setLanguage(otherLanguage);
+        if (hasLanguage) navigate(href, { replace: true });
       }}
     >
       {t.otherLanguage}

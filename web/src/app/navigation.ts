@@ -34,10 +34,10 @@ export function useNavigationLinks(): { own: NavigationLink[]; others: Navigatio
     [!pharmacy && !doctor, { href: paths.doctorRegister, key: 'doctorSignUp' }],
     [true, { href: paths.doctors, key: 'findDoctors' }],
   ];
-  return { own: shown(own), others: shown(others) };
+  return { own: visibleLinks(own), others: visibleLinks(others) };
 }
 
-const shown = (links: Shown[]) => links.filter(([shows]) => shows).map(([, link]) => link);
+const visibleLinks = (links: Shown[]) => links.filter(([shows]) => shows).map(([, link]) => link);
 
 /**
  * Pages to return to after signing up: a customer may be in the middle of something there. A page

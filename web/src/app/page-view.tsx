@@ -83,19 +83,19 @@ const loadTitles = () => import('./page-titles.ts');
 
 function usePageTitle(route: Route): void {
   const language = useLanguage();
-  const written = useRef(`${language} ${route.path}`);
+  const writtenKey = useRef(`${language} ${route.path}`);
   useEffect(() => {
-    const wanted = `${language} ${route.path}`;
-    if (written.current === wanted) return;
+    const currentKey = `${language} ${route.path}`;
+    if (writtenKey.current === currentKey) return;
     if (route.ownTitle) {
-      written.current = wanted;
+      writtenKey.current = currentKey;
       return;
     }
     let over = false;
     const write = async () => {
       const { pageTitles } = await loadTitles();
       if (over) return;
-      written.current = wanted;
+      writtenKey.current = currentKey;
       document.title = pageTitles[language][route.path];
     };
     // Without a connection the page's own script fails too, and the page shows that.

@@ -9,20 +9,20 @@ import { readStored, writeCookie } from '../lib/store/store.ts';
 import { table } from '../lib/store/table.ts';
 import { startWorker } from '../lib/worker/open-page.ts';
 
-const loaded = () =>
+const waitForLoad = () =>
   document.readyState === 'complete' ||
   new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 
-export async function prepare(reads: Reads, rendered: Preferences): Promise<void> {
+export async function prepareReads(reads: Reads, rendered: Preferences): Promise<void> {
   writePreferenceCookies();
-  retryWhenBack(reads);
+  retryWhenConnected(reads);
   loadWhenTouched(reads);
   warmCache();
   void forgetDrafts().catch(() => {});
-  await loaded();
+  await waitForLoad();
   // The banner loads now, because a lost connection could not load it.
   await import('./connectivity-banner.tsx');
-  if (import.meta.env.PROD) await startWorker(() => readerNow(rendered), reads.subscribe);
+  if (import.meta.env.PROD) await startWorker(() => currentReader(rendered), reads.subscribe);
 }
 
 /** Removes expired photos of drafts; it loads the database code only if the database exists. */
@@ -32,7 +32,7 @@ async function forgetDrafts(): Promise<void> {
     await (await import('../lib/store/files.ts')).expireFiles();
 }
 
-function readerNow({ lowData }: Preferences) {
+function currentReader({ lowData }: Preferences) {
   const { lang, dataset } = document.documentElement;
   return {
     language: lang === 'ar' ? ('ar' as const) : ('en' as const),
@@ -53,7 +53,7 @@ const isCutOff = ({ state }: Query) => state.error instanceof OfflineError;
  * to time, because the browser does not always notice. It repeats reads only, never a submission
  * (docs/connections.md).
  */
-function retryWhenBack(reads: Reads): void {
+function retryWhenConnected(reads: Reads): void {
   let wait = shortest;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isWanted = () => {
@@ -110,9 +110,9 @@ const gestures = ['pointerdown', 'keydown'] as const;
  * then a cookie says that this browser has them (docs/performance.md).
  */
 function warmCache(): void {
-  const written = document.getElementById('warm-cache')?.textContent;
-  if (!written) return;
-  const { name, files, fonts } = JSON.parse(written) as CacheFiles;
+  const warmList = document.getElementById('warm-cache')?.textContent;
+  if (!warmList) return;
+  const { name, files, fonts } = JSON.parse(warmList) as CacheFiles;
   const haveFonts = fetchAll(fonts);
   const used = async () => {
     for (const gesture of gestures) removeEventListener(gesture, used);

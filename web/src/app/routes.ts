@@ -15,13 +15,13 @@ export function findRoute(path: string): RouteMatch {
     const match = RegExp(`^${pattern}/?$`).exec(path);
     if (!match) continue;
     const params: RouteMatch['params'] = {};
-    for (const name in match.groups) params[name] = decode(match.groups[name]);
+    for (const name in match.groups) params[name] = decodeParameter(match.groups[name]);
     return { route, params };
   }
   return { route: notFound, params: {} };
 }
 
-function decode(value = ''): string {
+function decodeParameter(value = ''): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -1,20 +1,20 @@
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import { type Language, locales, timeZone } from '@dawaya/contract/vocabulary/languages';
 
-const made: Record<string, unknown> = {};
+const cachedFormatters: Record<string, unknown> = {};
 
 /**
  * Caches formatters: making one takes several milliseconds on a slow phone, and a list asks for
  * dozens.
  */
-function kept<Options extends object, Format>(
+function cacheFormatter<Options extends object, Format>(
   Kind: new (locale: string, options: Options) => Format,
   locale: string,
   options: NoInfer<Options> = {} as Options,
 ): Format {
   const key = Kind.name + locale + JSON.stringify(options);
-  made[key] ??= new Kind(locale, options);
-  return made[key] as Format;
+  cachedFormatters[key] ??= new Kind(locale, options);
+  return cachedFormatters[key] as Format;
 }
 
 const inKhartoum = (
@@ -22,7 +22,9 @@ const inKhartoum = (
   moment: string | Date,
   options: Intl.DateTimeFormatOptions,
 ): string =>
-  kept(Intl.DateTimeFormat, locales[language], { ...options, timeZone }).format(new Date(moment));
+  cacheFormatter(Intl.DateTimeFormat, locales[language], { ...options, timeZone }).format(
+    new Date(moment),
+  );
 
 /** Returns the form of a word for a number: Arabic has six, English two. */
 export function plural(
@@ -56,7 +58,7 @@ export function formatNumber(
 ) {
   // Such a number is alike in both languages and needs no formatter.
   if (!options && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  return kept(Intl.NumberFormat, locales[language], options).format(value);
+  return cacheFormatter(Intl.NumberFormat, locales[language], options).format(value);
 }
 
 /** Formats day and time in Khartoum: '22 November 2026, 16:05', '22 نوفمبر 2026، 4:05 م'. */
@@ -94,8 +96,8 @@ export function formatUnit(
   });
   if (language !== 'ar') return text;
   // Unicode has no dual of the kilometre.
-  const written = text === '2 كيلومتر' ? 'كيلومتران' : text;
-  return arabicCase === 'genitive' ? written.replace(/^(\p{L}+)ان$/u, '$1ين') : written;
+  const dualText = text === '2 كيلومتر' ? 'كيلومتران' : text;
+  return arabicCase === 'genitive' ? dualText.replace(/^(\p{L}+)ان$/u, '$1ين') : dualText;
 }
 
 /** From the longest, each with its minutes. */
@@ -130,7 +132,7 @@ export function formatDayMonth(language: Language, moment: string | Date): strin
 export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
   const largest = units.find(([, minutes]) => Math.abs(seconds) >= minutes * 60);
-  const format = kept(Intl.RelativeTimeFormat, locales[language], { numeric: 'auto' });
+  const format = cacheFormatter(Intl.RelativeTimeFormat, locales[language], { numeric: 'auto' });
   if (!largest) return format.format(0, 'second');
   const [unit, minutes] = largest;
   return format.format(Math.trunc(seconds / (minutes * 60)), unit);

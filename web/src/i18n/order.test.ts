@@ -1,12 +1,12 @@
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { expect, test } from 'vitest';
-import { inOrder } from './order.ts';
+import { sortByName } from './order.ts';
 import { stateName } from './place.ts';
 
 const names = ['Zain', 'صيدلية', 'amal', 'أمل 10', 'امل 2', 'باب', 'Élan', '7 Days'];
 
 test('each language has its own script first, and numbers by their value', () => {
-  const inLanguage = (language: 'ar' | 'en') => inOrder(language, names, (name) => name);
+  const inLanguage = (language: 'ar' | 'en') => sortByName(language, names, (name) => name);
   expect(inLanguage('ar').filter((name) => /\p{Script=Arabic}/u.test(name))).toEqual([
     'امل 2',
     'أمل 10',
@@ -20,7 +20,7 @@ test('each language has its own script first, and numbers by their value', () =>
 test('states follow the order of their names in either language', () => {
   const first = (language: 'ar' | 'en') => {
     const nameOf = (name: (typeof stateNames)[number]) => stateName(language, name);
-    return nameOf(inOrder(language, stateNames, nameOf)[0] as (typeof stateNames)[number]);
+    return nameOf(sortByName(language, stateNames, nameOf)[0] as (typeof stateNames)[number]);
   };
   expect([first('en'), first('ar')]).toEqual(['Blue Nile', 'البحر الأحمر']);
 });

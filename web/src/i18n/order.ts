@@ -6,17 +6,17 @@ const collators = new Map<Language, Intl.Collator>();
  * Makes a comparison of names for a reader of `language`: the own script first, numbers by their
  * value.
  */
-export function byName(language: Language): (one: string, other: string) => number {
+export function compareByName(language: Language): (one: string, other: string) => number {
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
   collators.set(language, collator);
   return collator.compare;
 }
 
-export function inOrder<Thing>(
+export function sortByName<Thing>(
   language: Language,
   things: readonly Thing[],
   nameOf: (thing: Thing) => string,
 ): Thing[] {
-  const compare = byName(language);
+  const compare = compareByName(language);
   return things.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
 }

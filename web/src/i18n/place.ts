@@ -9,10 +9,10 @@ export const stateName = (language: Language, state: State): string =>
 export function withState(language: Language, city: string, state: State): string {
   const names = new Set([city, stateName(language, state)]);
   // Isolated, so that a name in the other script does not reverse the line.
-  return listed(language, [...names].filter(Boolean).map(isolated));
+  return joinList(language, [...names].filter(Boolean).map(isolated));
 }
 
-export const listed = (language: Language, things: readonly string[]): string =>
+export const joinList = (language: Language, things: readonly string[]): string =>
   things.join(comma(language));
 
 export const comma = (language: Language): string => (language === 'ar' ? '، ' : ', ');

@@ -12,7 +12,7 @@ export const en = {
     done: 'The question is open again',
     failed: 'Failed to release the pharmacy',
   },
-  sendOn: {
+  forward: {
     declined: 'Send it on',
     silent: 'Not looked at yet? Send it on',
     text: 'The same request with your photos; this page and the code stay. The first pharmacy no longer sees it.',
@@ -95,7 +95,7 @@ export const ar: typeof en = {
     done: 'عاد سؤالك مفتوحًا',
     failed: 'تعذر التراجع عن الاختيار',
   },
-  sendOn: {
+  forward: {
     declined: 'إرساله إلى صيدلية أخرى',
     silent: 'لم تطّلع الصيدلية عليه بعد؟ أرسله إلى غيرها',
     text: 'نرسل الطلب نفسه بصوره. لا يتغير رقمه ولا هذه الصفحة، ولا تراه الصيدلية السابقة بعد ذلك.',

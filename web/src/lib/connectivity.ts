@@ -15,15 +15,15 @@ let connectivity: Connectivity | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns the earlier of two times, 0 for unknown. */
-const older = (one = 0, other = 0) => Math.min(one || other, other || one) || undefined;
+const earlierOf = (one = 0, other = 0) => Math.min(one || other, other || one) || undefined;
 
-function first(): Connectivity {
+function initialConnectivity(): Connectivity {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name=${keptAtMeta}]`);
   return { isGone: !navigator.onLine, keptAt: Number(meta?.content) || undefined };
 }
 
 export const connectivityNow = (): Connectivity => {
-  connectivity ??= first();
+  connectivity ??= initialConnectivity();
   return connectivity;
 };
 
@@ -40,7 +40,7 @@ export function noteAnswer(answer: Response | null): void {
   change(
     answer && !keptAt
       ? { ...connectivityNow(), isGone: false }
-      : { isGone: true, keptAt: older(connectivityNow().keptAt, keptAt) },
+      : { isGone: true, keptAt: earlierOf(connectivityNow().keptAt, keptAt) },
   );
 }
 
@@ -48,13 +48,13 @@ export const noteFresh = (): void => change({ isGone: connectivityNow().isGone }
 
 export function subscribeConnectivity(listener: () => void): () => void {
   listeners.add(listener);
-  const heard = () => change({ ...connectivityNow(), isGone: !navigator.onLine });
-  addEventListener('online', heard);
-  addEventListener('offline', heard);
+  const updateFromBrowser = () => change({ ...connectivityNow(), isGone: !navigator.onLine });
+  addEventListener('online', updateFromBrowser);
+  addEventListener('offline', updateFromBrowser);
   return () => {
     listeners.delete(listener);
-    removeEventListener('online', heard);
-    removeEventListener('offline', heard);
+    removeEventListener('online', updateFromBrowser);
+    removeEventListener('offline', updateFromBrowser);
   };
 }
 

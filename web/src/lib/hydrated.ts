@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Returns true only while React hydrates the server's markup; it causes no further rendering. */
 export function useIsTakingOver(): boolean {
   let isTakingOver = false;
   const nothing = () => null;
-  useSyncExternalStore(never, nothing, () => {
+  useSyncExternalStore(subscribeToNothing, nothing, () => {
     isTakingOver = true;
     return null;
   });
@@ -16,7 +16,7 @@ export function useIsTakingOver(): boolean {
 /** Returns false on the server and while hydrating, true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

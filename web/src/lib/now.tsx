@@ -20,9 +20,9 @@ export function useNow(): number | undefined {
   const isTakingOver = useIsTakingOver();
   const [now, setNow] = useState(() => (isTakingOver ? undefined : presentMinute()));
   useEffect(() => {
-    const look = () => startTransition(() => setNow(presentMinute()));
-    look();
-    const timer = setInterval(look, 5_000);
+    const updateNow = () => startTransition(() => setNow(presentMinute()));
+    updateNow();
+    const timer = setInterval(updateNow, 5_000);
     return () => clearInterval(timer);
   }, []);
   return now;

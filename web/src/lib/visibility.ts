@@ -39,7 +39,7 @@ export function watchVisible(
 
   const idOf = (card: HTMLElement) => card.dataset.id ?? '';
 
-  const look = () => {
+  const updateVisible = () => {
     const now = performance.now();
     for (const card of since.keys()) if (!isVisible() || !onScreen.has(card)) since.delete(card);
     for (const card of onScreen) {
@@ -51,14 +51,14 @@ export function watchVisible(
 
   const round = () => {
     timer = undefined;
-    look();
+    updateVisible();
     const now = performance.now();
-    const seen = [...since.keys()]
+    const seenElements = [...since.keys()]
       .filter((card) => now - (since.get(card) ?? now) >= forMilliseconds)
       .slice(0, most);
-    for (const card of seen) since.delete(card);
-    if (seen.length > 0) void reportSeen(seen.map(idOf));
-    look();
+    for (const card of seenElements) since.delete(card);
+    if (seenElements.length > 0) void reportSeen(seenElements.map(idOf));
+    updateVisible();
   };
 
   const reportSeen = async (ids: string[]) => {
@@ -68,7 +68,7 @@ export function watchVisible(
     } catch {
       setTimeout(() => {
         for (const id of ids) reported.delete(id);
-        look();
+        updateVisible();
       }, againAfter);
     }
   };
@@ -81,21 +81,21 @@ export function watchVisible(
           if (fillsEnough(entry)) onScreen.add(card);
           else onScreen.delete(card);
         }
-        look();
+        updateVisible();
       },
       { threshold },
     );
-    window.addEventListener('focus', look);
-    window.addEventListener('blur', look);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', updateVisible);
+    window.addEventListener('blur', updateVisible);
+    document.addEventListener('visibilitychange', updateVisible);
   };
   const end = () => {
     observer?.disconnect();
     clearTimeout(timer);
     timer = undefined;
-    window.removeEventListener('focus', look);
-    window.removeEventListener('blur', look);
-    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', updateVisible);
+    window.removeEventListener('blur', updateVisible);
+    document.removeEventListener('visibilitychange', updateVisible);
   };
 
   return (card) => {

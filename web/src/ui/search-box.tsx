@@ -1,4 +1,4 @@
-import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';

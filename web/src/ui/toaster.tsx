@@ -133,7 +133,7 @@ function useFreeEdge(viewport: RefObject<HTMLElement | null>, shown: boolean): E
   const [edge, setEdge] = useState<Edge>('bottom');
   useLayoutEffect(() => {
     if (!shown) return;
-    const look = () => {
+    const moveEdge = () => {
       const element = viewport.current;
       // A notification with the focus stays in its place.
       if (!element || element.contains(document.activeElement)) return;
@@ -146,16 +146,16 @@ function useFreeEdge(viewport: RefObject<HTMLElement | null>, shown: boolean): E
       const below = coveredAt('bottom', box, insets);
       setEdge(below > 0 && coveredAt('top', box, insets) < below ? 'top' : 'bottom');
     };
-    look();
-    const frame = requestAnimationFrame(look);
-    document.addEventListener('focusin', look);
-    addEventListener('scroll', look, { passive: true, capture: true });
-    addEventListener('resize', look);
+    moveEdge();
+    const frame = requestAnimationFrame(moveEdge);
+    document.addEventListener('focusin', moveEdge);
+    addEventListener('scroll', moveEdge, { passive: true, capture: true });
+    addEventListener('resize', moveEdge);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener('focusin', look);
-      removeEventListener('scroll', look, { capture: true });
-      removeEventListener('resize', look);
+      document.removeEventListener('focusin', moveEdge);
+      removeEventListener('scroll', moveEdge, { capture: true });
+      removeEventListener('resize', moveEdge);
     };
   }, [viewport, shown]);
   return edge;

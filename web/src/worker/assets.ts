@@ -1,7 +1,7 @@
 import { findCopy, storeCopy } from './cache.ts';
 import { release } from './release.ts';
 
-const known = new Set(release.files);
+const releaseFiles = new Set(release.files);
 
 /**
  * Answers a hashed file from the cache, as it never changes; else fetches it, and caches files of
@@ -11,7 +11,7 @@ export async function answerAsset(event: FetchEvent, { pathname }: URL): Promise
   const copy = await findCopy('assets', pathname);
   if (copy) return copy;
   const response = await fetch(pathname, { credentials: 'omit' });
-  if (known.has(pathname)) event.waitUntil(storeCopy('assets', pathname, response.clone()));
+  if (releaseFiles.has(pathname)) event.waitUntil(storeCopy('assets', pathname, response.clone()));
   return response;
 }
 
@@ -21,7 +21,7 @@ export async function answerAsset(event: FetchEvent, { pathname }: URL): Promise
  */
 export async function cacheAssets(paths: string[], isFree: boolean): Promise<void> {
   for (const path of new Set(paths)) {
-    if (!known.has(path) || (await findCopy('assets', path))) continue;
+    if (!releaseFiles.has(path) || (await findCopy('assets', path))) continue;
     const response = await fetch(
       path,
       isFree

@@ -23,9 +23,9 @@ export function pageKey({ pathname, searchParams }: URL, language: string): stri
 /** Returns the cache key of a public list; undefined for one that is not cached. */
 export function listKey({ pathname, searchParams }: URL, language: string): string | undefined {
   if (!lists.test(pathname) || personal.some((name) => searchParams.has(name))) return undefined;
-  const asked = new URLSearchParams(searchParams);
-  asked.set('lang', language);
-  return `${pathname}?${asked}`;
+  const parameters = new URLSearchParams(searchParams);
+  parameters.set('lang', language);
+  return `${pathname}?${parameters}`;
 }
 
 /**

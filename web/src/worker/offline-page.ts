@@ -48,10 +48,10 @@ function entry({ address, title, phone }: Readable, call: (name: string) => stri
 }
 
 async function readableNow(language: Language): Promise<Readable[]> {
-  const found = new Map<string, Readable>();
+  const pages = new Map<string, Readable>();
   for (const { pathname, search, searchParams } of (await cachedAddresses()).reverse()) {
-    if (found.size === maxShown) break;
-    if (searchParams.get('lang') !== language || found.has(pathname)) continue;
+    if (pages.size === maxShown) break;
+    if (searchParams.get('lang') !== language || pages.has(pathname)) continue;
     const html = (await (await findCopy('pages', pathname + search))?.text()) ?? '';
     const [, title = pathname] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
     // The first number on a pharmacy's page is that pharmacy's.
@@ -59,9 +59,9 @@ async function readableNow(language: Language): Promise<Readable[]> {
       (pathname.startsWith('/pharmacies/') && /href="tel:([+\d]+)"/.exec(html)) || [];
     searchParams.delete('lang');
     const address = `${pathname}${String(searchParams) && `?${searchParams}`}`;
-    found.set(pathname, { address, title, phone });
+    pages.set(pathname, { address, title, phone });
   }
-  return [...found.values()];
+  return [...pages.values()];
 }
 
 /** Returns the hash by which a content security policy allows an inline style or script. */

@@ -87,9 +87,9 @@ function inStore<T>(
     opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const asked = use(opening.result.transaction('kept', mode).objectStore('kept'));
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
+      const keptRead = use(opening.result.transaction('kept', mode).objectStore('kept'));
+      keptRead.onsuccess = () => resolve(keptRead.result);
+      keptRead.onerror = () => reject(keptRead.error);
     };
   });
 }

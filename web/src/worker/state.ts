@@ -16,8 +16,8 @@ export async function writeState<Key extends keyof State>(key: Key, value: State
 export async function readState<Key extends keyof State>(
   key: Key,
 ): Promise<State[Key] | undefined> {
-  const kept = await (await open()).match(`/.${key}`);
-  return kept?.json();
+  const response = await (await open()).match(`/.${key}`);
+  return response?.json();
 }
 
 /** Returns the preferences of the last open page; before any page, those of the browser. */

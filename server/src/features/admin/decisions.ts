@@ -38,7 +38,7 @@ export async function decideOnApplicant(
   if (!isUuid(subject.id)) throw new AppError('not_found');
   return runAsAdmin(services, adminId, async (db, record) => {
     const decided = await deciders[subject.kind](services, db, subject.id, decision, words);
-    await services.live.changed(db, 'admin', `${subject.kind}:${decided.id}`);
+    await services.live.recordChange(db, 'admin', `${subject.kind}:${decided.id}`);
     await record({
       action: decision,
       subjectKind: subject.kind,

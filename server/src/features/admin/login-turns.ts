@@ -44,13 +44,13 @@ async function takePlace({ db, clock }: TurnServices, laneHash: Buffer) {
 /**
  * Runs `work` when fewer than five other log-ins to the account run, in the order of arrival. The
  * rows of all processes count (docs/limits.md).
- * @param options `lane`: the account, with a separate queue for known browsers; `isLeaving`:
+ * @param options `lane`: the account, with a separate queue for known browsers; `isDraining`:
  * whether the process ends, which also ends the wait.
  * @throws AppError `too_many_tries` when too many wait, or for too long; `unavailable`.
  */
 export async function inLoginTurn<T>(
   services: TurnServices,
-  { lane, isLeaving }: { lane: string; isLeaving: () => boolean },
+  { lane, isDraining }: { lane: string; isDraining: () => boolean },
   work: () => Promise<T>,
 ): Promise<T> {
   const { db, clock, pause } = services;
@@ -67,7 +67,7 @@ export async function inLoginTurn<T>(
         ),
       );
       if (ahead < maxAtWork) return await work();
-      if (isLeaving()) throw new AppError('unavailable', { retryAfter: 2 });
+      if (isDraining()) throw new AppError('unavailable', { retryAfter: 2 });
       if (clock().getTime() >= deadline)
         throw new AppError('too_many_tries', {
           message: 'admin log-in waited too long',

@@ -38,7 +38,7 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
       if (!changed) return before;
       const after = await changeMessage(db, id, changed);
       if (!after) throw new AppError('not_found');
-      await live.changed(db, 'admin');
+      await live.recordChange(db, 'admin');
       // The row outlives the message, so it contains no part of it.
       await record({ action, subjectKind: 'message', subjectId: id });
       return after;

@@ -45,7 +45,7 @@ export async function logInAdmin(
   const id = admin?.id ?? randomUUID();
   const isKnown = await sessions.knowsDevice(db, browser.request, 'admin', id);
   const lane = `${isKnown ? 'known' : 'any'}:${email}`;
-  return inLoginTurn(services, { lane, isLeaving: () => server.isLeaving }, () =>
+  return inLoginTurn(services, { lane, isDraining: () => server.isDraining }, () =>
     judgePassword(services, browser, { admin, email, password }),
   ).catch(async (error) => {
     const isRefused = error instanceof AppError && error.code !== 'invalid_credentials';

@@ -43,7 +43,7 @@ export async function edit(
         version: present.version + 1,
       })
       .where(eq(advertisements.id, id));
-    await live.changed(db, `pharmacy:${present.pharmacyId}`);
+    await live.recordChange(db, `pharmacy:${present.pharmacyId}`);
     if (isNewPicture) await jobs.send(db, fetchedPictureQueue, { advertisementId: id });
   });
 }
@@ -61,7 +61,7 @@ export async function pause({ db, clock, live }: Deps, id: string): Promise<void
     if (!isPaid || !isActive || !expiresAt || expiresAt <= now)
       throw new AppError('advertisement_not_running');
     await db.update(advertisements).set({ pausedAt: now }).where(eq(advertisements.id, id));
-    await live.changed(db, `pharmacy:${pharmacyId}`);
+    await live.recordChange(db, `pharmacy:${pharmacyId}`);
   });
 }
 
@@ -71,7 +71,7 @@ export async function resume({ db, live }: Deps, id: string): Promise<void> {
     const { pharmacyId, pausedAt } = await lockAdvertisement(db, id);
     if (!pausedAt) return;
     await db.update(advertisements).set({ pausedAt: null }).where(eq(advertisements.id, id));
-    await live.changed(db, `pharmacy:${pharmacyId}`);
+    await live.recordChange(db, `pharmacy:${pharmacyId}`);
   });
 }
 
@@ -92,7 +92,7 @@ export async function remove({ db, clock, files, live, jobs }: Deps, id: string)
         pictureProposedAt: null,
       })
       .where(eq(advertisements.id, id));
-    await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+    await live.recordChange(db, 'admin', `pharmacy:${pharmacyId}`);
     await jobs.send(db, cancellingQueue, { advertisementId: id });
     return [
       ...(await files.detach(db, { advertisementId: id })),

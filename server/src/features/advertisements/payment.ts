@@ -78,7 +78,7 @@ export function advertisementPayments({
         .update(advertisements)
         .set({ isPaid: true, isActive: true, expiresAt, takenDownFor: null, pausedAt: null })
         .where(eq(advertisements.id, subjectId));
-      await live.changed(db, `pharmacy:${pharmacy.id}`);
+      await live.recordChange(db, `pharmacy:${pharmacy.id}`);
       await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-activated', {
         productName: advertisement.productName,
         ...paidWith(payment),
@@ -102,7 +102,7 @@ export function advertisementPayments({
             : { expiresAt, isPaid: false, isActive: false, takenDownFor: reason },
         )
         .where(eq(advertisements.id, subjectId));
-      await live.changed(db, `pharmacy:${pharmacy.id}`);
+      await live.recordChange(db, `pharmacy:${pharmacy.id}`);
       await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-taken-down', {
         productName: advertisement.productName,
         cause: reason,

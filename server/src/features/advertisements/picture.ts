@@ -30,7 +30,7 @@ export async function givePicture(
       pictureRefusedFor: null,
     })
     .where(eq(advertisements.id, id));
-  await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+  await live.recordChange(db, 'admin', `pharmacy:${pharmacyId}`);
   if (isProposed) await push.send(db, { audience: 'admin', kind: 'new-advertisement-picture' });
   return earlier;
 }

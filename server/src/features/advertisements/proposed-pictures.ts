@@ -70,7 +70,7 @@ export async function acceptPicture(
     .update(advertisements)
     .set({ pictureProposedAt: null, pictureRefusedFor: null })
     .where(eq(advertisements.id, id));
-  await live.changed(db, 'admin', `pharmacy:${pharmacy.id}`);
+  await live.recordChange(db, 'admin', `pharmacy:${pharmacy.id}`);
   await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-picture-accepted', {
     productName: advertisement.productName,
     listUrl: listUrl(publicUrl),
@@ -92,7 +92,7 @@ export async function refusePicture(
     .update(advertisements)
     .set({ pictureProposedAt: null, pictureRefusedFor: reason })
     .where(eq(advertisements.id, id));
-  await live.changed(db, 'admin', `pharmacy:${pharmacy.id}`);
+  await live.recordChange(db, 'admin', `pharmacy:${pharmacy.id}`);
   await mail.send(db, pharmacy.email, pharmacy.language, 'advertisement-picture-refused', {
     productName: advertisement.productName,
     reason,

@@ -226,7 +226,7 @@ test.each(['email', 'phone'] as const)(
     const { browser } = await proven();
     await leave(browser);
     const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-      changed: async () => {},
+      recordChange: async () => {},
     });
     const person = by === 'email' ? { email: inquiry.email } : { phone: inquiry.phone };
     const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, person);

@@ -37,7 +37,7 @@ export async function receiveMessage(
       .insert(contactMessages)
       .values({ id: randomUUID(), ...message, language, createdAt: clock() });
     await push.send(db, { audience: 'admin', kind: 'new-message' });
-    await live.changed(db, 'admin');
+    await live.recordChange(db, 'admin');
     await mail.send(db, to, language, 'contact-message', message, { replyTo: message.email });
     return answer;
   });

@@ -1,6 +1,6 @@
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
+import { requestPageLength } from '@dawaya/contract/vocabulary/limits';
 import { isOpen, type RequestView, statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

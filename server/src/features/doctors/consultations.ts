@@ -52,7 +52,7 @@ export async function sendConsultationRequest(
       createdAt: now,
     });
     await push.send(db, { audience: `doctor:${doctor.id}`, kind: 'new-consultation' });
-    await live.changed(db, `doctor:${doctor.id}`);
+    await live.recordChange(db, `doctor:${doctor.id}`);
     if (mailsDoctor)
       await mail.send(db, doctor.email, doctor.language, 'new-consultation', {
         loginUrl: `${publicUrl}/doctor-login`,

@@ -144,7 +144,8 @@ export function doctorRoutes(route: Route, services: Services): void {
     await db.transaction(async (db) => {
       const seenAt = await keepSeen(db, doctorId, body.ids, services.clock());
       const audiences = seenAt.map((id): Audience => `track:${id}`);
-      if (seenAt.length > 0) await services.live.changed(db, `doctor:${doctorId}`, ...audiences);
+      if (seenAt.length > 0)
+        await services.live.recordChange(db, `doctor:${doctorId}`, ...audiences);
     });
   });
 

@@ -56,7 +56,7 @@ export async function signUpDoctor(
     return await db.transaction(async (db) => {
       await db.insert(doctors).values(doctor);
       await push.send(db, { audience: 'admin', kind: 'new-application' });
-      await live.changed(db, 'admin');
+      await live.recordChange(db, 'admin');
       await sessions.signIn(db, browser, 'doctor', doctor.id);
       await sessions.rememberDevice(db, browser, 'doctor', doctor.id);
       return { id: doctor.id };
@@ -155,7 +155,7 @@ export async function resubmit(
     if (!saved) throw new AppError('not_found');
     await recordResubmission(db, { doctorId: id, at: saved.verificationChangedAt });
     await push.send(db, { audience: 'admin', kind: 'new-application' });
-    await live.changed(db, 'admin', `doctor:${id}`);
+    await live.recordChange(db, 'admin', `doctor:${id}`);
     return saved;
   });
 }

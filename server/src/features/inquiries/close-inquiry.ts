@@ -40,7 +40,7 @@ async function endInquiry(
     .select({ id: inquiryRecipients.pharmacyId })
     .from(inquiryRecipients)
     .where(eq(inquiryRecipients.inquiryId, inquiry.id));
-  await live.changed(
+  await live.recordChange(
     db,
     ...audiencesOfInquiry(inquiry),
     ...recipients.map(({ id }) => `pharmacy:${id}` as const),

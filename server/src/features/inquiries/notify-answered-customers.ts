@@ -26,7 +26,7 @@ export async function notifyAnsweredCustomers(
         eq(inquiries.status, 'open'),
       ),
     );
-  await live.changed(db, ...new Set(rows.flatMap(audiencesOfInquiry)));
+  await live.recordChange(db, ...new Set(rows.flatMap(audiencesOfInquiry)));
   // By a job, because answering and choosing lock the inquiry before the pharmacy, which is locked
   // here already.
   for (const { id } of rows) await jobs.send(db, waveQueue, { inquiryId: id, at: null });

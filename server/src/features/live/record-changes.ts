@@ -10,7 +10,7 @@ export interface Changes {
    * Records in the transaction of `db` that data on these audiences' screens changed. The screens
    * are notified after the commit. It waits for no other transaction.
    */
-  changed(db: Database, ...audiences: Audience[]): Promise<void>;
+  recordChange(db: Database, ...audiences: Audience[]): Promise<void>;
   /** Sends pending notifications. Close the database afterwards. */
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function createChangeRecorder(
 ): Changes {
   const notifier = createNotifier(pool, onError);
   return {
-    async changed(db, ...audiences) {
+    async recordChange(db, ...audiences) {
       if (audiences.length === 0) return;
       await raiseVersions(db, audiences, clock());
       afterCommit(db, () => notifier.notify(audiences));

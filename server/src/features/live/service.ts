@@ -120,7 +120,7 @@ export function createLive({ db, clock, log, bounds = defaultBounds }: Deps): Li
   };
 
   return {
-    changed: changes.changed,
+    recordChange: changes.recordChange,
 
     listener: {
       onNotification: (payload) => hub.requestVersions(audiencesIn(payload)),

@@ -39,7 +39,7 @@ export async function decideOnName(
       ...(refusal === undefined && derivedColumns(before, proposal)),
     })
     .where(eq(pharmacies.id, id));
-  await live.changed(db, 'admin', `pharmacy:${id}`);
+  await live.recordChange(db, 'admin', `pharmacy:${id}`);
   if (refusal === undefined)
     await mail.send(db, email, language, 'pharmacy-name-accepted', {
       shopName: nameIn(language, proposal),

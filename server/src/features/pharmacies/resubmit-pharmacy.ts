@@ -34,7 +34,7 @@ export async function resubmit(
     await files.attach(db, documents, { pharmacyId: id });
     await recordResubmission(db, { pharmacyId: id, at: after.verificationChangedAt });
     await push.send(db, { audience: 'admin', kind: 'new-application' });
-    await live.changed(db, 'admin', `pharmacy:${id}`);
+    await live.recordChange(db, 'admin', `pharmacy:${id}`);
     return after;
   });
 }

@@ -94,7 +94,7 @@ export async function registerPharmacy(
       await push.send(db, { audience: 'admin', kind: 'new-application' });
       // The first owner has the pharmacy's own id.
       await sessions.signIn(db, browser, 'pharmacy', pharmacy.id, { staffId: pharmacy.id });
-      await live.changed(db, 'admin');
+      await live.recordChange(db, 'admin');
       await sessions.rememberDevice(db, browser, 'pharmacy', pharmacy.id);
       return { id: pharmacy.id };
     });
@@ -161,7 +161,7 @@ export async function changePharmacy(
     const isReadAnew =
       before.verificationStatus !== 'verified' && derived.shopName !== before.shopName;
     if (isReadAnew || 'nameProposedAt' in proposal)
-      await live.changed(db, 'admin', `pharmacy:${id}`);
+      await live.recordChange(db, 'admin', `pharmacy:${id}`);
     if (isProposed) await push.send(db, { audience: 'admin', kind: 'new-pharmacy-name' });
     const [saved] = await db
       .update(pharmacies)

@@ -1,4 +1,4 @@
-import { maxPrivateNoteLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxPrivateNoteLength } from '@dawaya/contract/vocabulary/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';

@@ -24,7 +24,7 @@ export async function markSeen(
         ),
       )
       .returning();
-    await live.changed(db, ...new Set(seenRows.flatMap(audiencesOf)));
+    await live.recordChange(db, ...new Set(seenRows.flatMap(audiencesOf)));
     const ids = seenRows.map(({ id }) => id);
     for (const audience of await followersOfRequests(db, ids))
       await push.send(db, { audience, kind: 'track-seen' });
@@ -49,7 +49,7 @@ export async function savePrivateNote(
       .returning();
     if (!saved) throw new AppError('not_found');
     // Only the pharmacy reads it.
-    await live.changed(db, `pharmacy:${saved.pharmacyId}`);
+    await live.recordChange(db, `pharmacy:${saved.pharmacyId}`);
     return saved;
   });
 }

@@ -1,4 +1,4 @@
-import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
+import { requestPageLength } from '@dawaya/contract/vocabulary/limits';
 import {
   isOpen,
   type RequestFilter,

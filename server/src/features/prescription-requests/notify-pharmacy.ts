@@ -29,7 +29,7 @@ export async function notifyPharmacies(
     gatherFor: pharmacy.id,
   }));
   await Promise.all([
-    live.changed(db, ...arrivals.flatMap(({ request }) => audiencesOf(request))),
+    live.recordChange(db, ...arrivals.flatMap(({ request }) => audiencesOf(request))),
     mail.sendAll(db, [...newRequests, ...letters]),
   ]);
   await push.sendAll(

@@ -66,7 +66,7 @@ export async function reportPharmacy(
       .insert(pharmacyReports)
       .values({ requestId, pharmacyId, reason, createdAt: clock() })
       .onConflictDoUpdate({ target: pharmacyReports.requestId, set: { reason } });
-    await live.changed(db, 'admin');
+    await live.recordChange(db, 'admin');
   });
 }
 

@@ -257,7 +257,7 @@ test('an erased person gets no more messages', async () => {
     .where(eq(prescriptionRequests.trackingTokenHash, hashOf(token)));
   await subscribe(new Browser(app), makeDevice(), { trackingToken: token });
   const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    changed: async () => {},
+    recordChange: async () => {},
   });
   const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, { email });
   expect([erased.devices, await rows()]).toEqual([1, []]);

@@ -118,7 +118,7 @@ test('clean-up deletes a refusal after a week, and erasure at once', async () =>
     await ask(new Browser(app), email);
   }
   const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    changed: async () => {},
+    recordChange: async () => {},
   });
   await erasePerson({ ...app, files: app.app.files, sessions }, { email: 'gone-1@example.com' });
   expect((await rows()).map(({ email }) => email)).toEqual(['gone-2@example.com']);

@@ -106,7 +106,7 @@ export function createSessions(
   db: Database,
   clock: Clock,
   cookies: Cookies,
-  live: Pick<Changes, 'changed'>,
+  live: Pick<Changes, 'recordChange'>,
   departures: Departures = {},
 ): Sessions {
   const cookieHash = (request: FastifyRequest, kind: 'session' | 'device') => {
@@ -149,7 +149,10 @@ export function createSessions(
 
   /** Notifies the streams of ended sessions, which check their right and so end. */
   const endStreams = (db: Database, ended: RoleRow[]) =>
-    live.changed(db, ...new Set(ended.map(({ role, accountId }) => audienceOf(role, accountId))));
+    live.recordChange(
+      db,
+      ...new Set(ended.map(({ role, accountId }) => audienceOf(role, accountId))),
+    );
 
   const noteUse = async (rows: RoleRow[]) => {
     const now = clock();

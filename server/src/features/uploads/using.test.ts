@@ -217,7 +217,7 @@ test('an erasure deletes the uploads of the person’s browser', async () => {
   const stranger = new Browser(app);
   const others = await uploaded(stranger, images[1]);
   const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    changed: async () => {},
+    recordChange: async () => {},
   });
   const person = { email: form.email ?? '' };
   const { erased } = await erasePerson({ ...app, files: app.app.files, sessions }, person);

@@ -14,7 +14,7 @@ import { useEndWithSession } from '../../lib/session.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { whatHappened } from './audit-panel.tsx';
+import { describeDecision } from './audit-panel.tsx';
 import { ReachRows, Row, SentAgainRow } from './detail-rows.tsx';
 import { PharmacyDetails } from './pharmacy-details.tsx';
 import type { Application } from './queries.ts';
@@ -124,7 +124,7 @@ function Entry({ kind, entry }: { kind: SubjectKind; entry: ApplicantHistoryEntr
   const name =
     what === 'registered' || what === 'resubmitted'
       ? t[what]
-      : whatHappened(log, { action: what, subjectKind: kind });
+      : describeDecision(log, { action: what, subjectKind: kind });
   return (
     <li className="border-s-4 border-line ps-3 break-words">
       <p className="font-medium">

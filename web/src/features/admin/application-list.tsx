@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
-import { type Application, nameOf, type StatusChoice, sentAgainAt } from './queries.ts';
+import { type Application, applicantName, resubmittedAt, type StatusChoice } from './queries.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 
 interface ListProps {
@@ -64,14 +64,14 @@ export function ApplicationList({ where, applications, at, onChoose }: ListProps
               )}
             >
               <span className="line-clamp-2 font-medium break-words">
-                <Name value={nameOf(application)} />
+                <Name value={applicantName(application)} />
               </span>
               <span className="line-clamp-2 text-sm text-muted">
                 <Placing application={application} />
               </span>
               <span className="block text-sm text-muted">
-                {sentAgainAt(application) && `${details.sentAgain} · `}
-                {relativeTime(language, sentAgainAt(application) ?? application.createdAt)}
+                {resubmittedAt(application) && `${details.sentAgain} · `}
+                {relativeTime(language, resubmittedAt(application) ?? application.createdAt)}
               </span>
               <span className="flex flex-wrap gap-1">
                 {where.status !== application.verificationStatus && (

@@ -9,7 +9,7 @@ import { Name } from '../../ui/name.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import { ApplicationList, StatusBadge } from './application-list.tsx';
 import { Decisions } from './decisions.tsx';
-import { type Application, nameOf, type StatusChoice } from './queries.ts';
+import { type Application, applicantName, type StatusChoice } from './queries.ts';
 import { useDeskAddress } from './use-desk-address.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 
@@ -30,8 +30,8 @@ export function ApplicationReader({ where, applications, more }: ReaderProps) {
   const chosen = applicant || first;
   // The place in the list, for when the chosen application has left it.
   const [place, setPlace] = useState(0);
-  const found = applications.findIndex(({ id }) => id === chosen);
-  const at = found >= 0 ? found : Math.min(place, applications.length - 1);
+  const chosenIndex = applications.findIndex(({ id }) => id === chosen);
+  const at = chosenIndex >= 0 ? chosenIndex : Math.min(place, applications.length - 1);
   const application = applications[at];
   const [decided, setDecided] = useState(0);
 
@@ -71,7 +71,7 @@ export function ApplicationReader({ where, applications, more }: ReaderProps) {
               tabIndex={-1}
               className="scroll-mt-6 text-xl font-bold break-words outline-none"
             >
-              <Name value={nameOf(application)} />
+              <Name value={applicantName(application)} />
             </h2>
             <Stepper
               kind={where.kind}

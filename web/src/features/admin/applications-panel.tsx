@@ -81,7 +81,7 @@ function Applications(where: ApplicationsProps) {
           )}
           <ApplicationReader
             where={where}
-            applications={withLinked(applications, linked)}
+            applications={addLinked(applications, linked)}
             more={query.hasNextPage}
           />
         </>
@@ -97,7 +97,7 @@ function useLinked(kind: SubjectKind): Application | undefined {
   return id === applicant ? data?.pages[0]?.items[0] : undefined;
 }
 
-const withLinked = (applications: Application[], linked: Application | undefined) =>
+const addLinked = (applications: Application[], linked: Application | undefined) =>
   !linked || applications.some(({ id }) => id === linked.id)
     ? applications
     : [linked, ...applications];

@@ -53,7 +53,7 @@ const tones: Record<AuditEntry['action'], Tone> = {
   remind: 'neutral',
 };
 
-export function whatHappened(
+export function describeDecision(
   t: ReturnType<typeof useAdminLogTexts>,
   { action, subjectKind }: Pick<AuditEntry, 'action' | 'subjectKind'>,
 ): string {
@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="flex flex-col gap-1 p-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,16rem)] lg:gap-4">
       <div>
-        <Badge tone={tones[entry.action]}>{whatHappened(t, entry)}</Badge>
+        <Badge tone={tones[entry.action]}>{describeDecision(t, entry)}</Badge>
       </div>
       <div className="min-w-0 break-words">
         <p className="font-medium">

@@ -110,9 +110,9 @@ function LogoutButton() {
 }
 
 function useArea(): [AdminArea, (area: AdminArea, options?: { replace?: boolean }) => void] {
-  const asked = new URLSearchParams(useSearch()).get('tab');
+  const tabParameter = new URLSearchParams(useSearch()).get('tab');
   const [, navigate] = useLocation();
-  const area = adminAreas.find((name) => name === asked) ?? adminAreas[0];
+  const area = adminAreas.find((name) => name === tabParameter) ?? adminAreas[0];
   const go = (to: AdminArea, options?: { replace?: boolean }) => {
     if (to === area) return;
     const search = to === adminAreas[0] ? '' : `?tab=${to}`;

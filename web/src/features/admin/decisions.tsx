@@ -18,8 +18,8 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import {
   type Application,
+  applicantName,
   applicationsQuery,
-  nameOf,
   type Page,
   type StatusChoice,
 } from './queries.ts';
@@ -79,7 +79,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const possible = decisions.filter((decision) =>
     decisionMoves[decision].from.includes(application.verificationStatus),
   );
-  const name = isolated(nameOf(application));
+  const name = isolated(applicantName(application));
   const mustProve = isUnproven(application);
   return (
     <fieldset

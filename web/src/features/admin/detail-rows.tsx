@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { type Application, sentAgainAt } from './queries.ts';
+import { type Application, resubmittedAt } from './queries.ts';
 import { RemindButton } from './remind-button.tsx';
 
 export function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -65,6 +65,6 @@ function Proven({ proven }: { proven: boolean }) {
 export function SentAgainRow({ application }: { application: Application }) {
   const t = useAdminApplicationTexts().details;
   const language = useLanguage();
-  const at = sentAgainAt(application);
+  const at = resubmittedAt(application);
   return at && <Row label={t.sentAgain}>{formatDateTime(language, at)}</Row>;
 }

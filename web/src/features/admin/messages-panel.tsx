@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@dawaya/contract/endpoints/admin-messages';
 import { contactMessageStates } from '@dawaya/contract/vocabulary/contact-messages';
-import { maxHandlingNoteLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxHandlingNoteLength } from '@dawaya/contract/vocabulary/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';

@@ -4,7 +4,7 @@ import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { cityAndState } from '../../i18n/city.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
-import { listed } from '../../i18n/place.ts';
+import { joinList } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { mapAddress } from '../../shared/places/map-address.ts';
 import { Address } from '../../ui/address.tsx';
@@ -45,7 +45,7 @@ export function PharmacyDetails({ application }: { application: PharmacyApplicat
         <Row label={d.offers}>
           {offers.length === 0
             ? d.nothing
-            : listed(
+            : joinList(
                 language,
                 offers.map((name) => d[name]),
               )}

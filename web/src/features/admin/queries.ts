@@ -38,7 +38,7 @@ export interface MailPage extends Page<FailedMail> {
 }
 
 /** Makes the query of a list that is read page by page, and again on each visit. */
-const paged = <T, P extends Page<T> = Page<T>>(
+const createPagedQuery = <T, P extends Page<T> = Page<T>>(
   key: readonly unknown[],
   search: string,
   load: Load<P>,
@@ -54,7 +54,7 @@ const paged = <T, P extends Page<T> = Page<T>>(
 
 /** Reads all pending applications as one page, longest waiting first. */
 export const pendingQuery = (kind: SubjectKind) => ({
-  ...paged<Application>([kind, 'pending'], '', async (_query, signal) => ({
+  ...createPagedQuery<Application>([kind, 'pending'], '', async (_query, signal) => ({
     items: await (kind === 'pharmacy'
       ? call('GET /api/admin/pending-pharmacies', { signal })
       : call('GET /api/admin/pending-doctors', { signal })),
@@ -66,7 +66,7 @@ export const pendingQuery = (kind: SubjectKind) => ({
 export const applicationsQuery = (kind: SubjectKind, status: StatusChoice, search: string) =>
   status === 'pending' && search === ''
     ? pendingQuery(kind)
-    : paged<Application>([kind, status], search, (asked, signal) => {
+    : createPagedQuery<Application>([kind, status], search, (asked, signal) => {
         const query = status === 'all' ? asked : { ...asked, status };
         return kind === 'pharmacy'
           ? call('GET /api/admin/pharmacies', { query, signal })
@@ -74,7 +74,7 @@ export const applicationsQuery = (kind: SubjectKind, status: StatusChoice, searc
       });
 
 export const applicantQuery = (kind: SubjectKind, id: string) =>
-  paged<Application>([kind, 'one', id], '', (_query, signal) =>
+  createPagedQuery<Application>([kind, 'one', id], '', (_query, signal) =>
     kind === 'pharmacy'
       ? call('GET /api/admin/pharmacies', { query: { id }, signal })
       : call('GET /api/admin/doctors', { query: { id }, signal }),
@@ -82,20 +82,20 @@ export const applicantQuery = (kind: SubjectKind, id: string) =>
 
 /** Polls every 30 seconds: the bell rings for a new message. */
 export const messagesQuery = (state: MessageState, search: string) => ({
-  ...paged<ContactMessage>(['messages', state], search, (query, signal) =>
+  ...createPagedQuery<ContactMessage>(['messages', state], search, (query, signal) =>
     call('GET /api/admin/contact-messages', { query: { ...query, state }, signal }),
   ),
   refetchInterval: pollingInterval,
 });
 
 export const advertisementsQuery = (search: string) =>
-  paged<AdvertisementOnDesk>(['advertisements'], search, (query, signal) =>
+  createPagedQuery<AdvertisementOnDesk>(['advertisements'], search, (query, signal) =>
     call('GET /api/admin/advertisements', { query, signal }),
   );
 
 /** Polls every 30 seconds: a pharmacy waits for its picture. */
 export const proposedPicturesQuery = (search: string) => ({
-  ...paged<ProposedPicture>(['pictures'], search, (query, signal) =>
+  ...createPagedQuery<ProposedPicture>(['pictures'], search, (query, signal) =>
     call('GET /api/admin/advertisement-pictures', { query, signal }),
   ),
   refetchInterval: pollingInterval,
@@ -103,43 +103,43 @@ export const proposedPicturesQuery = (search: string) => ({
 
 /** Polls every 30 seconds: a pharmacy waits for its name. */
 export const proposedNamesQuery = (search: string) => ({
-  ...paged<PharmacyRenaming>(['names'], search, (query, signal) =>
+  ...createPagedQuery<PharmacyRenaming>(['names'], search, (query, signal) =>
     call('GET /api/admin/pharmacy-names', { query, signal }),
   ),
   refetchInterval: pollingInterval,
 });
 
 export const waitingTransfersQuery = (search: string) => ({
-  ...paged<TransferClaimOnDesk>(['transfers'], search, (query, signal) =>
+  ...createPagedQuery<TransferClaimOnDesk>(['transfers'], search, (query, signal) =>
     call('GET /api/admin/transfer-claims', { query: { ...query, status: 'waiting' }, signal }),
   ),
   refetchInterval: pollingInterval,
 });
 
 export const reportedPlacesQuery = (search: string) =>
-  paged<ReportedPlace>(['places'], search, (query, signal) =>
+  createPagedQuery<ReportedPlace>(['places'], search, (query, signal) =>
     call('GET /api/admin/reported-places', { query, signal }),
   );
 
 /** Polls every 30 seconds: the admin has no other sign that mail does not leave. */
 export const mailsQuery = (search: string) => ({
-  ...paged<FailedMail, MailPage>(['mails'], search, (query, signal) =>
+  ...createPagedQuery<FailedMail, MailPage>(['mails'], search, (query, signal) =>
     call('GET /api/admin/given-up-mails', { query, signal }),
   ),
   refetchInterval: pollingInterval,
 });
 
 export const auditQuery = (search: string) =>
-  paged<AuditEntry>(['audit'], search, (query, signal) =>
+  createPagedQuery<AuditEntry>(['audit'], search, (query, signal) =>
     call('GET /api/admin/audit-log', { query, signal }),
   );
 
 /** Returns when a pending applicant sent the application again after a rejection, else null. */
-export const sentAgainAt = (application: Application): string | null =>
+export const resubmittedAt = (application: Application): string | null =>
   application.verificationStatus === 'pending' &&
   application.verificationChangedAt !== application.createdAt
     ? application.verificationChangedAt
     : null;
 
-export const nameOf = (application: Application): string =>
+export const applicantName = (application: Application): string =>
   'shopName' in application ? application.shopName : application.fullName;

@@ -1,4 +1,4 @@
-import { maxMessageLength, maxSubjectLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxMessageLength, maxSubjectLength } from '@dawaya/contract/vocabulary/limits';
 import { type ReactNode, useState } from 'react';
 import { useContactTexts } from '../../i18n/contact.ts';
 import { useRead } from '../../lib/reads/use-read.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './signup-page.tsx';
+import { parseOwnPath } from './signup-page.tsx';
 
 test('a sign-up leads back to the earlier page', () => {
-  expect(ownPath('/request?pharmacyId=1&lang=ar')).toBe('/request?pharmacyId=1&lang=ar');
-  expect(ownPath('/')).toBe('/');
+  expect(parseOwnPath('/request?pharmacyId=1&lang=ar')).toBe('/request?pharmacyId=1&lang=ar');
+  expect(parseOwnPath('/')).toBe('/');
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   'javascript:alert(1)',
   '/signup?next=%2F',
 ])('%j leads nowhere', (next) => {
-  expect(ownPath(next)).toBeNull();
+  expect(parseOwnPath(next)).toBeNull();
 });

@@ -32,7 +32,7 @@ export default function SignupPage() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const loggingIn = new URLSearchParams(search).get('mode') === 'login';
-  const next = ownPath(new URLSearchParams(search).get('next')) ?? paths.home;
+  const next = parseOwnPath(new URLSearchParams(search).get('next')) ?? paths.home;
   const typedEmail = useRef('');
   const [takenEmail, setTakenEmail] = useState<string>();
   const [welcome, setWelcome] = useState<{ title: string; description: string }>();
@@ -207,7 +207,7 @@ function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: boolean) =>
  * Returns the path that an address parameter names, for the way back. It accepts only pages of this
  * site that the person does not have to leave again; else null.
  */
-export function ownPath(next: string | null): string | null {
+export function parseOwnPath(next: string | null): string | null {
   if (!next?.startsWith('/')) return null;
   try {
     const here = 'https://here.invalid';

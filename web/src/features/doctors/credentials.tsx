@@ -3,12 +3,12 @@ import {
   maxConsultationFeeLength,
   maxLicenseNumberLength,
   maxSpecializationLength,
-} from '@dawaya/contract/vocabulary/lengths';
+} from '@dawaya/contract/vocabulary/limits';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { specializations } from '@dawaya/contract/vocabulary/specializations';
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useDoctorTexts } from '../../i18n/doctors.ts';
-import { inOrder } from '../../i18n/order.ts';
+import { sortByName } from '../../i18n/order.ts';
 import { specializationName } from '../../i18n/specialization.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { NameField, PhoneField } from '../../shared/contact-details/contact-fields.tsx';
@@ -90,7 +90,7 @@ interface SpecializationFieldProps {
   own?: string;
 }
 
-function SpecializationField({ other, chosen = '', own = '' }: SpecializationFieldProps) {
+function SpecializationField({ other: isOther, chosen = '', own = '' }: SpecializationFieldProps) {
   const texts = useDoctorTexts();
   const t = texts.register;
   const language = useLanguage();
@@ -99,14 +99,14 @@ function SpecializationField({ other, chosen = '', own = '' }: SpecializationFie
     <>
       <Select name="specialization" label={texts.specialization} required defaultValue={chosen}>
         <option value="">{t.chooseSpecialization}</option>
-        {inOrder(language, Object.keys(specializations), nameOf).map((name) => (
+        {sortByName(language, Object.keys(specializations), nameOf).map((name) => (
           <option key={name} value={name}>
             {nameOf(name)}
           </option>
         ))}
         <option value={otherSpecialization}>{t.other}</option>
       </Select>
-      {other && (
+      {isOther && (
         <TextField
           name="ownSpecialization"
           label={t.otherLabel}
@@ -173,11 +173,11 @@ const otherSpecialization = 'other';
  * Call it after the form's own hook; `look` is for the form's inputs.
  */
 export function useOtherSpecialization(form: RefObject<HTMLFormElement | null>) {
-  const [other, setOther] = useState(false);
+  const [isOther, setOther] = useState(false);
   const look = useCallback(() => {
     const chosen = form.current?.elements.namedItem('specialization');
     setOther(chosen instanceof HTMLSelectElement && chosen.value === otherSpecialization);
   }, [form]);
   useEffect(look, [look]);
-  return { other, look };
+  return { other: isOther, look };
 }

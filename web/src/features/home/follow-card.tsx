@@ -64,7 +64,7 @@ const Status = ({ tracked }: { tracked: Tracked | null | undefined }) =>
 
 function FollowLink({ request, children }: { request: SentRequest; children: ReactNode }) {
   const t = useHomeTexts().follow;
-  const asked = useInquiryNamesTexts();
+  const inquiryNamesTexts = useInquiryNamesTexts();
   const language = useLanguage();
   const name = sentTo(language, request);
   const isQuestion = request.askedIn !== undefined;
@@ -73,7 +73,7 @@ function FollowLink({ request, children }: { request: SentRequest; children: Rea
       <span className="min-w-0 flex-1">
         <span className="block font-medium">
           {isQuestion ? (
-            asked.question(name)
+            inquiryNamesTexts.question(name)
           ) : name ? (
             <>
               <span className="sr-only">{t.open} </span>

@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { cityOf } from '@dawaya/contract/vocabulary/cities';
-import { maxLandmarkLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxLandmarkLength } from '@dawaya/contract/vocabulary/limits';
 import { decodePlusCode, type Point } from '@dawaya/contract/vocabulary/plus-code';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useRef, useState } from 'react';
@@ -28,8 +28,8 @@ export function CoordinateFields(props: CoordinateFieldsProps) {
   const locate = async () => {
     setProgress('locating');
     try {
-      const { latitude, longitude } = await position();
-      write(fields.current, { latitude, longitude });
+      const { latitude, longitude } = await readPosition();
+      writeFields(fields.current, { latitude, longitude });
       setProgress('found');
     } catch (error) {
       const denied = error instanceof GeolocationPositionError && error.code === 1;
@@ -39,9 +39,9 @@ export function CoordinateFields(props: CoordinateFieldsProps) {
 
   const decode = (code: string) => {
     const city = fields.current?.form?.elements.namedItem('city');
-    const written = city instanceof HTMLInputElement ? city.value : props.city;
-    const place = decodePlusCode(code, cityOf(written ?? ''));
-    if (place) write(fields.current, inText(place));
+    const cityText = city instanceof HTMLInputElement ? city.value : props.city;
+    const place = decodePlusCode(code, cityOf(cityText ?? ''));
+    if (place) writeFields(fields.current, formatPoint(place));
     setProgress(place ? 'decoded' : undefined);
   };
 
@@ -66,7 +66,7 @@ export function CoordinateFields(props: CoordinateFieldsProps) {
         label={t.plusCode}
         hint={t.plusCodeHint}
         onInput={(event) => decode(event.currentTarget.value)}
-        {...written}
+        {...coordinateTexts}
         inputMode="text"
         maxLength={60}
       />
@@ -75,20 +75,20 @@ export function CoordinateFields(props: CoordinateFieldsProps) {
           name="latitude"
           label={t.latitude}
           defaultValue={props.latitude ?? undefined}
-          {...written}
+          {...coordinateTexts}
         />
         <TextField
           name="longitude"
           label={t.longitude}
           defaultValue={props.longitude ?? undefined}
-          {...written}
+          {...coordinateTexts}
         />
       </div>
     </fieldset>
   );
 }
 
-const written = {
+const coordinateTexts = {
   dir: 'ltr',
   inputMode: 'decimal',
   autoComplete: 'off',
@@ -97,25 +97,25 @@ const written = {
 } as const;
 
 /** @throws GeolocationPositionError, or an Error in a browser without positions */
-async function position(): Promise<{ latitude: string; longitude: string }> {
+async function readPosition(): Promise<{ latitude: string; longitude: string }> {
   if (!navigator.geolocation) throw new Error('no geolocation');
-  const found = await new Promise<GeolocationPosition>((resolve, reject) => {
+  const geolocation = await new Promise<GeolocationPosition>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(resolve, reject, {
       enableHighAccuracy: true,
       timeout: 20_000,
       maximumAge: 60_000,
     });
   });
-  return inText(found.coords);
+  return formatPoint(geolocation.coords);
 }
 
 /** Six digits are a hand's breadth; more would be false precision. */
-const inText = ({ latitude, longitude }: Point) => ({
+const formatPoint = ({ latitude, longitude }: Point) => ({
   latitude: latitude.toFixed(6),
   longitude: longitude.toFixed(6),
 });
 
-function write(fields: HTMLFieldSetElement | null, values: Record<string, string>): void {
+function writeFields(fields: HTMLFieldSetElement | null, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) writeField(fields, name, value);
 }
 
@@ -145,7 +145,7 @@ export function writeField(
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-export function fieldValue(form: HTMLFormElement | null, name: string): string {
+export function readFieldValue(form: HTMLFormElement | null, name: string): string {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
 }

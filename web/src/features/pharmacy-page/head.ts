@@ -77,7 +77,7 @@ type Span = PharmacyInFull['hours'][number];
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const specification = (fields: Record<string, unknown>) => ({
+const specificationOf = (fields: Record<string, unknown>) => ({
   '@type': 'OpeningHoursSpecification',
   ...fields,
 });
@@ -100,17 +100,17 @@ function openingData({
   hours,
   closures,
 }: Pick<PharmacyInFull, 'is24Hours' | 'hours' | 'closures'>): Record<string, unknown> {
-  const given = is24Hours ? [] : hours;
+  const givenHours = is24Hours ? [] : hours;
   const weekly = is24Hours
-    ? [specification({ dayOfWeek: days, opens: '00:00', closes: '23:59' })]
-    : given
+    ? [specificationOf({ dayOfWeek: days, opens: '00:00', closes: '23:59' })]
+    : givenHours
         .filter(({ validFrom }) => !validFrom)
-        .map((span) => specification({ dayOfWeek: dayOf(span), ...spanOf(span) }));
+        .map((span) => specificationOf({ dayOfWeek: dayOf(span), ...spanOf(span) }));
   const special = [
-    ...given
+    ...givenHours
       .filter(({ validFrom }) => validFrom)
       .map((span) =>
-        specification({
+        specificationOf({
           dayOfWeek: dayOf(span),
           ...spanOf(span),
           validFrom: span.validFrom,
@@ -118,7 +118,7 @@ function openingData({
         }),
       ),
     ...closures.map(({ from, until }) =>
-      specification({ opens: '00:00', closes: '00:00', validFrom: from, validThrough: until }),
+      specificationOf({ opens: '00:00', closes: '00:00', validFrom: from, validThrough: until }),
     ),
   ];
   return {

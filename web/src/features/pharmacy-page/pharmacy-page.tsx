@@ -78,7 +78,7 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
 function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
-  const other =
+  const otherName =
     language === 'ar' ? pharmacy.nameAr && pharmacy.nameEn : pharmacy.nameEn && pharmacy.nameAr;
   return (
     <header className="flex flex-col gap-3">
@@ -87,9 +87,9 @@ function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
         <h1 className="text-2xl leading-snug font-bold wrap-anywhere sm:text-3xl">
           <UserText text={nameIn(language, pharmacy)} />
         </h1>
-        {other && (
+        {otherName && (
           <p className="text-lg text-muted wrap-anywhere">
-            <UserText text={other} />
+            <UserText text={otherName} />
           </p>
         )}
       </div>
@@ -116,7 +116,7 @@ function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
 function Way({ city }: { city: string }) {
   const t = usePharmacyPageTexts();
   const language = useLanguage();
-  const known = cityOf(city);
+  const knownCity = cityOf(city);
   const look =
     'inline-flex min-h-11 min-w-11 items-center justify-center text-primary hover:underline';
   return (
@@ -131,8 +131,8 @@ function Way({ city }: { city: string }) {
           /
         </li>
         <li>
-          {known ? (
-            <Link href={paths.town(citySlug(known))} className={look}>
+          {knownCity ? (
+            <Link href={paths.town(citySlug(knownCity))} className={look}>
               {cityName(language, city)}
             </Link>
           ) : (
@@ -191,7 +191,7 @@ function Reach({ pharmacy }: { pharmacy: PharmacyInFull }) {
   );
 }
 
-const look = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';
+const actionClass = 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none';
 
 /**
  * Shares the page's address: by the phone's own dialog, else by WhatsApp, a link that works without
@@ -213,7 +213,7 @@ function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
   return (
     <>
       {hydrated && 'share' in navigator ? (
-        <Button look="secondary" className={look} onClick={share}>
+        <Button look="secondary" className={actionClass} onClick={share}>
           <Share2 size={18} aria-hidden="true" />
           {t.share}
         </Button>
@@ -223,14 +223,14 @@ function Share({ pharmacy }: { pharmacy: PharmacyInFull }) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t.shareOnWhatsapp}
-          className={buttonClass('secondary', look)}
+          className={buttonClass('secondary', actionClass)}
         >
           <Share2 size={18} aria-hidden="true" />
           {t.share}
         </a>
       )}
       {hydrated && 'clipboard' in navigator && (
-        <Button look="secondary" className={look} onClick={() => void copy()}>
+        <Button look="secondary" className={actionClass} onClick={() => void copy()}>
           <Copy size={18} aria-hidden="true" />
           {t.copy}
         </Button>

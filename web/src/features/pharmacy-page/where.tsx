@@ -109,7 +109,7 @@ function HowFar(place: { latitude: number; longitude: number }) {
       { timeout: 10_000, maximumAge: 300_000 },
     );
   };
-  const written = (distance: number) =>
+  const formatDistance = (distance: number) =>
     formatUnit(language, distance, 'kilometer', distance < 10 ? 1 : 0, 'genitive');
   return (
     <>
@@ -125,7 +125,7 @@ function HowFar(place: { latitude: number; longitude: number }) {
       <p role="status" className="not-empty:w-full empty:absolute">
         {answer === 'asking' && <span className="sr-only">{t.locating}</span>}
         {answer === 'unknown' && t.notLocated}
-        {typeof answer === 'number' && t.distance(written(answer))}
+        {typeof answer === 'number' && t.distance(formatDistance(answer))}
       </p>
     </>
   );

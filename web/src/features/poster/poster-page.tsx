@@ -109,7 +109,7 @@ function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
 
 /** A text as a QR code: one path of squares, sharp in any size. `label` names its target. */
 function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const { size, path } = useMemo(() => draw(text), [text]);
+  const { size, path } = useMemo(() => drawCode(text), [text]);
   return (
     <svg
       role="img"
@@ -128,7 +128,7 @@ function QrCode({ text, label, className }: { text: string; label: string; class
  * With the empty border of four squares that readers need; a quarter of it may be unreadable (level
  * Q).
  */
-function draw(text: string): { size: number; path: string } {
+function drawCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'Q', border: 4 });
   const path = data
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

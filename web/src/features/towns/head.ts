@@ -12,26 +12,26 @@ import { townQuery } from './queries.ts';
 export const townHead: HeadOf = ({ client, params: { slug = '' }, language, publicUrl }) => {
   const town = cityOfSlug(slug);
   if (!town) return null;
-  const found = client.getQueryData(townQuery(town.city).queryKey);
+  const foundPharmacies = client.getQueryData(townQuery(town.city).queryKey);
   const t = townTexts[language];
   const place = plain(cityAndState(language, town));
   const address = (path: string) => `${publicUrl}${path}?lang=${language}`;
   return {
     title: t.titleOf(place),
-    description: townDescriptions[language](place, t.pharmacies(found?.total ?? 0)),
-    ...(found?.total === 0 && { noindex: true }),
+    description: townDescriptions[language](place, t.pharmacies(foundPharmacies?.total ?? 0)),
+    ...(foundPharmacies?.total === 0 && { noindex: true }),
     linkedData: [
       breadcrumbs([
         [t.title, address(paths.towns)],
         [cityName(language, town.city), address(paths.town(slug))],
       ]),
-      ...(found
+      ...(foundPharmacies
         ? [
             linkedData({
               '@type': 'ItemList',
               name: t.heading(cityName(language, town.city)),
-              numberOfItems: found.total,
-              itemListElement: found.items.map((pharmacy, index) => ({
+              numberOfItems: foundPharmacies.total,
+              itemListElement: foundPharmacies.items.map((pharmacy, index) => ({
                 '@type': 'ListItem',
                 position: index + 1,
                 name: nameIn(language, pharmacy),

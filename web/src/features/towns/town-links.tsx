@@ -42,14 +42,14 @@ export function OtherTowns({ town }: { town: City }) {
   const language = useLanguage();
   const { data = [] } = useRead(citiesQuery);
   const others = data.filter(({ city, state }) => state === town.state && city !== town.city);
-  const [found] = byState(language, others);
-  if (!found) return null;
+  const [firstState] = byState(language, others);
+  if (!firstState) return null;
   return (
     <nav aria-labelledby="other-towns" className="flex flex-col gap-3">
       <h2 id="other-towns" className="text-xl font-bold">
         {t.others(stateName(language, town.state))}
       </h2>
-      <TownLinks towns={found.towns} />
+      <TownLinks towns={firstState.towns} />
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { maxReportReasonLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxReportReasonLength } from '@dawaya/contract/vocabulary/limits';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { type en as trackMore, useTrackMoreTexts } from '../../i18n/track-more.ts';
@@ -20,7 +20,12 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { ConfirmedMove } from './confirmed-move.tsx';
-import { asShown, openingsQuery, type TrackedInquiry, type TrackedRequest } from './queries.ts';
+import {
+  openingsQuery,
+  shownRequestQuery,
+  type TrackedInquiry,
+  type TrackedRequest,
+} from './queries.ts';
 
 interface MoreProps {
   token: string;
@@ -123,7 +128,7 @@ function ReportForm({ token, id, texts, onDone }: ReportProps & { onDone: () => 
     failed: texts.failed,
     send: (data) =>
       call('POST /api/track/:token/report', {
-        ...asShown(token, { id }),
+        ...shownRequestQuery(token, { id }),
         body: typed(data, 'reason'),
       }),
     onDone: () => {

@@ -60,7 +60,7 @@ export async function showTracked(
  * Names the shown request in a call. A request that was sent on has another one at its address,
  * which an action meant for the old one must not reach.
  */
-export const asShown = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
+export const shownRequestQuery = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
   params: { token },
   query: { requestId: id },
 });
@@ -69,7 +69,7 @@ export const asShown = (token: string, { id }: Pick<TrackedRequest, 'id'>) => ({
 export const cancel = (token: string, tracked: Cancellable): Promise<Followed> =>
   call(
     'POST /api/track/:token/cancel',
-    tracked.kind === 'request' ? asShown(token, tracked) : { params: { token } },
+    tracked.kind === 'request' ? shownRequestQuery(token, tracked) : { params: { token } },
   );
 
 /**

@@ -3,7 +3,7 @@ import { consultationMoves, isAllowed, isOpen } from '@dawaya/contract/vocabular
 import { useTrackTexts } from '../../i18n/track.ts';
 import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
 import { CancelRequest, Ending, UndoCancel } from './request/cancel-request.tsx';
-import { SentTo } from './sent.tsx';
+import { SentTo } from './sent-cards.tsx';
 
 interface TrackedConsultationViewProps {
   token: string;

@@ -53,8 +53,8 @@ export function createEarlyUploads(
       const refusal = error instanceof UploadRefused ? error : undefined;
       // The server would refuse another try too; the photo is uploaded when the form is sent.
       if (refusal && (isFinal(refusal) || ++refusals >= maxRefusals)) waiting = [];
-      const asked = (refusal?.retryAfter ?? 0) * 1000;
-      mustWait = asked > 0 && !stop.signal.aborted;
+      const retryAfterMs = (refusal?.retryAfter ?? 0) * 1000;
+      mustWait = retryAfterMs > 0 && !stop.signal.aborted;
       if (stop.signal.aborted || (waiting.length === 0 && !mustWait)) return;
       const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
       timer = setTimeout(
@@ -62,7 +62,7 @@ export function createEarlyUploads(
           mustWait = false;
           begin();
         },
-        Math.max(asked, wait),
+        Math.max(retryAfterMs, wait),
       );
       if (!mustWait) addEventListener('online', wake, { once: true });
     });

@@ -17,27 +17,27 @@ let channel: BroadcastChannel | undefined;
  * Opens the channel. A browser without channels notifies only its own page; other tabs read the
  * store.
  */
-function open(): void {
+function openChannel(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('dawaya-outbox');
-  channel.onmessage = ({ data }) => hear(data as OutboxNews);
+  channel.onmessage = ({ data }) => receiveNews(data as OutboxNews);
   // An open channel would keep Node running.
   (channel as { unref?: () => void }).unref?.();
 }
 
-function hear(news: OutboxNews): void {
+function receiveNews(news: OutboxNews): void {
   for (const listener of listeners) listener(news);
 }
 
 export function publishOutboxNews(news: OutboxNews): void {
-  open();
+  openChannel();
   channel?.postMessage(news);
-  hear(news);
+  receiveNews(news);
 }
 
 /** @returns a function that stops listening */
 export function listenToOutbox(listener: (news: OutboxNews) => void): () => void {
-  open();
+  openChannel();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

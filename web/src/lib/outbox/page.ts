@@ -40,13 +40,13 @@ export async function watchOutbox(keep: Remember): Promise<void> {
       if (document.visibilityState === 'visible') void sendNow(true);
     });
     listenToOutbox((news) => {
-      if (news.kind === 'changed') void settle();
+      if (news.kind === 'changed') void removeSentEntries();
     });
     whenDraftsGo(() => publishOutboxNews({ kind: 'withdrawn', key: null }));
   }
   remember = keep;
   // The worker's sent entries do not wait for an entry on a bad connection.
-  await settle().catch(() => {});
+  await removeSentEntries().catch(() => {});
   return sendNow(true);
 }
 
@@ -58,20 +58,20 @@ export async function sendNow(isFirst = false): Promise<void> {
   if (isFirst) failures = 0;
   clearTimeout(next);
   await sendAll();
-  await settle();
+  await removeSentEntries();
   const waiting = (await readOutbox()).filter(({ state }) => state === 'waiting');
   clearTimeout(next);
   if (waiting.length === 0) return;
-  const asked = Math.max(...waiting.map(({ refusal }) => refusal?.retryAfter ?? 0)) * 1000;
+  const retryAfterMs = Math.max(...waiting.map(({ refusal }) => refusal?.retryAfter ?? 0)) * 1000;
   const wait = Math.min(longestWait, shortestWait * 2 ** failures++);
-  next = setTimeout(() => void sendNow(), Math.max(asked, wait * (0.5 + Math.random())));
+  next = setTimeout(() => void sendNow(), Math.max(retryAfterMs, wait * (0.5 + Math.random())));
   void askForSync();
 }
 
 let settling: Promise<void> = Promise.resolve();
 
 /** Removes sent entries, also those that the worker or another tab sent. */
-function settle(): Promise<void> {
+function removeSentEntries(): Promise<void> {
   settling = settling.then(settleAll, settleAll);
   return settling;
 }
@@ -136,23 +136,24 @@ export async function submit(entry: OutboxEntry, keep: Remember): Promise<Outbox
   try {
     await watchOutbox(keep);
     // A deleted database disappears a moment later.
-    if (isWithdrawnHere || !(await find(entry.key))) {
+    if (isWithdrawnHere || !(await findEntry(entry.key))) {
       const timer = setTimeout(() => giveUp(wasWithdrawn()), maxNewsMs);
       return await ended.finally(() => clearTimeout(timer));
     }
   } finally {
     end();
   }
-  const now = (await find(entry.key)) ?? entry;
+  const now = (await findEntry(entry.key)) ?? entry;
   const failure = failureOf(now, true);
   // The open form shows the refusal, so the entry need not.
-  if (failure instanceof ApiError) await takeFromOutbox(entry.key).then(settle);
+  if (failure instanceof ApiError) await takeFromOutbox(entry.key).then(removeSentEntries);
   throw failure;
 }
 
 const wasWithdrawn = () => new DOMException('It was withdrawn', 'AbortError');
 
-const find = async (wanted: string) => (await readOutbox()).find(({ key }) => key === wanted);
+const findEntry = async (wantedKey: string) =>
+  (await readOutbox()).find(({ key }) => key === wantedKey);
 
 async function submitUnstored(entry: OutboxEntry, keep: Remember): Promise<OutboxAnswer> {
   const progress = {
@@ -187,7 +188,7 @@ export async function withdraw(
 ): Promise<OutboxEntry | undefined> {
   publishOutboxNews({ kind: 'withdrawn', key });
   const entry = await takeFromOutbox(key);
-  await settle();
+  await removeSentEntries();
   publishOutboxNews({ kind: 'changed' });
   if (!entry || !withDraft) return entry;
   await deleteDraft(entry);
@@ -204,8 +205,8 @@ export async function isOverwriting({
 }: OutboxEntry): Promise<boolean> {
   const current = readTimed('submission', area)?.id;
   if (current === undefined || current === submission) return false;
-  const written = Object.entries(readTimed('formDraft', draft)?.values ?? {});
-  if (written.some(([name, value]) => values[name] !== value)) return true;
+  const storedValues = Object.entries(readTimed('formDraft', draft)?.values ?? {});
+  if (storedValues.some(([name, value]) => values[name] !== value)) return true;
   return (await readFiles(area, current)).length > 0;
 }
 

@@ -61,7 +61,7 @@ async function sendEntry(key: string): Promise<void> {
     if (entry?.state !== 'waiting') return;
     if (Date.now() - entry.at >= table.outboxEntries.life)
       await updateOutbox({ ...entry, state: 'expired' });
-    else await send(entry, stored(), withdrawn.signal);
+    else await send(entry, storedEntry(), withdrawn.signal);
   } catch {
   } finally {
     end();
@@ -78,7 +78,7 @@ export interface Progress {
   place: typeof placePhoto;
 }
 
-const stored = (): Progress => ({
+const storedEntry = (): Progress => ({
   isAlone: Boolean(navigator.locks),
   update: updateOutbox,
   place: placePhoto,
@@ -112,7 +112,7 @@ export async function send(
   for (let isSecond = false; ; isSecond = true) {
     try {
       const ids = await uploadPhotos(now, { isAlone: progress.isAlone, onPlace }, signal).catch(
-        inTheCall,
+        sendInCall,
       );
       let response = await fetchWithin(...requestOf(now, ids), signal);
       let text = await response.text();
@@ -150,7 +150,7 @@ const unknownThere = [404, 405, 501];
  * Returns null, for photos that go as the call's own files, if the server has too many pending
  * uploads or supports none.
  */
-function inTheCall(error: unknown): null {
+function sendInCall(error: unknown): null {
   if (!(error instanceof UploadRefused)) throw error;
   const code = codeIn(error.text);
   if (code === 'too_many_uploads' || code === 'uploads_paused') return null;

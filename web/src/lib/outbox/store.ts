@@ -100,12 +100,12 @@ export async function addToOutbox(entry: OutboxEntry): Promise<void> {
  */
 export async function updateOutbox(entry: OutboxEntry): Promise<boolean> {
   const writing = (await open()).transaction('entries', 'readwrite');
-  const kept = await writing.store.get(entry.key);
-  const placeOf = (id: string) => kept?.photos.find((photo) => photo.id === id)?.place;
+  const stored = await writing.store.get(entry.key);
+  const placeOf = (id: string) => stored?.photos.find((photo) => photo.id === id)?.place;
   const photos = entry.photos.map((one) => ({ ...one, place: placeOf(one.id) ?? one.place }));
-  if (kept) await writing.store.put({ ...entry, photos });
+  if (stored) await writing.store.put({ ...entry, photos });
   await writing.done;
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 /**

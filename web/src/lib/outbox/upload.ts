@@ -66,14 +66,16 @@ export async function upload(uploading: Uploading): Promise<string> {
   for (let beginnings = 0, conflicts = 0; ; ) {
     if (place === null) {
       if (beginnings++ === maxStarts) throw new TypeError('The upload is lost each time');
-      const begun: string = await begin(body, name, signal);
+      const begun: string = await beginUpload(body, name, signal);
       place = await onPlace(begun, gone);
       isShared = place !== begun;
       if (isShared) void removeUpload(begun);
       else offset = 0;
     }
     // While another page uploads too, this one waits, because the server would reject its part.
-    offset ??= await (isShared ? uploadedBytes(place, body.size, signal) : offsetOf(place, signal));
+    offset ??= await (isShared
+      ? uploadedBytes(place, body.size, signal)
+      : fetchOffset(place, signal));
     isShared = false;
     if (offset !== null) onShare(body.size === 0 ? 1 : Math.min(1, offset / body.size));
     if (offset === body.size) return place;
@@ -96,7 +98,7 @@ export async function upload(uploading: Uploading): Promise<string> {
       signal,
     );
     // With a single sender a conflict comes from its own part, aborted half-way.
-    offset = response.ok || (isAlone && isConflict(response)) ? offsetIn(response) : null;
+    offset = response.ok || (isAlone && isConflict(response)) ? readOffset(response) : null;
     isShared = !isAlone && isConflict(response);
     if (isGone(response)) [gone, place] = [place, null];
     else if (!response.ok && !(isConflict(response) && conflicts++ < maxConflicts))
@@ -115,7 +117,7 @@ export async function removeUpload(place: string): Promise<void> {
 
 export const idOfUpload = (place: string): string => place.split('/').pop() ?? '';
 
-async function begin(body: Blob, name: string, signal?: AbortSignal): Promise<string> {
+async function beginUpload(body: Blob, name: string, signal?: AbortSignal): Promise<string> {
   const metadata = Object.entries({ filename: name, filetype: body.type });
   const response = await tus(
     '/api/uploads',
@@ -134,11 +136,11 @@ async function begin(body: Blob, name: string, signal?: AbortSignal): Promise<st
 }
 
 /** Returns the uploaded bytes; null if the server does not know the upload. */
-async function offsetOf(place: string, signal?: AbortSignal): Promise<number | null> {
+async function fetchOffset(place: string, signal?: AbortSignal): Promise<number | null> {
   const response = await tus(place, { method: 'HEAD' }, signal);
   if (isGone(response)) return null;
   if (!response.ok) throw await refusal(response);
-  return offsetIn(response);
+  return readOffset(response);
 }
 
 /**
@@ -151,15 +153,15 @@ async function uploadedBytes(
   signal?: AbortSignal,
 ): Promise<number | null> {
   for (let last: number | undefined; ; ) {
-    const now = await offsetOf(place, signal);
+    const now = await fetchOffset(place, signal);
     if (now === null || now === last || now >= size) return now;
     last = now;
-    await pause(watch, signal);
+    await waitBeforeRetry(watch, signal);
   }
 }
 
 /** @throws AbortError after `signal` */
-const pause = (milliseconds: number, signal?: AbortSignal) =>
+const waitBeforeRetry = (milliseconds: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
@@ -174,9 +176,9 @@ const pause = (milliseconds: number, signal?: AbortSignal) =>
   });
 
 /** Returns the offset that an answer names; null begins again. */
-const offsetIn = (response: Response): number | null => {
-  const said = response.headers.get('upload-offset');
-  return said !== null && /^\d+$/.test(said) ? Number(said) : null;
+const readOffset = (response: Response): number | null => {
+  const offsetHeader = response.headers.get('upload-offset');
+  return offsetHeader !== null && /^\d+$/.test(offsetHeader) ? Number(offsetHeader) : null;
 };
 
 /** Another page or the worker uploads the same file, or did meanwhile. */

@@ -58,7 +58,7 @@ interface AnyOptions {
 type AnyResult = QueryObserverResult & UseInfiniteQueryResult;
 type AnyObserver = QueryObserver & { fetchNextPage(): Promise<unknown> };
 
-const leave = () => {};
+const unsubscribe = () => {};
 
 function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQueryObserver') {
   const reads = useReads();
@@ -77,7 +77,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   const key = JSON.stringify(options.queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question asks for it again.
   useEffect(() => {
-    if (isWanted && !engine) reads.load().catch(leave);
+    if (isWanted && !engine) reads.load().catch(unsubscribe);
   }, [isWanted, engine, reads, key]);
 
   const observe = useCallback(
@@ -91,7 +91,7 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
   useSyncExternalStore(
     useCallback(
       (listener) => {
-        if (!engine || !observer) return leave;
+        if (!engine || !observer) return unsubscribe;
         const stop = observer.subscribe(engine.library.notifyManager.batchCalls(listener));
         observer.updateResult();
         return stop;
@@ -101,19 +101,19 @@ function useObserved(options: AnyOptions, kind: 'QueryObserver' | 'InfiniteQuery
     () => observer?.getCurrentResult(),
     () => undefined,
   );
-  const asked = engine?.client.defaultQueryOptions(options as never);
+  const defaulted = engine?.client.defaultQueryOptions(options as never);
   useEffect(() => {
-    if (asked) observer?.setOptions(asked);
-  }, [observer, asked]);
+    if (defaulted) observer?.setOptions(defaulted);
+  }, [observer, defaulted]);
 
-  if (observer && asked) {
-    const now = { ...asked, _optimisticResults: 'optimistic' } as typeof asked;
+  if (observer && defaulted) {
+    const now = { ...defaulted, _optimisticResults: 'optimistic' } as typeof defaulted;
     return observer.trackResult(observer.getOptimisticResult(now)) as AnyResult;
   }
 
   const act = async (name: 'refetch' | 'fetchNextPage') => {
     setFurther('asked');
-    const engine = await reads.load().catch(leave);
+    const engine = await reads.load().catch(unsubscribe);
     if (engine) await observe(engine, options)[name]();
     setFurther(engine || name === 'refetch' ? undefined : 'failed');
   };

@@ -10,12 +10,12 @@ export function databaseOf<Schema extends DBSchema>(
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
 ): () => Promise<IDBPDatabase<Schema>> {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
   const forget = () => {
-    opened = undefined;
+    opening = undefined;
   };
   return () => {
-    opened ??= openDB<Schema>(name, version, {
+    opening ??= openDB<Schema>(name, version, {
       upgrade,
       // Signing out deletes the database, in another tab too; an open connection would block that.
       blocking: (_current, _blocked, event) => {
@@ -24,7 +24,7 @@ export function databaseOf<Schema extends DBSchema>(
       },
       terminated: forget,
     });
-    opened.catch(forget);
-    return opened;
+    opening.catch(forget);
+    return opening;
   };
 }

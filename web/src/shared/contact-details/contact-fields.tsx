@@ -1,4 +1,4 @@
-import { maxEmailLength, maxNameLength, maxPhoneLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxEmailLength, maxNameLength, maxPhoneLength } from '@dawaya/contract/vocabulary/limits';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useContactFieldTexts } from '../../i18n/contact-fields.ts';

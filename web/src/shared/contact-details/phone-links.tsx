@@ -17,10 +17,10 @@ interface PhoneLinksProps {
 /** Two buttons, for a call and for WhatsApp, which share a row on a phone. */
 export function PhoneLinks({ name, phone, message }: PhoneLinksProps) {
   const t = usePhoneLinkTexts();
-  const look = buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none');
+  const linkClass = buttonClass('secondary', 'flex-1 whitespace-nowrap max-sm:px-2 sm:flex-none');
   return (
     <>
-      <a href={`tel:${phone}`} className={look}>
+      <a href={`tel:${phone}`} className={linkClass}>
         <span className="sr-only">{t.call(name)} </span>
         <Phone size={18} aria-hidden="true" />
         <PhoneNumber value={phone} />
@@ -30,7 +30,7 @@ export function PhoneLinks({ name, phone, message }: PhoneLinksProps) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t.whatsappTo(name)}
-        className={look}
+        className={linkClass}
       >
         <MessageCircle size={18} aria-hidden="true" />
         {t.whatsapp}

@@ -1,4 +1,4 @@
-import { maxDecisionReasonLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxDecisionReasonLength } from '@dawaya/contract/vocabulary/limits';
 import { type ReactNode, useRef } from 'react';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -73,9 +73,10 @@ function SuggestedReasons({ reasons, field }: SuggestedReasonsProps) {
   const insert = (reason: string) => {
     const input = box.current?.form?.elements.namedItem(field);
     if (!(input instanceof HTMLTextAreaElement)) return;
-    const written = input.value.trim();
+    const typedReason = input.value.trim();
     // Replaces a reason that was only tapped; a typed text stays.
-    input.value = written === '' || reasons.includes(written) ? reason : `${written}\n${reason}`;
+    input.value =
+      typedReason === '' || reasons.includes(typedReason) ? reason : `${typedReason}\n${reason}`;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (

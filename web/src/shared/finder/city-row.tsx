@@ -33,7 +33,7 @@ export function CityRow({ state, address, first }: CityRowProps) {
   const t = useFinderTexts().city;
   const language = useLanguage();
   const { data: cities = [] } = useRead(citiesQuery);
-  const named = useNamedCities(first);
+  const namedCities = useNamedCities(first);
   const isAnswered = useStored('city') !== null;
   const isSearching = useIsSearching();
   const saysAll = new URLSearchParams(useFinderSearch()).has('city');
@@ -65,13 +65,13 @@ export function CityRow({ state, address, first }: CityRowProps) {
       >
         <MapPin size={18} aria-hidden="true" className="shrink-0 text-primary" />
         <span className={cx('truncate', asksForCity ? 'text-muted' : 'font-medium')}>
-          {asksForCity ? t.ask : (nameOfPlace(language, state, named) ?? t.everywhere)}
+          {asksForCity ? t.ask : (nameOfPlace(language, state, namedCities) ?? t.everywhere)}
         </span>
         <span className="shrink-0 text-primary underline underline-offset-4">
           {asksForCity ? t.other : t.change}
         </span>
       </Link>
-      {open && choice && <choice.CityChoice {...{ state, cities, named, choose }} />}
+      {open && choice && <choice.CityChoice {...{ state, cities, named: namedCities, choose }} />}
       {asksForCity && (
         <div className="chip-row">
           {cities.slice(0, suggested).map((city) => (
@@ -89,7 +89,7 @@ export function CityRow({ state, address, first }: CityRowProps) {
         <InquiryLink
           town={
             state.city
-              ? { city: state.city, name: nameOfCity(language, state.city, named) }
+              ? { city: state.city, name: nameOfCity(language, state.city, namedCities) }
               : undefined
           }
         />

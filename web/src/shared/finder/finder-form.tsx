@@ -1,5 +1,5 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import { pharmacyFilters } from '@dawaya/contract/vocabulary/pharmacy-filters';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import Search from 'lucide-react/icons/search';

@@ -117,11 +117,14 @@ function More({ found, state }: FinderResultsProps) {
   const [path] = useLocation();
   const search = useSearch();
   const next = found.data?.pages.at(-1)?.nextCursor;
-  const look = buttonClass('secondary');
+  const moreClass = buttonClass('secondary');
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">
       {state.cursor && (
-        <a href={`${finderAddress(path, search, { cursor: null })}#pharmacies`} className={look}>
+        <a
+          href={`${finderAddress(path, search, { cursor: null })}#pharmacies`}
+          className={moreClass}
+        >
           {t.first}
         </a>
       )}
@@ -133,7 +136,7 @@ function More({ found, state }: FinderResultsProps) {
       {next && !found.isFetchingNextPage && (
         <a
           href={`${finderAddress(path, search, { cursor: next })}#pharmacies`}
-          className={look}
+          className={moreClass}
           onClick={(event) => {
             event.preventDefault();
             void found.fetchNextPage();

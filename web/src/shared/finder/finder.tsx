@@ -17,7 +17,7 @@ export function Finder() {
   const address = useFinderAddress();
   const [near, setNear] = useState<string | null>(null);
   const state = { ...finderStateOf(new URLSearchParams(search)), near };
-  const found = useReadPages({ ...finderQuery(state), placeholderData: keepPreviousData });
+  const pages = useReadPages({ ...finderQuery(state), placeholderData: keepPreviousData });
   const { section, acted } = useResultsInSight(JSON.stringify(state));
   return (
     <section
@@ -35,9 +35,9 @@ export function Finder() {
       >
         {t.title}
       </h2>
-      <FinderForm {...{ state, address, onNear: setNear, busy: found.isPlaceholderData }} />
-      <CityRow {...{ state, address, first: found.data?.pages[0] }} />
-      <FinderResults found={found} state={state} />
+      <FinderForm {...{ state, address, onNear: setNear, busy: pages.isPlaceholderData }} />
+      <CityRow {...{ state, address, first: pages.data?.pages[0] }} />
+      <FinderResults found={pages} state={state} />
     </section>
   );
 }

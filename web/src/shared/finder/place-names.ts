@@ -16,11 +16,11 @@ export function useNamedCities(first: FoundPage | undefined): readonly NamedCity
 
 export function nameOfCity(
   language: Language,
-  written: string,
+  typedCity: string,
   cities: readonly NamedCity[],
 ): string {
-  const known = cities.find(({ city }) => city === written);
-  return (language === 'ar' ? known?.nameAr : known?.nameEn) ?? written;
+  const knownCity = cities.find(({ city }) => city === typedCity);
+  return (language === 'ar' ? knownCity?.nameAr : knownCity?.nameEn) ?? typedCity;
 }
 
 /** Returns the finder's place in the page's language; null for the whole country. */

@@ -65,8 +65,8 @@ export interface FoundPage extends PharmacyPage {
   asked: FinderState;
 }
 
-export function finderQuery(asked: FinderState) {
-  const { search, filter, city, state, cursor, near } = asked;
+export function finderQuery(finderState: FinderState) {
+  const { search, filter, city, state, cursor, near } = finderState;
   return infiniteQueryOptions({
     queryKey: ['pharmacies', 'finder', search, filter, city, state, cursor, near],
     initialPageParam: cursor,
@@ -74,7 +74,7 @@ export function finderQuery(asked: FinderState) {
       const query = { search, filter, city, state, near, cursor: pageParam, limit: pageLength };
       const answer = await read('GET /api/pharmacies', { query })({ client, signal });
       // With any parameter the server answers with a page.
-      return { ...(answer as PharmacyPage), asked };
+      return { ...(answer as PharmacyPage), asked: finderState };
     },
     getNextPageParam: (last: FoundPage) => last.nextCursor,
   });

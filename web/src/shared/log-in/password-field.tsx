@@ -1,4 +1,4 @@
-import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxPasswordLength, minPasswordLength } from '@dawaya/contract/vocabulary/limits';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';

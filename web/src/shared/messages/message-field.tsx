@@ -26,7 +26,7 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
   const t = useMessagesTexts();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const kept = readTimed('formDraft', draft)?.values.body ?? '';
+  const draftText = readTimed('formDraft', draft)?.values.body ?? '';
 
   const send = async () => {
     const body = field.current?.value.trim() ?? '';
@@ -58,8 +58,8 @@ export function MessageField({ side, draft, busy, onSend }: MessageFieldProps) {
           id={id}
           rows={2}
           maxLength={maxConversationMessageLength}
-          defaultValue={kept}
-          dir={directionOf(kept)}
+          defaultValue={draftText}
+          dir={directionOf(draftText)}
           onKeyDown={onKeyDown}
           onInput={({ currentTarget }) => {
             const { value } = currentTarget;

@@ -109,8 +109,8 @@ function useCount(waiting: number): void {
 export function showCount(waiting: number): () => void {
   const write = () => {
     const plain = document.title.replace(prefix, '');
-    const wanted = waiting > 0 ? `(${waiting}) ${plain}` : plain;
-    if (document.title !== wanted) document.title = wanted;
+    const title = waiting > 0 ? `(${waiting}) ${plain}` : plain;
+    if (document.title !== title) document.title = title;
   };
   write();
   const observer = new MutationObserver(write);

@@ -11,8 +11,8 @@ export function parseNotifiedRequests(stored: string | null): string[] {
 
 export function setRequestNotified(token: string, isNotified: boolean): void {
   const others = parseNotifiedRequests(readStored('notified')).filter((other) => other !== token);
-  const kept = isNotified ? [...others, token] : others;
-  writeStored({ notified: kept.length > 0 ? JSON.stringify(kept) : null });
+  const tokens = isNotified ? [...others, token] : others;
+  writeStored({ notified: tokens.length > 0 ? JSON.stringify(tokens) : null });
 }
 
 /**

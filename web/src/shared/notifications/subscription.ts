@@ -25,7 +25,7 @@ const late = (milliseconds: number) =>
     setTimeout(() => reject(new CannotNotify('offline')), milliseconds),
   );
 
-const written = (key: ArrayBuffer | null | undefined) =>
+const encodeKey = (key: ArrayBuffer | null | undefined) =>
   key &&
   btoa(String.fromCharCode(...new Uint8Array(key)))
     .replaceAll('+', '-')
@@ -37,14 +37,14 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   await navigator.serviceWorker.ready;
   const has = await registration.pushManager.getSubscription();
-  if (has && written(has.options.applicationServerKey) === publicKey) return has;
+  if (has && encodeKey(has.options.applicationServerKey) === publicKey) return has;
   // The operator has a new pair of keys: messages with the old one no longer arrive.
   await has?.unsubscribe();
-  const asked = registration.pushManager.subscribe({
+  const subscribing = registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  const subscription = await Promise.race([asked, late(longest)]).catch((error) => {
+  const subscription = await Promise.race([subscribing, late(longest)]).catch((error) => {
     if (error instanceof CannotNotify) throw error;
     throw new CannotNotify(Notification.permission === 'denied' ? 'denied' : 'offline');
   });

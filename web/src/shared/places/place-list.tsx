@@ -28,8 +28,8 @@ interface PlaceListProps extends PlaceChoice {
 export function PlaceList({ heading: Heading = 'h3', ...choice }: PlaceListProps) {
   const t = usePlacesTexts();
   const titleId = useId();
-  const found = useReadPages({ ...placesQuery(choice), placeholderData: keepPreviousData });
-  const places = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const pages = useReadPages({ ...placesQuery(choice), placeholderData: keepPreviousData });
+  const places = pages.data?.pages.flatMap((page) => page.items) ?? [];
   if (places.length === 0) return null;
   const sources = [...new Set(places.map(({ source }) => source))];
   return (
@@ -46,17 +46,17 @@ export function PlaceList({ heading: Heading = 'h3', ...choice }: PlaceListProps
           <PlaceRow key={place.id} place={place} />
         ))}
       </ul>
-      {found.hasNextPage && (
+      {pages.hasNextPage && (
         <Button
           look="secondary"
-          busy={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
           className="mt-3"
         >
           {t.more}
         </Button>
       )}
-      {found.isFetchNextPageError && <ErrorState error={found.error} fallback={t.moreFailed} />}
+      {pages.isFetchNextPageError && <ErrorState error={pages.error} fallback={t.moreFailed} />}
       {sources.map((source) => (
         <p key={source} className="mt-2 text-sm">
           <a
@@ -75,7 +75,7 @@ export function PlaceList({ heading: Heading = 'h3', ...choice }: PlaceListProps
   );
 }
 
-const look =
+const linkClass =
   'inline-flex min-h-11 items-center gap-1.5 text-primary underline-offset-4 hover:underline';
 
 /** A line of a list: no picture, no opening status, nothing to send. */
@@ -102,19 +102,23 @@ function PlaceRow({ place }: { place: PublicPlace }) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t.mapOf(name)}
-          className={look}
+          className={linkClass}
         >
           <MapPin size={16} aria-hidden="true" />
           {t.map}
         </a>
         {phone && (
-          <a href={`tel:${phone}`} className={look}>
+          <a href={`tel:${phone}`} className={linkClass}>
             <Phone size={16} aria-hidden="true" />
             <span className="sr-only">{t.callTo(name)} </span>
             <PhoneNumber value={phone} />
           </a>
         )}
-        <Link href={paths.registerPlace(place.id)} aria-label={t.mineOf(name)} className={look}>
+        <Link
+          href={paths.registerPlace(place.id)}
+          aria-label={t.mineOf(name)}
+          className={linkClass}
+        >
           {t.mine}
         </Link>
         <ReportGone id={place.id} name={name} />

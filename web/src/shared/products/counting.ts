@@ -1,5 +1,5 @@
 import type { ApiBody } from '@dawaya/contract/api';
-import { maxCountedAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import { maxCountedAtOnce } from '@dawaya/contract/vocabulary/limits';
 import { watchVisible } from '../../lib/visibility.ts';
 
 /** Milliseconds for which counts are collected before they are sent. */

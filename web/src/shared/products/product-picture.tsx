@@ -19,7 +19,7 @@ export function ProductPicture(props: {
   const isLeftOut = useLowData() && !isWanted;
   const { address, first = false } = props;
   const shown = address !== failed ? listPicture(address) : null;
-  const look = useCallback(
+  const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       // The picture may have failed before hydration.
       if (address && image?.complete && image.naturalWidth === 0) setFailed(address);
@@ -31,7 +31,7 @@ export function ProductPicture(props: {
   return (
     <img
       key={shown}
-      ref={shown ? look : null}
+      ref={shown ? checkLoaded : null}
       alt=""
       width={320}
       height={240}

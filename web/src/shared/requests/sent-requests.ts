@@ -1,5 +1,5 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { maxTrackedAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import { maxTrackedAtOnce } from '@dawaya/contract/vocabulary/limits';
 import { nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
 import { readStored, writeStored } from '../../lib/store/store.ts';
 
@@ -37,8 +37,8 @@ export const sentTo = (
 
 export function rememberRequest(request: SentRequest): void {
   const others = sentRequests(readStored('trackingUrls')).filter(({ id }) => id !== request.id);
-  const kept = [request, ...others].slice(0, maxTrackedAtOnce);
-  writeStored({ trackingUrls: JSON.stringify(kept) });
+  const requests = [request, ...others].slice(0, maxTrackedAtOnce);
+  writeStored({ trackingUrls: JSON.stringify(requests) });
 }
 
 /** Deletes a request from this browser's list, for a phone that other people use. */

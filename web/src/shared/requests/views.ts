@@ -3,8 +3,8 @@ import { useSearch } from 'wouter';
 
 /** Returns the open tab of a desk, which the address keeps for a reload and for going back. */
 export function useView(): RequestView {
-  const asked = new URLSearchParams(useSearch()).get('view');
-  return requestViews.find((view) => view === asked) ?? 'active';
+  const viewParameter = new URLSearchParams(useSearch()).get('view');
+  return requestViews.find((view) => view === viewParameter) ?? 'active';
 }
 
 /** @param desk the path of the desk */

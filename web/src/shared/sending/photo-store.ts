@@ -60,31 +60,36 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     { id, blob, name, at, uncovered, chosen, place }: Kept,
     isRaw?: true,
   ): Promise<void> {
-    const of = draft;
+    const draftAtStart = draft;
     const { writeFile } = await photoWork();
-    if (of === undefined || draft !== of || readTimed('submission', area)?.id !== of) return;
+    if (
+      draftAtStart === undefined ||
+      draft !== draftAtStart ||
+      readTimed('submission', area)?.id !== draftAtStart
+    )
+      return;
     writeSubmission(area, readSubmission(area));
     const besides = { ...(uncovered && { uncovered }), ...(place && { place }), chosen, isRaw };
-    await writeFile({ area, draft: of, id, blob, name, at, ...besides });
+    await writeFile({ area, draft: draftAtStart, id, blob, name, at, ...besides });
   }
 
   /**
    * Prepares a chosen file, which counts as being prepared.
-   * @param of the draft that it was chosen for
+   * @param draftAtStart the draft that it was chosen for
    */
-  async function prepare({ id, blob, name, at }: Kept, of: string): Promise<void> {
+  async function prepare({ id, blob, name, at }: Kept, draftAtStart: string): Promise<void> {
     const full = state.photos.length >= maxFilesPerRequest;
     const chosen = await sha256Of(blob);
     const { preparePhoto, removeFile } = await photoWork();
-    const made = full ? 'tooMany' : await preparePhoto(blob);
+    const prepared = full ? 'tooMany' : await preparePhoto(blob);
     // The draft has ended meanwhile.
-    if (draft !== of) return;
+    if (draft !== draftAtStart) return;
     const preparing = state.preparing - 1;
-    if (typeof made === 'string') {
-      change({ preparing, refused: withRefused({ name, problem: made }) });
+    if (typeof prepared === 'string') {
+      change({ preparing, refused: withRefused({ name, problem: prepared }) });
       return removeFile(id);
     }
-    const photo = shown({ id, blob: made, name, at, chosen });
+    const photo = shown({ id, blob: prepared, name, at, chosen });
     change({ preparing, photos: [...state.photos, photo].sort((a, b) => a.at - b.at) });
     await keep(photo);
     void uploads.start();
@@ -123,9 +128,9 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
 
   /** Adds a refused file; 'too many' is shown once. */
   function withRefused(file: Omit<RefusedFile, 'id'>): readonly RefusedFile[] {
-    const said =
+    const isAlreadyShown =
       file.problem === 'tooMany' && state.refused.some((one) => one.problem === 'tooMany');
-    return said ? state.refused : [...state.refused, { id: uuid(), ...file }];
+    return isAlreadyShown ? state.refused : [...state.refused, { id: uuid(), ...file }];
   }
 
   function forgetPreviews(): void {
@@ -193,11 +198,11 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     addComing(count: number, fetchAll: () => Promise<readonly File[]>): Promise<void> {
       return new Promise((resolve, reject) => {
         enqueue(async () => {
-          const of = draft;
+          const draftAtStart = draft;
           change({ preparing: state.preparing + count });
           const come = await fetchAll().catch((error: unknown) => void reject(error));
           // The draft has ended meanwhile.
-          if (draft !== of) return resolve();
+          if (draft !== draftAtStart) return resolve();
           change({ preparing: state.preparing - count });
           if (come) this.add(come);
           resolve();
@@ -209,19 +214,22 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
 
     retake(id: string, file: File): void {
       change({ preparing: state.preparing + 1, refused: [] });
-      const of = draft;
+      const draftAtStart = draft;
       enqueue(async () => {
         const { preparePhoto } = await photoWork();
-        const made = await preparePhoto(file);
-        if (draft !== of) return;
+        const prepared = await preparePhoto(file);
+        if (draft !== draftAtStart) return;
         const preparing = state.preparing - 1;
-        if (typeof made === 'string') {
-          return change({ preparing, refused: withRefused({ name: file.name, problem: made }) });
+        if (typeof prepared === 'string') {
+          return change({
+            preparing,
+            refused: withRefused({ name: file.name, problem: prepared }),
+          });
         }
         change({ preparing });
         const old = withId(id);
         if (old)
-          await exchange(old, shown({ id: uuid(), blob: made, name: file.name, at: old.at }));
+          await exchange(old, shown({ id: uuid(), blob: prepared, name: file.name, at: old.at }));
       });
     },
 

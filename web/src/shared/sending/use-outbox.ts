@@ -11,8 +11,8 @@ export function useOutbox(): readonly OutboxEntry[] {
     if (!isFilled) return;
     let isHere = true;
     const read = async () => {
-      const found = await (await import('../../lib/outbox/page.ts')).readOutbox();
-      if (isHere) setEntries(found.filter(({ state }) => state !== 'sent'));
+      const entries = await (await import('../../lib/outbox/page.ts')).readOutbox();
+      if (isHere) setEntries(entries.filter(({ state }) => state !== 'sent'));
     };
     const readAgain = () => void read().catch(() => {});
     readAgain();

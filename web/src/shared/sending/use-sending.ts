@@ -86,8 +86,8 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
       const content = JSON.stringify([Object.entries(fields), photos.map(({ id }) => id)]);
       const submission = submissionOf(readSubmission(area), content);
       const places = await store.handOver();
-      const written = [...typed].filter(([, value]) => typeof value === 'string');
-      const values = Object.fromEntries(written) as Record<string, string>;
+      const textValues = [...typed].filter(([, value]) => typeof value === 'string');
+      const values = Object.fromEntries(textValues) as Record<string, string>;
       const submitAs = async (key: string) => {
         writeSubmission(area, { ...submission, key });
         submittedKey.current = key;

@@ -1,4 +1,4 @@
-import { maxSeenAtOnce } from '@dawaya/contract/vocabulary/lengths';
+import { maxSeenAtOnce } from '@dawaya/contract/vocabulary/limits';
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -42,9 +42,9 @@ export function PdfPage({ pdf, pdfText, number, width, turns }: PdfPageProps) {
       const rotation = (page.rotate + turns * 90) % 360;
       const whole = page.getViewport({ scale: 1, rotation });
       setRatio(whole.width / whole.height);
-      const wanted = (width / whole.width) * Math.min(devicePixelRatio, 2);
+      const scale = (width / whole.width) * Math.min(devicePixelRatio, 2);
       const most = Math.sqrt(maxPixels / (whole.width * whole.height));
-      const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation });
+      const viewport = page.getViewport({ scale: Math.min(scale, most), rotation });
       element.width = Math.ceil(viewport.width);
       element.height = Math.ceil(viewport.height);
       const task = page.render({ canvas: element, viewport });

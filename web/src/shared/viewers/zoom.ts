@@ -37,10 +37,10 @@ export function useZoom(
   };
   const sizes = () => {
     const within = frame.current;
-    const of = picture.current;
+    const pictureElement = picture.current;
     return [
       // The layout size, which the zoom does not change.
-      { width: of?.offsetWidth ?? 0, height: of?.offsetHeight ?? 0 },
+      { width: pictureElement?.offsetWidth ?? 0, height: pictureElement?.offsetHeight ?? 0 },
       { width: within?.clientWidth ?? 0, height: within?.clientHeight ?? 0 },
     ] as const;
   };
@@ -80,10 +80,13 @@ export function useZoom(
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
-    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-    if (other) {
-      const middle = fromMiddle({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-      zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle);
+    const otherPointer = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    if (otherPointer) {
+      const middle = fromMiddle({
+        x: (now.x + otherPointer.x) / 2,
+        y: (now.y + otherPointer.y) / 2,
+      });
+      zoomBy(distance(now, otherPointer) / Math.max(1, distance(before, otherPointer)), middle);
       moveBy((now.x - before.x) / 2, (now.y - before.y) / 2);
     } else {
       if (distance(now, before) > 3) tap.current.moved = true;

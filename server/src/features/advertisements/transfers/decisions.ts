@@ -38,7 +38,7 @@ export async function decideOnClaim(
   } else {
     await notifyOfRefusal(services, db, claim, decision.reason);
   }
-  await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+  await live.recordChange(db, 'admin', `pharmacy:${pharmacyId}`);
   await push.send(db, { audience: `pharmacists:${pharmacyId}`, kind: 'transfer-decided' });
   return true;
 }

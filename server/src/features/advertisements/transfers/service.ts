@@ -115,7 +115,7 @@ export async function addClaim(
         createdAt: clock(),
       });
       await files.attach(db, [receipt], { transferClaimId: answer.id });
-      await live.changed(db, 'admin', `pharmacy:${pharmacyId}`);
+      await live.recordChange(db, 'admin', `pharmacy:${pharmacyId}`);
       await push.send(db, { audience: 'admin', kind: 'new-transfer-claim' });
       return answer;
     });

@@ -54,7 +54,7 @@ export async function answerInquiry(
       staffId,
       staffName: await nameOfStaff(db, staffId),
     });
-    await live.changed(db, `pharmacy:${pharmacyId}`);
+    await live.recordChange(db, `pharmacy:${pharmacyId}`);
     // The next wave depends on whether a pharmacy has everything.
     await planWave(db, services, inquiry);
     await notifyOfAnswer(services, db, inquiry, before, after);

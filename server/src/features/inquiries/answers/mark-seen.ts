@@ -23,7 +23,7 @@ export async function markInquiriesSeen(
       .returning();
     if (seen.length === 0) return;
     // The customer sees how many pharmacies have looked.
-    await live.changed(
+    await live.recordChange(
       db,
       `pharmacy:${pharmacyId}`,
       ...seen.map(({ inquiryId }) => `track:${inquiryId}` as const),

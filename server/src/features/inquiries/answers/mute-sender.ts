@@ -40,6 +40,6 @@ export async function muteSender(
         ),
       );
     await planWave(db, services, inquiry);
-    await live.changed(db, `pharmacy:${pharmacyId}`);
+    await live.recordChange(db, `pharmacy:${pharmacyId}`);
   });
 }

@@ -16,7 +16,7 @@ export async function notifyOfAnswer(
   before: StoredAnswer | null,
   after: StoredAnswer,
 ): Promise<void> {
-  await live.changed(db, ...audiencesOfInquiry(inquiry));
+  await live.recordChange(db, ...audiencesOfInquiry(inquiry));
   const isNews = after.answer !== 'none' && (before === null || before.answer === 'none');
   if (!isNews) return;
   const { id, email, language, urgency } = inquiry;

@@ -32,7 +32,7 @@ export async function notifyOfChoice(
   { requestId, pharmacy }: { requestId: string; pharmacy: PharmacyRow },
 ): Promise<void> {
   const recipients = await listAsked(db, inquiry.id);
-  await live.changed(
+  await live.recordChange(
     db,
     ...new Set([
       ...deskAudiences(recipients),
@@ -61,7 +61,7 @@ export async function notifyOfRelease(
   request: RequestRow,
 ): Promise<void> {
   const recipients = await listAsked(db, inquiry.id);
-  await live.changed(
+  await live.recordChange(
     db,
     ...new Set([
       ...deskAudiences(recipients),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closesAt, type InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
+import { closingTimeOf, type InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import { sql } from 'drizzle-orm';
@@ -64,7 +64,7 @@ export async function insertInquiry(
       searchName: searchNameOf(question.customerName),
       status: 'open',
       createdAt: now,
-      closesAt: closesAt(question.urgency, now),
+      closesAt: closingTimeOf(question.urgency, now),
       ...(isProven ? { emailProvenAt: now } : { emailCodeHash }),
     })
     .returning();

@@ -86,7 +86,7 @@ export async function proveEmail(
       .returning();
     if (!proven) throw new AppError('not_found');
     await planWave(db, services, proven);
-    await live.changed(db, ...audiencesOfInquiry(proven));
+    await live.recordChange(db, ...audiencesOfInquiry(proven));
   });
   await limits.reset(triesPerInquiry, inquiryId);
 }

@@ -59,5 +59,5 @@ export async function endContinuedRequest(
         wasFirstLook: false,
       }),
     );
-  await live.changed(db, ...audiencesOf(request));
+  await live.recordChange(db, ...audiencesOf(request));
 }

@@ -18,7 +18,7 @@ export async function notifyRecipients(
   pharmacyIds: readonly string[],
 ): Promise<void> {
   const { live, push } = services;
-  await live.changed(db, ...audiencesOfInquiry(inquiry), ...pharmacyIds.map(screenOf));
+  await live.recordChange(db, ...audiencesOfInquiry(inquiry), ...pharmacyIds.map(screenOf));
   for (const id of [...pharmacyIds].sort())
     await push.send(db, {
       audience: `pharmacy:${id}`,

@@ -112,7 +112,7 @@ export async function planWave(
   const next = goesOn ? new Date(Math.max(now.getTime(), after)) : null;
   if (next?.getTime() === inquiry.nextWaveAt?.getTime()) return;
   await db.update(inquiries).set({ nextWaveAt: next }).where(eq(inquiries.id, inquiry.id));
-  await live.changed(db, `track:${inquiry.id}`);
+  await live.recordChange(db, `track:${inquiry.id}`);
   if (next)
     await jobs.send(
       db,

@@ -29,7 +29,7 @@ export async function widenInquiry(
   if (inquiry.isWidened) return;
   await db.update(inquiries).set({ isWidened: true }).where(eq(inquiries.id, inquiryId));
   await planWave(db, services, { ...inquiry, isWidened: true });
-  await services.live.changed(db, ...audiencesOfInquiry(inquiry));
+  await services.live.recordChange(db, ...audiencesOfInquiry(inquiry));
 }
 
 /**

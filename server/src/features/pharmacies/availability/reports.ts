@@ -86,7 +86,7 @@ export async function report(
       .offset(maxAvailabilityReports);
     await db.delete(availabilityReports).where(inArray(availabilityReports.id, superseded));
     await queueAlertCheck(services, db, { pharmacyId: id, products });
-    await services.live.changed(db, `pharmacy:${id}`);
+    await services.live.recordChange(db, `pharmacy:${id}`);
   });
 }
 
@@ -102,7 +102,7 @@ export async function withdraw(
       .delete(availabilityReports)
       .where(and(eq(pharmacyId, id), eq(availabilityReports.id, reportId)))
       .returning({ id: availabilityReports.id });
-    if (gone.length > 0) await live.changed(db, `pharmacy:${id}`);
+    if (gone.length > 0) await live.recordChange(db, `pharmacy:${id}`);
   });
 }
 

@@ -210,7 +210,7 @@ test('an erased reviewer leaves decisions without a name', async () => {
     reviewedAt: app.clock(),
   });
   const sessions = createSessions(app.db, app.clock, createCookies(app.config), {
-    changed: async () => {},
+    recordChange: async () => {},
   });
   await erasePerson({ ...app, files: app.app.files, sessions }, { email: 'heir@example.com' });
   const [row] = await app.db.select().from(medicineNames).where(eq(medicineNames.id, name.id));

@@ -12,7 +12,7 @@ import { lockPharmacy } from '../queries.ts';
 
 type GivenPrice = z.output<typeof replacePriceList.body>['prices'][number];
 
-const of = (pharmacyId: string) => eq(pharmacyPrices.pharmacyId, pharmacyId);
+const belongsTo = (pharmacyId: string) => eq(pharmacyPrices.pharmacyId, pharmacyId);
 
 const readLines = (db: Database, pharmacyId: string) =>
   db
@@ -22,7 +22,7 @@ const readLines = (db: Database, pharmacyId: string) =>
       changedAt: pharmacyPrices.changedAt,
     })
     .from(pharmacyPrices)
-    .where(of(pharmacyId))
+    .where(belongsTo(pharmacyId))
     .orderBy(asc(pharmacyPrices.key));
 
 /** A deletion changes the count, a write the latest time. */
@@ -59,10 +59,13 @@ export async function replacePrices(
     await db
       .delete(pharmacyPrices)
       .where(
-        and(of(pharmacyId), kept.length > 0 ? notInArray(pharmacyPrices.key, kept) : undefined),
+        and(
+          belongsTo(pharmacyId),
+          kept.length > 0 ? notInArray(pharmacyPrices.key, kept) : undefined,
+        ),
       );
-    await write(db, services, pharmacyId, given);
-    await services.live.changed(db, `pharmacy:${pharmacyId}`);
+    await writePrices(db, services, pharmacyId, given);
+    await services.live.recordChange(db, `pharmacy:${pharmacyId}`);
   });
 }
 
@@ -78,16 +81,16 @@ export async function addPrices(
   assertEachOnce(given);
   await services.db.transaction(async (db) => {
     await lockPharmacy(db, pharmacyId);
-    await write(db, services, pharmacyId, given);
-    if ((await db.$count(pharmacyPrices, of(pharmacyId))) > maxPrices)
+    await writePrices(db, services, pharmacyId, given);
+    if ((await db.$count(pharmacyPrices, belongsTo(pharmacyId))) > maxPrices)
       throw new AppError('invalid_fields', {
         fields: [{ field: 'prices', problem: 'too_many_prices' }],
       });
-    await services.live.changed(db, `pharmacy:${pharmacyId}`);
+    await services.live.recordChange(db, `pharmacy:${pharmacyId}`);
   });
 }
 
-async function write(
+async function writePrices(
   db: Database,
   services: Services,
   pharmacyId: string,

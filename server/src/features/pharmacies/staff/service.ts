@@ -114,7 +114,7 @@ export async function setStaffName(
     const pharmacy = await lockFor(services, db, by);
     await findPresent(db, pharmacy.id, staffId);
     await db.update(pharmacyStaff).set({ name }).where(eq(pharmacyStaff.id, staffId));
-    await services.live.changed(db, `pharmacy:${pharmacy.id}`);
+    await services.live.recordChange(db, `pharmacy:${pharmacy.id}`);
   });
 }
 
@@ -175,7 +175,7 @@ async function endAccess(
   await sessions.revokeStaff(db, staffId);
   await deleteCodesOf(db, staffId);
   // Open streams check their session before each event.
-  await live.changed(db, `pharmacy:${pharmacyId}`);
+  await live.recordChange(db, `pharmacy:${pharmacyId}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { text } from '@dawaya/contract/fields';
 import { parsePhone } from '@dawaya/contract/phone';
 import { stateOf } from '@dawaya/contract/vocabulary/cities';
-import { maxCityLength, maxPlaceNameLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxCityLength, maxPlaceNameLength } from '@dawaya/contract/vocabulary/limits';
 import type { State } from '@dawaya/contract/vocabulary/regions';
 import { isInSudan } from '@dawaya/contract/vocabulary/sudan';
 import { splitName } from '../../../platform/split-name.ts';

@@ -104,7 +104,7 @@ async function notifyOther(
   side: MessageSide,
 ): Promise<void> {
   const { live, push } = services;
-  await live.changed(db, ...audiencesOf(request));
+  await live.recordChange(db, ...audiencesOf(request));
   if (side === 'customer')
     await push.send(db, { audience: `pharmacy:${request.pharmacyId}`, kind: 'request-message' });
   else
@@ -116,7 +116,7 @@ async function notifyOther(
 const messageTexts = ({ body, phrase }: MessageContent, side: MessageSide) => {
   if (phrase === undefined) return { body: body ?? '' };
   const text = phrases[phrase];
-  if (text.by !== side || 'isMade' in text)
+  if (text.by !== side || 'isCreatedBySystem' in text)
     throw new AppError('invalid_fields', {
       fields: [{ field: 'phrase', problem: 'invalid_choice' }],
     });

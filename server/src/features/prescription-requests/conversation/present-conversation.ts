@@ -1,5 +1,9 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { type MessageSide, messagesStayOpen, phrases } from '@dawaya/contract/vocabulary/messages';
+import {
+  conversationOpenMs,
+  type MessageSide,
+  phrases,
+} from '@dawaya/contract/vocabulary/messages';
 import { isFinal } from '@dawaya/contract/vocabulary/request-moves';
 import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import { anyOf } from '../../../database/any-of.ts';
@@ -24,7 +28,7 @@ export function conversationEndsAt(
   if (!isFinal(request.status)) return null;
   const ended =
     request.completedAt ?? request.declinedAt ?? request.cancelledAt ?? request.createdAt;
-  return new Date(ended.getTime() + messagesStayOpen);
+  return new Date(ended.getTime() + conversationOpenMs);
 }
 
 /** Whether a tracking address leads to the request: not when it was handed on or released. */

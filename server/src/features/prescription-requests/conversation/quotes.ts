@@ -66,7 +66,7 @@ export async function addQuote(
       .returning();
     if (!saved) throw new Error('a quote was not stored');
     if (!request.seenAt) await markSeen({ ...services, db }, request.pharmacyId, [request.id]);
-    await live.changed(db, ...audiencesOf(request));
+    await live.recordChange(db, ...audiencesOf(request));
     for (const audience of await followersOfRequests(db, [request.id]))
       await push.send(db, { audience, kind: 'track-answered' });
     await mailIfUnread(db, services, request, 'customer');
@@ -127,7 +127,7 @@ export async function acceptQuote(
       await acceptMove({ ...services, db }, request.id);
       return accepted;
     }
-    await live.changed(db, ...audiencesOf(request));
+    await live.recordChange(db, ...audiencesOf(request));
     await push.send(db, { audience: `pharmacy:${request.pharmacyId}`, kind: 'answer-accepted' });
     const [pharmacy] = await db
       .select()
@@ -164,7 +164,7 @@ export async function refuseQuote(
     if (!isOpen(request.status)) throw new AppError('request_ended');
     if (newest.acceptedAt) throw new AppError('status_backwards');
     const refused = await decideOnQuote(db, newest, { acceptedAt: null, refusedAt: clock() });
-    await live.changed(db, ...audiencesOf(request));
+    await live.recordChange(db, ...audiencesOf(request));
     await push.send(db, { audience: `pharmacy:${request.pharmacyId}`, kind: 'answer-refused' });
     return refused;
   });

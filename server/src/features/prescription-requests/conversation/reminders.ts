@@ -55,7 +55,7 @@ export async function setReminder(
           set: { remindOn: on, isMonthly: monthly },
         });
     }
-    await live.changed(db, ...audiencesOf(request));
+    await live.recordChange(db, ...audiencesOf(request));
     return { on };
   });
 }
@@ -107,6 +107,6 @@ export async function sendReminders({
         shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
       });
-      await live.changed(db, ...audiencesOf(request));
+      await live.recordChange(db, ...audiencesOf(request));
     });
 }

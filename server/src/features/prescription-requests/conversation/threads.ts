@@ -57,7 +57,7 @@ export async function markConversationSeen(
     const before = readAtOf(await findThread(db, request.id), side);
     if (before && before >= seenUntil) return;
     await changeThread(db, request.id, { [readColumn[side]]: seenUntil });
-    await live.changed(db, ...audiencesOfSide(request, side));
+    await live.recordChange(db, ...audiencesOfSide(request, side));
   });
 }
 
@@ -73,6 +73,6 @@ export async function setMuted(
   await db.transaction(async (db) => {
     const request = await participant.lock(db);
     await changeThread(db, request.id, { [mutedColumn[participant.side]]: muted ? clock() : null });
-    await live.changed(db, ...audiencesOf(request));
+    await live.recordChange(db, ...audiencesOf(request));
   });
 }

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts';
 
 export type Begun = AdminMedicine | { words: string };
 
-const lines = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split(/[\n,،]/)
     .map((line) => line.trim())
@@ -40,8 +40,8 @@ export function MedicineForm({ begun, onSaved }: { begun: Begun; onSaved: () => 
       const body = {
         nameEn,
         nameAr,
-        spellings: lines(spellings),
-        brands: lines(brands),
+        spellings: splitLines(spellings),
+        brands: splitLines(brands),
         isSensitive: data.has('isSensitive'),
       };
       return medicine

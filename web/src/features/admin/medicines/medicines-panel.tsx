@@ -24,7 +24,7 @@ export function MedicinesPanel() {
   const [search, setSearch] = useState('');
   const [begun, setBegun] = useState<Begun | null>(null);
   const query = useQuery(medicinesQuery(search));
-  const asked = useQuery(unknownWordsQuery);
+  const unknownWords = useQuery(unknownWordsQuery);
   useEndWithSession('admin', query.error);
   const close = () => setBegun(null);
   return (
@@ -37,11 +37,14 @@ export function MedicinesPanel() {
       </div>
       <NameReviewers />
       {/* Both appear at once: a later one would move a pressed button. */}
-      {asked.isPending ? (
+      {unknownWords.isPending ? (
         <LoadingState text={t.loading} />
       ) : (
         <>
-          <UnknownWords asked={asked.data?.items ?? []} onAdd={(words) => setBegun({ words })} />
+          <UnknownWords
+            asked={unknownWords.data?.items ?? []}
+            onAdd={(words) => setBegun({ words })}
+          />
           <WhenLoaded query={query} texts={t}>
             {({ items, total }) => (
               <>

@@ -1,5 +1,5 @@
 import type { NameReviewer } from '@dawaya/contract/endpoints/name-reviews';
-import { maxEmailLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxEmailLength } from '@dawaya/contract/vocabulary/limits';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, plural } from '../../../i18n/format.ts';

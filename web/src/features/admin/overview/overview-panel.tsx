@@ -6,7 +6,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { type ReactNode, useState } from 'react';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDay, plural } from '../../../i18n/format.ts';
-import { inOrder } from '../../../i18n/order.ts';
+import { sortByName } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
@@ -143,38 +143,38 @@ function Total(props: { label: string; note?: string | false; children: ReactNod
 
 type Place = Pick<Scope, 'state' | 'city'>;
 
-const written = ({ state, city }: Place) => `${state ?? ''}/${city ?? ''}`;
+const placeKey = ({ state, city }: Place) => `${state ?? ''}/${city ?? ''}`;
 
 function PlaceChoice({ place, onChoose }: { place: Place; onChoose: (to: Place) => void }) {
   const t = useOverviewTexts();
   const language = useLanguage();
-  const states = inOrder(language, stateNames, (state) => stateName(language, state));
+  const states = sortByName(language, stateNames, (state) => stateName(language, state));
   const townsOf = (state: Place['state']) => {
-    const known = cities.filter((city) => city.state === state).map(({ city }) => city);
+    const knownCities = cities.filter((city) => city.state === state).map(({ city }) => city);
     // The table may choose a town without a known name.
-    const asked = place.state === state && place.city && !known.includes(place.city);
-    const all = asked && place.city ? [...known, place.city] : known;
-    return inOrder(language, all, (city) => cityName(language, city));
+    const unknownCity = place.state === state && place.city && !knownCities.includes(place.city);
+    const all = unknownCity && place.city ? [...knownCities, place.city] : knownCities;
+    return sortByName(language, all, (city) => cityName(language, city));
   };
   const places: Place[] = states.flatMap((state) => [
     { state },
     ...townsOf(state).map((city) => ({ state, city })),
   ]);
-  const choose = (value: string) => onChoose(places.find((one) => written(one) === value) ?? {});
+  const choose = (value: string) => onChoose(places.find((one) => placeKey(one) === value) ?? {});
   return (
     <Select
       name="place"
       label={t.place}
       required
-      value={written(place)}
+      value={placeKey(place)}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
-      <option value={written({})}>{t.country}</option>
+      <option value={placeKey({})}>{t.country}</option>
       {states.map((state) => (
         <optgroup key={state} label={stateName(language, state)}>
-          <option value={written({ state })}>{t.state(stateName(language, state))}</option>
+          <option value={placeKey({ state })}>{t.state(stateName(language, state))}</option>
           {townsOf(state).map((city) => (
-            <option key={city} value={written({ state, city })}>
+            <option key={city} value={placeKey({ state, city })}>
               {cityName(language, city)}
             </option>
           ))}

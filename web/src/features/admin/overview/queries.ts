@@ -38,8 +38,8 @@ export const overviewQuery = (scope: Scope) =>
   });
 
 export function csvAddress(scope: Scope): string {
-  const given = Object.entries(queryOf(scope)).filter(([, value]) => value !== undefined);
-  return `/api/admin/overview.csv?${new URLSearchParams(given as [string, string][])}`;
+  const parameters = Object.entries(queryOf(scope)).filter(([, value]) => value !== undefined);
+  return `/api/admin/overview.csv?${new URLSearchParams(parameters as [string, string][])}`;
 }
 
 /**

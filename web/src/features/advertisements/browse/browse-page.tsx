@@ -1,6 +1,6 @@
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';

@@ -4,7 +4,7 @@ import {
   maxPriceLength,
   maxProductNameLength,
   maxUrlLength,
-} from '@dawaya/contract/vocabulary/lengths';
+} from '@dawaya/contract/vocabulary/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import X from 'lucide-react/icons/x';

@@ -3,7 +3,7 @@ import {
   maxDescriptionLength,
   maxPriceLength,
   maxProductNameLength,
-} from '@dawaya/contract/vocabulary/lengths';
+} from '@dawaya/contract/vocabulary/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';

@@ -1,5 +1,5 @@
 import type { Advertisement } from '@dawaya/contract/endpoints/advertisements';
-import { maxNameLength, maxReferenceLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxNameLength, maxReferenceLength } from '@dawaya/contract/vocabulary/limits';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';

@@ -100,14 +100,14 @@ function StatusText({ request }: { request: ConsultationRequest }) {
   const language = useLanguage();
   // Renders again with each minute.
   useNow();
-  const said = statusTextOf(request, t, language, Date.now());
+  const statusText = statusTextOf(request, t, language, Date.now());
   return (
     <time
-      dateTime={said.at}
-      title={formatDateTime(language, said.at)}
+      dateTime={statusText.at}
+      title={formatDateTime(language, statusText.at)}
       className={request.status === 'new' ? 'text-sm font-medium' : 'text-sm text-muted'}
     >
-      {said.text}
+      {statusText.text}
     </time>
   );
 }

@@ -38,7 +38,7 @@ export function ConsultationsSection({ profile, waiting }: ConsultationsSectionP
   const language = useLanguage();
   const view = useView();
   const [search, setSearch] = useState('');
-  const asked = view === 'ended' ? { view, search } : { view };
+  const listQuery = view === 'ended' ? { view, search } : { view };
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-4">
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">
@@ -64,7 +64,7 @@ export function ConsultationsSection({ profile, waiting }: ConsultationsSectionP
         ))}
       </nav>
       {view === 'ended' && <SearchBox by={t.searchBy} onSearch={setSearch} />}
-      <ConsultationList key={`${view} ${search}`} profile={profile} asked={asked} />
+      <ConsultationList key={`${view} ${search}`} profile={profile} asked={listQuery} />
     </section>
   );
 }
@@ -149,6 +149,6 @@ function Nothing({ profile, asked }: ConsultationListProps) {
   const ended = asked.search
     ? { title: t.noMatch, text: t.noMatchText }
     : { title: t.noneEnded, text: t.noneEndedText };
-  const said = asked.view === 'active' ? { title: t.empty, text: active } : ended;
-  return <EmptyState {...said} icon={<Inbox size={40} aria-hidden="true" />} />;
+  const emptyTexts = asked.view === 'active' ? { title: t.empty, text: active } : ended;
+  return <EmptyState {...emptyTexts} icon={<Inbox size={40} aria-hidden="true" />} />;
 }

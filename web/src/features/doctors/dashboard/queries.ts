@@ -103,7 +103,7 @@ interface Wish {
   reason?: string;
 }
 
-const send = ({ id, move, reason = '' }: Wish): Promise<ConsultationRequest> => {
+const sendMove = ({ id, move, reason = '' }: Wish): Promise<ConsultationRequest> => {
   const params = { id };
   if (move === 'undo') return call('POST /api/consultation-requests/:id/undo', { params });
   return move === 'decline'
@@ -114,7 +114,7 @@ const send = ({ id, move, reason = '' }: Wish): Promise<ConsultationRequest> => 
       });
 };
 
-export const useMoveConsultation = () => useMutation({ mutationFn: send });
+export const useMoveConsultation = () => useMutation({ mutationFn: sendMove });
 
 export function useShowConsultation(doctorId: string) {
   const change = useChangeRow<ConsultationRequest>(consultationsKey(doctorId));

@@ -1,6 +1,6 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { maxConsultationReasonLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxConsultationReasonLength } from '@dawaya/contract/vocabulary/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';

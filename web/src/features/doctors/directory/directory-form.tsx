@@ -1,5 +1,5 @@
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';

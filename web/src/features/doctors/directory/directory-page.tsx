@@ -7,7 +7,7 @@ import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { plural } from '../../../i18n/format.ts';
-import { inOrder } from '../../../i18n/order.ts';
+import { sortByName } from '../../../i18n/order.ts';
 import { specializationName } from '../../../i18n/specialization.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -20,7 +20,7 @@ import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { directorySearch, doctorsQuery } from '../queries.ts';
 import { DirectoryForm } from './directory-form.tsx';
 import { DoctorCard } from './doctor-card.tsx';
-import { directoryAddress, directoryOf, directoryOrder, directoryStateOf } from './listing.ts';
+import { directoryAddress, directoryStateOf, searchDirectory, sortDirectory } from './listing.ts';
 
 const loadDialog = () => import('./consultation-dialog.tsx');
 
@@ -28,8 +28,8 @@ const loadDialog = () => import('./consultation-dialog.tsx');
 export default function DirectoryPage() {
   const t = useDoctorTexts().directory;
   const query = useRead(doctorsQuery);
-  const [asked, setAsked] = useState<PublicDoctor | null>(null);
-  const dialog = useLazyModule(loadDialog, asked !== null);
+  const [chosenDoctor, setAsked] = useState<PublicDoctor | null>(null);
+  const dialog = useLazyModule(loadDialog, chosenDoctor !== null);
 
   return (
     <div className="page-width flex flex-col gap-6 py-8">
@@ -50,7 +50,7 @@ export default function DirectoryPage() {
       </WhenLoaded>
       {dialog && (
         <dialog.ConsultationDialog
-          doctor={asked}
+          doctor={chosenDoctor}
           onClose={() => setAsked(null)}
           onUnavailable={() => void query.refetch()}
         />
@@ -68,7 +68,7 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
   const t = useDoctorTexts().directory;
   const language = useLanguage();
   const state = directoryStateOf(useSearch());
-  const wanted = useDeferredValue(directoryAddress(state));
+  const deferredAddress = useDeferredValue(directoryAddress(state));
   if (doctors.length === 0) {
     return (
       <EmptyState
@@ -82,7 +82,7 @@ function Directory({ doctors, onConsult }: DirectoryProps) {
     <>
       <DirectoryForm state={state} specializations={listedFields(doctors, language)} />
       <Suspense fallback={<LoadingState text={t.loading} />}>
-        <Matches doctors={doctors} wanted={wanted} onConsult={onConsult} />
+        <Matches doctors={doctors} wanted={deferredAddress} onConsult={onConsult} />
       </Suspense>
     </>
   );
@@ -99,8 +99,8 @@ const Matches = memo(function Matches({
   const t = useDoctorTexts().directory;
   const language = useLanguage();
   const state = directoryStateOf(wanted.split('?')[1] ?? '');
-  const { items, isApproximate, meant } = directoryOf(
-    directoryOrder(language, doctors),
+  const { items, isApproximate, meant } = searchDirectory(
+    sortDirectory(language, doctors),
     state,
     state.search === '' ? undefined : directorySearch.read().foundByWords,
   );
@@ -137,6 +137,6 @@ const Matches = memo(function Matches({
 
 function listedFields(doctors: readonly PublicDoctor[], language: Language): string[] {
   const listed = new Set(doctors.map(({ specialization }) => specialization));
-  const known = Object.keys(specializations).filter((name) => listed.has(name));
-  return inOrder(language, known, (name) => specializationName(language, name));
+  const knownFields = Object.keys(specializations).filter((name) => listed.has(name));
+  return sortByName(language, knownFields, (name) => specializationName(language, name));
 }

@@ -1,7 +1,7 @@
 import type { PublicDoctor } from '@dawaya/contract/endpoints/doctors';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Found } from '@dawaya/contract/vocabulary/search';
-import { byName } from '../../../i18n/order.ts';
+import { compareByName } from '../../../i18n/order.ts';
 import { paths } from '../../../lib/paths.ts';
 
 export type Doctor = Pick<
@@ -20,7 +20,7 @@ const feeOf = ({ consultationFee }: Doctor): number => {
  * stay at the end.
  * @param find the search among doctors; without it all doctors of the specialization
  */
-export function directoryOf<D extends Doctor>(
+export function searchDirectory<D extends Doctor>(
   doctors: readonly D[],
   { search, specialization, order }: DirectoryState,
   find?: (doctors: readonly D[], search: string) => Found<D>,
@@ -31,11 +31,11 @@ export function directoryOf<D extends Doctor>(
   const matches = find?.(ofField, search) ?? { items: ofField, isApproximate: false, meant: null };
   if (order !== 'fee') return matches;
   const byFee = (one: D, other: D) =>
-    Number(other.isVerified) - Number(one.isVerified) || compare(feeOf(one), feeOf(other));
+    Number(other.isVerified) - Number(one.isVerified) || compareNumbers(feeOf(one), feeOf(other));
   return { ...matches, items: matches.items.toSorted(byFee) };
 }
 
-const compare = (one: number, other: number) => (one === other ? 0 : one - other);
+const compareNumbers = (one: number, other: number) => (one === other ? 0 : one - other);
 
 type RankedDoctor = Pick<PublicDoctor, 'fullName' | 'isVerified' | 'isOnline'>;
 
@@ -44,19 +44,19 @@ const withoutTitle = (name: string) =>
   name.replace(/^(?:dr\.?|doctor|prof\.?|د\.|د|دكتورة?|الدكتورة?|أ\.د\.)\s+/i, '');
 
 /** Returns the rank of a doctor: available, then verified, then unverified. */
-const standing = ({ isVerified, isOnline }: RankedDoctor) =>
+const availabilityRank = ({ isVerified, isOnline }: RankedDoctor) =>
   isVerified && isOnline ? 0 : isVerified ? 1 : 2;
 
 /** Sorts the directory for a reader of `language`: the available doctors first, then by name. */
-export function directoryOrder<D extends RankedDoctor>(
+export function sortDirectory<D extends RankedDoctor>(
   language: Language,
   doctors: readonly D[],
 ): D[] {
-  const compare = byName(language);
+  const compareNumbers = compareByName(language);
   return doctors.toSorted(
     (one, other) =>
-      standing(one) - standing(other) ||
-      compare(withoutTitle(one.fullName), withoutTitle(other.fullName)),
+      availabilityRank(one) - availabilityRank(other) ||
+      compareNumbers(withoutTitle(one.fullName), withoutTitle(other.fullName)),
   );
 }
 
@@ -69,15 +69,15 @@ export interface DirectoryState {
 const names = ['search', 'specialization', 'order'] as const;
 
 export function directoryStateOf(address: string): DirectoryState {
-  const given = new URLSearchParams(address);
+  const parameters = new URLSearchParams(address);
   const [search = '', specialization = '', order = ''] = names.map((name) =>
-    (given.get(name) ?? '').trim(),
+    (parameters.get(name) ?? '').trim(),
   );
   return { search, specialization, order };
 }
 
 export function directoryAddress(state: DirectoryState): string {
-  const given = names.filter((name) => state[name] !== '');
-  const query = new URLSearchParams(given.map((name) => [name, state[name]]));
-  return given.length === 0 ? paths.doctors : `${paths.doctors}?${query}`;
+  const givenNames = names.filter((name) => state[name] !== '');
+  const query = new URLSearchParams(givenNames.map((name) => [name, state[name]]));
+  return givenNames.length === 0 ? paths.doctors : `${paths.doctors}?${query}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DirectoryState, directoryOf as listing } from './listing.ts';
+import { type DirectoryState, searchDirectory as listing } from './listing.ts';
 import { foundByWords } from './matches.ts';
 
 const doctor = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directoryOrder } from './listing.ts';
+import { sortDirectory } from './listing.ts';
 
 const doctor = (fullName: string, isVerified = true, isOnline = false) => ({
   fullName,
@@ -17,7 +17,7 @@ test('available doctors come first, unverified ones last, each by name in the pa
     doctor('د. زينب', true, true),
   ];
   const names = (language: 'ar' | 'en') =>
-    directoryOrder(language, doctors).map(({ fullName }) => fullName);
+    sortDirectory(language, doctors).map(({ fullName }) => fullName);
   expect(names('ar')).toEqual([
     'د. زينب',
     'دكتورة أمنة',

@@ -119,18 +119,18 @@ function LoginForm({ email, onDone }: LoginFormProps) {
     onError: refused,
   });
   const input = (name: string) => {
-    const found = form.ref.current?.elements.namedItem(name);
-    return found instanceof HTMLInputElement ? found : null;
+    const input = form.ref.current?.elements.namedItem(name);
+    return input instanceof HTMLInputElement ? input : null;
   };
   const focusOn = (name: string) => input(name)?.focus();
 
   // The address from the registration, or else that of a pending code.
-  const known = email ?? code.pending?.email;
+  const knownEmail = email ?? code.pending?.email;
   const { ref } = form;
   useEffect(() => {
     const field = ref.current?.elements.namedItem('email');
-    if (known && field instanceof HTMLInputElement) field.value = known;
-  }, [known, ref]);
+    if (knownEmail && field instanceof HTMLInputElement) field.value = knownEmail;
+  }, [knownEmail, ref]);
 
   const sendCode = () => {
     const element = form.ref.current;

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
-import { maxNotesLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxNotesLength } from '@dawaya/contract/vocabulary/limits';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';

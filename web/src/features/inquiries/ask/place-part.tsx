@@ -1,4 +1,4 @@
-import { maxLandmarkLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxLandmarkLength } from '@dawaya/contract/vocabulary/limits';
 import type { ComponentProps } from 'react';
 import { useAskTexts } from '../../../i18n/ask.ts';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,9 +1,9 @@
 import { cities, cityName, cityOf } from '@dawaya/contract/vocabulary/cities';
-import { maxCityLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxCityLength } from '@dawaya/contract/vocabulary/limits';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { useId } from 'react';
 import { useAskTexts } from '../../../i18n/ask.ts';
-import { inOrder } from '../../../i18n/order.ts';
+import { sortByName } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
 import { fillField } from '../../../lib/field-direction.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -44,14 +44,14 @@ export function TownFields({ needed, asked, written, onWritten }: TownFieldsProp
         }}
       />
       <datalist id={list}>
-        {inOrder(language, cities, ({ city }) => cityName(language, city)).map(({ city }) => (
+        {sortByName(language, cities, ({ city }) => cityName(language, city)).map(({ city }) => (
           <option key={city} value={cityName(language, city)} />
         ))}
       </datalist>
       <div hidden={!isUnknown}>
         <Select name="state" label={t.state} hint={t.stateHint} required={needed && isUnknown}>
           <option value="">{t.chooseState}</option>
-          {inOrder(language, stateNames, (state) => stateName(language, state)).map((state) => (
+          {sortByName(language, stateNames, (state) => stateName(language, state)).map((state) => (
             <option key={state} value={state}>
               {stateName(language, state)}
             </option>

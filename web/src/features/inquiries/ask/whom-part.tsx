@@ -1,4 +1,4 @@
-import { maxNameLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxNameLength } from '@dawaya/contract/vocabulary/limits';
 import { useAskTexts } from '../../../i18n/ask.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Choice } from './choice.tsx';

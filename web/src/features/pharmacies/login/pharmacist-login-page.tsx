@@ -38,7 +38,7 @@ export default function PharmacistLoginPage() {
   const t = useLoginTexts();
   const [, navigate] = useLocation();
   const [name, setName] = useState<string>();
-  const [known, setKnown] = useState<{ email: string; pharmacyId?: string; asks?: true }>();
+  const [knownLogin, setKnown] = useState<{ email: string; pharmacyId?: string; asks?: true }>();
   const [choice, setChoice] = useState<Choice>();
   const reads = useReads();
 
@@ -82,11 +82,11 @@ export default function PharmacistLoginPage() {
           />
         ) : (
           <EmailLoginForm
-            key={known?.email}
+            key={knownLogin?.email}
             account="pharmacy"
-            logIn={logInAt(known?.pharmacyId)}
+            logIn={logInAt(knownLogin?.pharmacyId)}
             onDone={done}
-            {...(known && { email: known.email, askAtOnce: known.asks === true })}
+            {...(knownLogin && { email: knownLogin.email, askAtOnce: knownLogin.asks === true })}
           />
         )}
       </Card>
@@ -173,10 +173,10 @@ function WhichPharmacy<Answer extends object>(props: WhichPharmacyProps<Answer>)
  * address, as other people may see it.
  */
 function takeInvitation(): { email: string; pharmacyId?: string } | null {
-  const named = new URLSearchParams(location.hash.slice(1));
-  const email = named.get('email');
+  const invitation = new URLSearchParams(location.hash.slice(1));
+  const email = invitation.get('email');
   if (!email) return null;
   history.replaceState(history.state, '', location.pathname + location.search);
-  const pharmacyId = named.get('pharmacy');
+  const pharmacyId = invitation.get('pharmacy');
   return { email, ...(pharmacyId && { pharmacyId }) };
 }

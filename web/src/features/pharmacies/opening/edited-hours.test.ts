@@ -5,12 +5,12 @@ import {
   addTime,
   copyDay,
   type EditedHours,
-  editedOf,
-  openingOf,
-  pausable,
+  findPausableTime,
   problemsShown,
   removeTime,
   setPeriod,
+  toEditedHours,
+  toOpening,
 } from './edited-hours.ts';
 
 const profile = {
@@ -32,11 +32,11 @@ const shown = (edited: EditedHours, weekday: number) =>
     .map(({ opens, closes }) => `${opens}-${closes}`);
 
 test('unchanged hours are sent as they came', () => {
-  expect(openingOf(editedOf(profile))).toEqual(profile);
+  expect(toOpening(toEditedHours(profile))).toEqual(profile);
 });
 
 test('a copied day replaces other days of its week', () => {
-  const edited = addTime(editedOf(profile), null, 0);
+  const edited = addTime(toEditedHours(profile), null, 0);
   const copied = copyDay(edited, null, 5, [0, 5, 6]);
   expect([0, 5, 6, 1].map((weekday) => shown(copied, weekday))).toEqual([
     ['08:00-22:00'],
@@ -44,22 +44,22 @@ test('a copied day replaces other days of its week', () => {
     ['08:00-22:00'],
     [],
   ]);
-  expect(openingOf(copied).hours).toContainEqual(profile.hours[1]);
+  expect(toOpening(copied).hours).toContainEqual(profile.hours[1]);
   expect(new Set(copied.times.map(({ id }) => id)).size).toBe(copied.times.length);
 });
 
 test('the prayer break splits a time in two, and is offered once', () => {
-  const edited = editedOf(profile);
-  const friday = pausable(edited, null, 5);
+  const edited = toEditedHours(profile);
+  const friday = findPausableTime(edited, null, 5);
   const paused = friday && addPause(edited, friday);
   expect(paused && shown(paused, 5)).toEqual(['08:00-12:00', '14:00-22:00']);
-  expect(paused && pausable(paused, null, 5)).toBeUndefined();
+  expect(paused && findPausableTime(paused, null, 5)).toBeUndefined();
 });
 
 test('a new period starts with the usual week, and its wrong dates are shown at one place', () => {
-  const edited = addPeriod(editedOf(profile));
+  const edited = addPeriod(toEditedHours(profile));
   const dated = setPeriod(edited, 1, { from: '2027-05-01', until: '2027-04-01' });
-  expect(openingOf(dated).hours[2]).toEqual({
+  expect(toOpening(dated).hours[2]).toEqual({
     ...profile.hours[0],
     validFrom: '2027-05-01',
     validUntil: '2027-04-01',

@@ -34,7 +34,7 @@ export interface EditedHours {
 
 type Opening = Pick<PharmacyProfile, 'hours' | 'closures'>;
 
-export function editedOf({ hours, closures }: Opening): EditedHours {
+export function toEditedHours({ hours, closures }: Opening): EditedHours {
   const keys = [
     ...new Set(
       hours.flatMap((time) => (time.validFrom ? [`${time.validFrom} ${time.validUntil}`] : [])),
@@ -57,7 +57,7 @@ export function editedOf({ hours, closures }: Opening): EditedHours {
   };
 }
 
-export function openingOf({ times, periods, closures }: EditedHours) {
+export function toOpening({ times, periods, closures }: EditedHours) {
   return {
     hours: times.map(({ weekday, opens, closes, period }) => {
       const dates = periods.find(({ id }) => id === period);
@@ -107,20 +107,20 @@ export function copyDay(
   to: readonly Weekday[],
 ): EditedHours {
   const copied = timesOf(edited, period, from);
-  const kept = edited.times.filter(
+  const otherTimes = edited.times.filter(
     (time) => time.period !== period || time.weekday === from || !to.includes(time.weekday),
   );
   let id = nextId(edited.times);
   const added = to
     .filter((weekday) => weekday !== from)
     .flatMap((weekday) => copied.map((time) => ({ ...time, id: id++, weekday })));
-  return { ...edited, times: [...kept, ...added] };
+  return { ...edited, times: [...otherTimes, ...added] };
 }
 
 const pause = { from: '12:00', until: '14:00' };
 
 /** Returns the only time of a day, if the prayer pause would be within it. */
-export function pausable(edited: EditedHours, period: number | null, weekday: Weekday) {
+export function findPausableTime(edited: EditedHours, period: number | null, weekday: Weekday) {
   const [time, ...others] = timesOf(edited, period, weekday);
   const isWithin =
     time &&
@@ -215,7 +215,7 @@ export function problemsShown(
 export const draftName = ({ id, hours, closures }: PharmacyProfile) =>
   `hours ${JSON.stringify([id, hours, closures])}`;
 
-export function hoursDraft(profile: PharmacyProfile): EditedHours | undefined {
-  const written = readTimed('formDraft', draftName(profile))?.values.edited;
-  return written === undefined ? undefined : (JSON.parse(written) as EditedHours);
+export function readHoursDraft(profile: PharmacyProfile): EditedHours | undefined {
+  const storedDraft = readTimed('formDraft', draftName(profile))?.values.edited;
+  return storedDraft === undefined ? undefined : (JSON.parse(storedDraft) as EditedHours);
 }

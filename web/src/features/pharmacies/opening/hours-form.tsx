@@ -1,5 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { maxClosureReasonLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxClosureReasonLength } from '@dawaya/contract/vocabulary/limits';
 import { type ReactNode, useState } from 'react';
 import { useHoursTexts } from '../../../i18n/hours.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
@@ -15,15 +15,15 @@ import {
   draftName,
   type EditedHours,
   type EditedPeriod,
-  editedOf,
-  hoursDraft,
   namesOfPeriod,
-  openingOf,
   problemsShown,
+  readHoursDraft,
   removeClosure,
   removePeriod,
   setClosure,
   setPeriod,
+  toEditedHours,
+  toOpening,
 } from './edited-hours.ts';
 import { type Editing, WeekEditor } from './week-editor.tsx';
 
@@ -35,11 +35,11 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
   const takeOpening = useTakeOpening(profile.id);
   const sessionEnded = useSessionEnded('pharmacy');
   const draft = draftName(profile);
-  const [edited, setEdited] = useState(() => hoursDraft(profile) ?? editedOf(profile));
+  const [edited, setEdited] = useState(() => readHoursDraft(profile) ?? toEditedHours(profile));
   const form = useForm({
     failed: t.failed,
     check: () => emptyPeriods(edited, t.emptyPeriod),
-    send: () => saveProfile(profile.id, openingOf(edited)),
+    send: () => saveProfile(profile.id, toOpening(edited)),
     onDone: (saved) => {
       writeTimed('formDraft', draft, null);
       takeOpening(saved);

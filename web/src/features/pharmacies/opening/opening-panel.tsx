@@ -14,7 +14,7 @@ import { LoadingState } from '../../../ui/states.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { type OpeningChange, useChangeOpening } from '../queries.ts';
-import { draftName, hoursDraft } from './edited-hours.ts';
+import { draftName, readHoursDraft } from './edited-hours.ts';
 
 const loadForm = () => import('./hours-form.tsx');
 
@@ -26,7 +26,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
   const { mutate, isPending } = useChangeOpening(profile.id, (error) => {
     if (!sessionEnded(error)) toastError(sentenceOf(error, failed));
   });
-  const [isEditing, setEditing] = useState(() => hoursDraft(profile) !== undefined);
+  const [isEditing, setEditing] = useState(() => readHoursDraft(profile) !== undefined);
   const form = useLazyModule(loadForm, isEditing);
   const isUnknown = profile.hours.length === 0 && !profile.is24Hours;
   return (
@@ -69,7 +69,7 @@ interface OverrideProps {
   onChange: (change: OpeningChange) => void;
 }
 
-const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const hoursFromNow = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 function Override({ profile, busy, onChange }: OverrideProps) {
   const t = useHoursTexts();
@@ -80,8 +80,8 @@ function Override({ profile, busy, onChange }: OverrideProps) {
   if (isOpen === null || (until !== null && Date.parse(until) <= now)) return null;
   const ends: Record<string, OpeningChange> = {
     hours: { isOpen },
-    '1': { isOpen, openOverrideUntil: inHours(1) },
-    '3': { isOpen, openOverrideUntil: inHours(3) },
+    '1': { isOpen, openOverrideUntil: hoursFromNow(1) },
+    '3': { isOpen, openOverrideUntil: hoursFromNow(3) },
     endless: { isOpen, openOverrideUntil: null },
   };
   return (

@@ -16,7 +16,7 @@ import {
   copyDay,
   type EditedHours,
   type EditedTime,
-  pausable,
+  findPausableTime,
   removeTime,
   setTime,
   timesOf,
@@ -49,7 +49,7 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
   const [copying, setCopying] = useState(false);
   const copies = useId();
   const times = timesOf(edited, period, weekday);
-  const unbroken = weekday === 5 ? pausable(edited, period, weekday) : undefined;
+  const unbroken = weekday === 5 ? findPausableTime(edited, period, weekday) : undefined;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 py-3">
       <legend className="float-start w-full font-medium">{day}</legend>

@@ -4,7 +4,7 @@ import {
   maxPhoneLength,
   maxShopNameLength,
   maxZipCodeLength,
-} from '@dawaya/contract/vocabulary/lengths';
+} from '@dawaya/contract/vocabulary/limits';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
 import { useQueryClient } from '@tanstack/react-query';

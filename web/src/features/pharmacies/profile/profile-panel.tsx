@@ -6,7 +6,7 @@ import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
 import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { useNewNameTexts } from '../../../i18n/new-name.ts';
-import { listed } from '../../../i18n/place.ts';
+import { joinList } from '../../../i18n/place.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -64,7 +64,7 @@ function MissingAddress({ profile }: { profile: PharmacyProfile }) {
   const language = useLanguage();
   const missing = missingAddressParts(profile);
   if (missing.length === 0) return null;
-  const parts = listed(
+  const parts = joinList(
     language,
     missing.map((part) => t.parts[part]),
   );

@@ -10,7 +10,7 @@ import { FormPart } from '../../../ui/form-part.tsx';
 import { useDocuments } from '../register/documents.ts';
 import { DocumentsField } from '../register/documents-field.tsx';
 import { PlaceFields, ShopNameFields, ShopPhoneField } from '../register/pharmacy-fields.tsx';
-import { registration, useMissingTexts } from '../register/registration.ts';
+import { registrationOf, useMissingTexts } from '../register/registration.ts';
 import { SubmitPart } from '../register/submit-part.tsx';
 
 interface ResubmitFormProps {
@@ -33,7 +33,7 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
       setShare(0);
       return call('POST /api/pharmacies/:id/resubmit', {
         params: { id: profile.id },
-        form: registration(data, documents.chosen),
+        form: registrationOf(data, documents.chosen),
         transport: upload(setShare),
       });
     },

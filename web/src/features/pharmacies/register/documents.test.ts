@@ -1,6 +1,6 @@
 import { maxFileBytes } from '@dawaya/contract/vocabulary/files';
 import { expect, test } from 'vitest';
-import { documentRefusal, jpegName, withinLimit } from './documents.ts';
+import { addWithinLimit, documentRefusal, jpegName } from './documents.ts';
 
 test.each([
   ['licence.pdf', 1, null],
@@ -20,9 +20,9 @@ test('a photo converted to JPEG gets that ending', () => {
 
 test('the eleventh document is refused with a message', () => {
   const ten = Array.from({ length: 10 }, (_, index) => index);
-  expect(withinLimit(ten.slice(1), [10])).toEqual({
+  expect(addWithinLimit(ten.slice(1), [10])).toEqual({
     documents: [...ten.slice(1), 10],
     tooMany: false,
   });
-  expect(withinLimit(ten, [10])).toEqual({ documents: ten, tooMany: true });
+  expect(addWithinLimit(ten, [10])).toEqual({ documents: ten, tooMany: true });
 });

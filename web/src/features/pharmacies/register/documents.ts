@@ -31,7 +31,7 @@ const isPdfName = (name: string): boolean => /\.pdf$/i.test(name);
 export const jpegName = (name: string): string => name.replace(/\.[^.]*$/, '.jpg');
 
 /** Adds new documents to the chosen ones, up to the limit of one registration. */
-export function withinLimit<T>(chosen: readonly T[], added: readonly T[]) {
+export function addWithinLimit<T>(chosen: readonly T[], added: readonly T[]) {
   const all = [...chosen, ...added];
   return { documents: all.slice(0, maxFilesPerRequest), tooMany: all.length > maxFilesPerRequest };
 }
@@ -52,10 +52,10 @@ async function prepareDocument(file: File): Promise<ChosenDocument | DocumentRef
     return 'unreadable';
   }
   if (isPdfName(name)) return 'unreadable';
-  const made = await preparePhoto(file);
-  if (typeof made === 'string') return made;
-  const becameJpeg = made.type === 'image/jpeg' && !/\.jpe?g$/i.test(name);
-  return { id: uuid(), name: becameJpeg ? jpegName(name) : name, file: made };
+  const photo = await preparePhoto(file);
+  if (typeof photo === 'string') return photo;
+  const becameJpeg = photo.type === 'image/jpeg' && !/\.jpe?g$/i.test(name);
+  return { id: uuid(), name: becameJpeg ? jpegName(name) : name, file: photo };
 }
 
 /** One registration is written at a time; its documents are stored beside its texts. */
@@ -108,11 +108,11 @@ export function useDocuments(draft: string = area): Documents {
         ...all.filter((one) => one.why !== 'tooMany' || why !== 'tooMany'),
         { name: file.name, why },
       ]);
-    if (withinLimit<unknown>(current.current, [file]).tooMany) return refused('tooMany');
-    const made = await prepareDocument(file);
-    if (typeof made === 'string') return refused(made);
-    choose([...current.current, made]);
-    const { id, name, file: blob } = made;
+    if (addWithinLimit<unknown>(current.current, [file]).tooMany) return refused('tooMany');
+    const document = await prepareDocument(file);
+    if (typeof document === 'string') return refused(document);
+    choose([...current.current, document]);
+    const { id, name, file: blob } = document;
     await writeFile({ id, name, blob, area, draft, at: Date.now() });
   };
 

@@ -6,17 +6,22 @@ import {
   maxPhoneLength,
   maxShopNameLength,
   maxZipCodeLength,
-} from '@dawaya/contract/vocabulary/lengths';
+} from '@dawaya/contract/vocabulary/limits';
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
 import { useId, useRef } from 'react';
-import { inOrder } from '../../../i18n/order.ts';
+import { sortByName } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
-import { CoordinateFields, fieldValue, LandmarkField, writeField } from '../coordinate-fields.tsx';
+import {
+  CoordinateFields,
+  LandmarkField,
+  readFieldValue,
+  writeField,
+} from '../coordinate-fields.tsx';
 
 /** The name in the specification's call, and the one in the other language (docs/search.md). */
 export function ShopNameFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
@@ -94,7 +99,7 @@ function StateSelect({ from }: { from: PharmacyProfile['state'] | undefined }) {
   return (
     <Select name="state" label={t.state} required defaultValue={from ?? ''}>
       <option value="">{t.chooseState}</option>
-      {inOrder(language, stateNames, (name) => stateName(language, name)).map((name) => (
+      {sortByName(language, stateNames, (name) => stateName(language, name)).map((name) => (
         <option key={name} value={name}>
           {stateName(language, name)}
         </option>
@@ -115,8 +120,8 @@ function CityField({ from }: { from: string | undefined }) {
   const fill = (input: HTMLInputElement) => {
     const city = cityOf(input.value);
     if (!city) return;
-    if (fieldValue(input.form, 'state') === '') writeField(input.form, 'state', city.state);
-    const typed = fieldValue(input.form, 'zipCode').trim();
+    if (readFieldValue(input.form, 'state') === '') writeField(input.form, 'state', city.state);
+    const typed = readFieldValue(input.form, 'zipCode').trim();
     const code = zipCodeOf(city.city);
     if (!code || (typed !== '' && typed !== offered.current)) return;
     offered.current = code;
@@ -140,7 +145,7 @@ function CityField({ from }: { from: string | undefined }) {
         }}
       />
       <datalist id={list}>
-        {inOrder(language, cities, ({ city }) => cityName(language, city)).map(({ city }) => (
+        {sortByName(language, cities, ({ city }) => cityName(language, city)).map(({ city }) => (
           <option key={city} value={cityName(language, city)} />
         ))}
       </datalist>

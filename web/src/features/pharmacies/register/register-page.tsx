@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PublicPlace } from '@dawaya/contract/endpoints/places';
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
-import { maxEmailLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxEmailLength } from '@dawaya/contract/vocabulary/limits';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MapIcon from 'lucide-react/icons/map';
@@ -29,7 +29,7 @@ import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { useDocuments } from './documents.ts';
 import { DocumentsField } from './documents-field.tsx';
 import { PlaceFields, ShopNameFields, ShopPhoneField } from './pharmacy-fields.tsx';
-import { type NeededField, registration, useMissingTexts } from './registration.ts';
+import { type NeededField, registrationOf, useMissingTexts } from './registration.ts';
 import { SubmitPart } from './submit-part.tsx';
 
 export default function RegisterPharmacyPage() {
@@ -81,7 +81,7 @@ function RegisterFromPlace({ placeId, onRegistered }: RegisterFromPlaceProps) {
           </p>
           <RegisterForm
             onRegistered={onRegistered}
-            {...(place && { from: filledIn(language, place) })}
+            {...(place && { from: valuesOfPlace(language, place) })}
           />
         </>
       )}
@@ -89,7 +89,7 @@ function RegisterFromPlace({ placeId, onRegistered }: RegisterFromPlaceProps) {
   );
 }
 
-const filledIn = (language: Language, place: PublicPlace): FilledIn => ({
+const valuesOfPlace = (language: Language, place: PublicPlace): FilledIn => ({
   placeId: place.id,
   shopName: nameIn(language, place),
   nameAr: place.nameAr,
@@ -157,7 +157,7 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
       return call('POST /api/pharmacies/signup', {
         form: {
           ...typed(data, 'email'),
-          ...registration(data, documents.chosen),
+          ...registrationOf(data, documents.chosen),
           placeId: from?.placeId,
         },
         transport: upload(setShare),

@@ -35,7 +35,7 @@ const fields = [
  * Returns the body of a registration or its correction, alike in both calls (specification, section
  * 7); an empty optional field is left out.
  */
-export function registration(data: FormData, documents: readonly ChosenDocument[]) {
+export function registrationOf(data: FormData, documents: readonly ChosenDocument[]) {
   const { otherName, state, landmark, latitude, longitude, phone, zipCode, ...required } = typed(
     data,
     ...fields,
@@ -72,10 +72,10 @@ export function useMissingTexts(
   { filled = false } = {},
 ): [readonly NeededField[], () => void] {
   const [empty, setEmpty] = useState<readonly NeededField[]>(filled ? [] : neededTexts);
-  const look = useCallback(() => {
+  const checkMissingTexts = useCallback(() => {
     if (form.current) setEmpty(missingTextsOf(form.current));
   }, [form]);
   // A restored draft, or a text typed before hydration, sent no event to this handler.
-  useEffect(look, [look]);
-  return [empty, look];
+  useEffect(checkMissingTexts, [checkMissingTexts]);
+  return [empty, checkMissingTexts];
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../i18n/format.ts';
-import { listed } from '../../../i18n/place.ts';
+import { joinList } from '../../../i18n/place.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ interface SubmitPartProps {
 export function SubmitPart({ text, missing, busy, preparing, share }: SubmitPartProps) {
   const t = useRegisterTexts();
   const language = useLanguage();
-  const reason = listed(
+  const reason = joinList(
     language,
     missing.map((part) => t.missing[part]),
   );

@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
-import { maxEmailLength, maxNameLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxEmailLength, maxNameLength } from '@dawaya/contract/vocabulary/limits';
 import { type StaffRole, staffRoles } from '@dawaya/contract/vocabulary/staff';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@dawaya/contract/endpoints/pharmacy-staff';
-import { maxNameLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxNameLength } from '@dawaya/contract/vocabulary/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, relativeTime } from '../../../i18n/format.ts';

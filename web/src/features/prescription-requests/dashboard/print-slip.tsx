@@ -68,7 +68,7 @@ function Sheet({ onPrint, onDone, ...props }: SheetProps) {
     addEventListener('afterprint', over);
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
     // A photo that fails prints its alternative text.
-    void loaded(pictures).then(() => {
+    void waitForPictures(pictures).then(() => {
       if (gone) return;
       latest.current.onPrint();
       print();
@@ -145,7 +145,9 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 /** Milliseconds that a slip waits for its photos on a slow connection. */
 export const longestWait = 10_000;
 
-export const loaded = (pictures: readonly Pick<HTMLImageElement, 'decode'>[]): Promise<unknown> =>
+export const waitForPictures = (
+  pictures: readonly Pick<HTMLImageElement, 'decode'>[],
+): Promise<unknown> =>
   Promise.race([
     Promise.allSettled(pictures.map((picture) => picture.decode())),
     new Promise((resolve) => setTimeout(resolve, longestWait)),

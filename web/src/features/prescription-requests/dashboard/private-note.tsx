@@ -1,6 +1,6 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { directionOf } from '@dawaya/contract/vocabulary/direction';
-import { maxPrivateNoteLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxPrivateNoteLength } from '@dawaya/contract/vocabulary/limits';
 import Lock from 'lucide-react/icons/lock';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
@@ -74,7 +74,7 @@ function usePrivateNote(
   const [state, setState] = useState<NoteState>('same');
   const save = useSaveNote(pharmacyId);
   const sessionEnded = useSessionEnded('pharmacy');
-  const known = useRef(saved);
+  const savedNote = useRef(saved);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef(false);
 
@@ -87,7 +87,7 @@ function usePrivateNote(
     setState('saving');
     try {
       await save(id, note.trim());
-      known.current = note.trim();
+      savedNote.current = note.trim();
       busy.current = false;
       if (readTimed('formDraft', draftOf(id))?.values.note !== note) return void push.current();
       writeTimed('formDraft', draftOf(id), null);
@@ -127,8 +127,8 @@ function usePrivateNote(
   // A colleague has changed the note, and no text of this page waits.
   useEffect(() => {
     const isOwn = readTimed('formDraft', draftOf(id)) !== null;
-    if (isOwn || saved === known.current || !field.current) return;
-    known.current = saved;
+    if (isOwn || saved === savedNote.current || !field.current) return;
+    savedNote.current = saved;
     fillField(field.current, saved);
     setState('same');
   }, [id, saved, field]);

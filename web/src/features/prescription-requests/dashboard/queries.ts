@@ -100,13 +100,13 @@ function useTakeMoved(pharmacyId: string) {
     await takeAnswer(moved);
     client.setQueriesData<InfiniteData<RequestPage, string>>(
       { queryKey: requestsKey(pharmacyId), type: 'active' },
-      (list) => list && withMoved(list, moved),
+      (list) => list && addMoved(list, moved),
     );
   };
 }
 
 /** @returns the list with `moved` at its end, or unchanged if it has it */
-export function withMoved(
+export function addMoved(
   list: InfiniteData<RequestPage, string>,
   moved: PrescriptionRequest,
 ): InfiniteData<RequestPage, string> {
@@ -165,7 +165,7 @@ interface Wish {
   reason?: string;
 }
 
-const send = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> => {
+const sendMove = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> => {
   if (move === 'undo') return call('POST /api/prescription-requests/:id/undo', { params: { id } });
   return move === 'decline'
     ? call('POST /api/prescription-requests/:id/decline', { params: { id }, body: { reason } })
@@ -179,7 +179,7 @@ export function useMoveRequest(pharmacyId: string) {
   const client = useQueryClient();
   const takeMoved = useTakeMoved(pharmacyId);
   return useMutation({
-    mutationFn: send,
+    mutationFn: sendMove,
     onSuccess: async (changed) => {
       await takeMoved(changed);
       // The request has left one list for another.

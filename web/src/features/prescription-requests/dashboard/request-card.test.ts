@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { loaded, longestWait } from './print-slip.tsx';
+import { longestWait, waitForPictures } from './print-slip.tsx';
 import { dueOf } from './request-badges.tsx';
 import { messageTo } from './request-body.tsx';
 
@@ -37,10 +37,10 @@ test('a slip waits for its photos, and not longer for one that fails', async () 
   const there = { decode: () => Promise.resolve() };
   const broken = { decode: () => Promise.reject(new Error('broken')) };
   const slow = { decode: () => new Promise<void>(() => {}) };
-  await loaded([there, broken]);
+  await waitForPictures([there, broken]);
 
   const late = vi.fn();
-  void loaded([there, slow]).then(late);
+  void waitForPictures([there, slow]).then(late);
   await vi.advanceTimersByTimeAsync(longestWait - 1);
   expect(late).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

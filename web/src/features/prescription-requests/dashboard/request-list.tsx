@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import { requestPageLength } from '@dawaya/contract/vocabulary/lengths';
+import { requestPageLength } from '@dawaya/contract/vocabulary/limits';
 import { isOpen, type RequestFilter } from '@dawaya/contract/vocabulary/request-moves';
 import { byPressure } from '@dawaya/contract/vocabulary/urgencies';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -100,7 +100,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
         onTakeIn={list.takeIn}
       />
       <div ref={box} className="flex flex-col gap-2">
-        {chunks(list.requests).map((requests, part, parts) => (
+        {splitIntoChunks(list.requests).map((requests, part, parts) => (
           // Keyed by its index: with the first row's id all cards would be made again whenever that
           // row goes.
           // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place
@@ -130,7 +130,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
   );
 }
 
-function chunks<T>(rows: readonly T[]): T[][] {
+function splitIntoChunks<T>(rows: readonly T[]): T[][] {
   const parts = Math.ceil(rows.length / requestPageLength);
   return Array.from({ length: parts }, (_, part) =>
     rows.slice(part * requestPageLength, (part + 1) * requestPageLength),

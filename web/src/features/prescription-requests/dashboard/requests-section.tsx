@@ -1,5 +1,5 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
-import { maxSearchLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxSearchLength } from '@dawaya/contract/vocabulary/limits';
 import {
   type RequestFilter,
   type RequestView,
@@ -171,7 +171,7 @@ function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useFollowsDirection(input);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const look = () => {
+  const findVisible = () => {
     clearTimeout(timer.current);
     onSearch(input.current?.value.trim() ?? '');
   };
@@ -180,7 +180,7 @@ function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          look();
+          findVisible();
         }}
         className="relative"
       >
@@ -202,7 +202,7 @@ function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
           maxLength={maxSearchLength}
           onInput={() => {
             clearTimeout(timer.current);
-            timer.current = setTimeout(look, pause);
+            timer.current = setTimeout(findVisible, pause);
           }}
           className="room-start min-h-12 w-full rounded border border-line-strong bg-surface-raised"
         />

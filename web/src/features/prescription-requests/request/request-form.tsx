@@ -2,7 +2,7 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { containsContact } from '@dawaya/contract/vocabulary/contacts';
-import { maxNotesLength } from '@dawaya/contract/vocabulary/lengths';
+import { maxNotesLength } from '@dawaya/contract/vocabulary/limits';
 import { useContext, useId, useState } from 'react';
 import { useMoneyTexts } from '../../../i18n/money.ts';
 import { type en as request, useRequestTexts } from '../../../i18n/request.ts';

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { ConfirmedMove } from '../confirmed-move.tsx';
 import type { TrackedInquiry } from '../queries.ts';
-import { WhatWasSent } from '../sent.tsx';
+import { WhatWasSent } from '../sent-cards.tsx';
 import { useMove } from '../use-move.ts';
 import { AnswerList } from './answer-list.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '../../../shared/sending/photo.ts';
-import { asShown } from '../queries.ts';
+import { shownRequestQuery } from '../queries.ts';
 import { askTheTown, CoveredGoneError, coversField } from './ask-town.tsx';
 
 const asked: string[] = [];
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const address = asShown('token', { id: 'request' });
+const address = shownRequestQuery('token', { id: 'request' });
 const storeOf = (...photos: Blob[]) => ({
   ready: () => Promise.resolve({ photos: photos.map((blob) => ({ blob }) as Photo), refused: [] }),
 });

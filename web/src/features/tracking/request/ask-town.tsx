@@ -24,10 +24,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { asShown, type PartOfRequest, trackedQuery } from '../queries.ts';
+import { type PartOfRequest, shownRequestQuery, trackedQuery } from '../queries.ts';
 
 export function AskTown({ token, request, city, onMade }: PartOfRequest & { city: string }) {
-  const t = useTrackMoreTexts().sendOn;
+  const t = useTrackMoreTexts().forward;
   const texts = { ...useInquiryItemsTexts(), needed: useSendingTexts().goAlong.needed };
   const openClient = useLazyClient();
   const draft = `ask-town.${request.id}` as const;
@@ -41,7 +41,7 @@ export function AskTown({ token, request, city, onMade }: PartOfRequest & { city
     check: (data) => problemsOfItems(data, request.photos.length > 0, texts),
     send: async (data) => {
       const client = await openClient();
-      await askTheTown(asShown(token, request), data, store);
+      await askTheTown(shownRequestQuery(token, request), data, store);
       await client.invalidateQueries({ queryKey: trackedQuery(token).queryKey });
     },
     onError: (error) => {
@@ -93,7 +93,7 @@ function untick(form: HTMLFormElement | null): void {
  * @param props.addresses of the photos, for a reader with the tracking address
  */
 function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
-  const t = useTrackMoreTexts().sendOn;
+  const t = useTrackMoreTexts().forward;
   const store = usePhotoStore();
   const { photos, preparing } = usePhotos();
   const [loading, setLoading] = useState(false);
@@ -167,7 +167,7 @@ export class CoveredGoneError extends Error {
  * @throws CoveredGoneError, and then nothing was sent; ApiError, OfflineError
  */
 export async function askTheTown(
-  address: ReturnType<typeof asShown>,
+  address: ReturnType<typeof shownRequestQuery>,
   data: FormData,
   store: Pick<PhotoStore, 'ready'>,
 ): Promise<void> {

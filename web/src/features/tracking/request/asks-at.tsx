@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/preferences.ts';
 export default function AsksAt({ at }: { at: string }) {
   return (
     <p className="text-sm text-muted">
-      {useTrackMoreTexts().sendOn.asksAt(formatDateTime(useLanguage(), at))}
+      {useTrackMoreTexts().forward.asksAt(formatDateTime(useLanguage(), at))}
     </p>
   );
 }

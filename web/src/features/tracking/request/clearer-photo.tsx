@@ -5,10 +5,10 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { PickPictures } from '../../../shared/photos/pick-pictures.tsx';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
-import type { asShown } from '../queries.ts';
+import type { shownRequestQuery } from '../queries.ts';
 
 interface ClearerPhotoProps {
-  address: ReturnType<typeof asShown>;
+  address: ReturnType<typeof shownRequestQuery>;
   changing: (change: () => Promise<unknown>) => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { callIdempotently } from '../../../lib/submission.ts';
 import { MessageThread } from '../../../shared/messages/message-thread.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { asShown, type TrackedRequest, trackedQuery } from '../queries.ts';
+import { shownRequestQuery, type TrackedRequest, trackedQuery } from '../queries.ts';
 
 const loadClearerPhoto = () => import('./clearer-photo.tsx');
 
@@ -17,7 +17,7 @@ export default function Conversation({ token, request }: ConversationProps) {
   const openClient = useLazyClient();
   const isPhotoWanted = request.thread.photoWantedAt !== null;
   const clearerPhoto = useLazyModule(loadClearerPhoto, isPhotoWanted);
-  const address = asShown(token, request);
+  const address = shownRequestQuery(token, request);
   const draft = `message.${request.id}`;
   const changing = async (change: () => Promise<unknown>) => {
     // First: without the client the page could not show the change.

@@ -1,7 +1,7 @@
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { ConfirmedMove } from '../confirmed-move.tsx';
-import { asShown, type PartOfRequest } from '../queries.ts';
+import { type PartOfRequest, shownRequestQuery } from '../queries.ts';
 
 /**
  * Releases a chosen pharmacy before it has completed the request; the inquiry opens again
@@ -13,7 +13,7 @@ export default function Release({ token, request, onMade }: PartOfRequest) {
     <ConfirmedMove
       token={token}
       texts={t}
-      move={() => call('POST /api/track/:token/release', asShown(token, request))}
+      move={() => call('POST /api/track/:token/release', shownRequestQuery(token, request))}
       isDangerous
       onMade={onMade}
     />

@@ -17,8 +17,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
-import { asShown, type TrackedRequest } from '../queries.ts';
-import { SentTo, WhatWasSent } from '../sent.tsx';
+import { shownRequestQuery, type TrackedRequest } from '../queries.ts';
+import { SentTo, WhatWasSent } from '../sent-cards.tsx';
 import { useMove } from '../use-move.ts';
 import { CancelRequest, Ending, UndoCancel } from './cancel-request.tsx';
 
@@ -30,7 +30,7 @@ interface TrackedRequestViewProps {
   onMoved: () => void;
 }
 
-const loadSendOn = () => import('./send-on.tsx');
+const loadForwardRequest = () => import('./forward-request.tsx');
 const loadWhere = () => import('./where.tsx');
 const loadConversation = () => import('./conversation.tsx');
 const loadAgain = () => import('./again.tsx');
@@ -52,8 +52,8 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const { token, request, lookedAt, onMoved } = props;
   const { pharmacy, status, locked } = request;
   const now = useNow() ?? 0;
-  const canSendOn = !locked && isStuck(request, now);
-  const sendOn = useLazyModule(loadSendOn, canSendOn);
+  const canForward = !locked && isStuck(request, now);
+  const forwardRequest = useLazyModule(loadForwardRequest, canForward);
   const canRelease = !locked && request.canRelease;
   const release = useLazyModule(loadRelease, canRelease);
   // Once the pharmacy has seen it, the town is not asked any more.
@@ -75,7 +75,9 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       />
       <Ending tracked={request} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
-      {sendOn && canSendOn && <sendOn.default token={token} request={request} onMade={onMoved} />}
+      {forwardRequest && canForward && (
+        <forwardRequest.default token={token} request={request} onMade={onMoved} />
+      )}
       {request.quote && !locked && (
         <Quote token={token} request={request} quote={request.quote} onMade={onMoved} />
       )}
@@ -116,7 +118,7 @@ function Quote({ token, request, quote, onMade }: QuoteProps) {
     setPressed(what);
     // The version on the screen: the server refuses an older one than its own, and the page shows
     // the newer.
-    const input = { ...asShown(token, request), body: { version: quote.version } };
+    const input = { ...shownRequestQuery(token, request), body: { version: quote.version } };
     const move = () =>
       what === 'accept'
         ? call('POST /api/track/:token/accept', input)

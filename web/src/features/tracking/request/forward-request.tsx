@@ -14,14 +14,14 @@ import { Name } from '../../../ui/name.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { asShown, nearbyQuery, type PartOfRequest } from '../queries.ts';
+import { nearbyQuery, type PartOfRequest, shownRequestQuery } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 
 const loadAskTown = () => import('./ask-town.tsx');
 
 /** Sends the request on: to another pharmacy with one tap, or to the town as an inquiry. */
-export default function SendOn({ token, request, onMade }: PartOfRequest) {
-  const t = useTrackMoreTexts().sendOn;
+export default function ForwardRequest({ token, request, onMade }: PartOfRequest) {
+  const t = useTrackMoreTexts().forward;
   const city = isolated(cityName(useLanguage(), request.pharmacy.city));
   const [wanted, setWanted] = useState(false);
   const town = useLazyModule(loadAskTown, wanted);
@@ -48,7 +48,7 @@ export default function SendOn({ token, request, onMade }: PartOfRequest) {
 }
 
 function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
-  const t = useTrackMoreTexts().sendOn;
+  const t = useTrackMoreTexts().forward;
   const language = useLanguage();
   const query = useRead(nearbyQuery(request.pharmacy));
   const { busy, refusal, make } = useMove(token, t.failed);
@@ -56,7 +56,10 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
   const send = async ({ id: pharmacyId, shopName }: { id: string; shopName: string }) => {
     setPressed(pharmacyId);
     const move = () =>
-      call('POST /api/track/:token/resend', { ...asShown(token, request), body: { pharmacyId } });
+      call('POST /api/track/:token/resend', {
+        ...shownRequestQuery(token, request),
+        body: { pharmacyId },
+      });
     if (!(await make(move))) return;
     toast({ title: t.done(isolated(shopName)) });
     onMade();

@@ -8,7 +8,7 @@ import { toastOf } from './support/toasts.ts';
 test('a customer sends a declined request to another pharmacy with one tap, then to the town', {
   tag: '@phone',
 }, async ({ page, app, data, t, language, anotherBrowser }) => {
-  const words = t.trackMore.sendOn;
+  const words = t.trackMore.forward;
   const place = { city: 'Port Sudan', state: 'Red Sea' } as const;
   const [first, second, third] = [
     await data.pharmacy({ shopName: 'Coral Pharmacy', ...place }),
@@ -77,7 +77,7 @@ test('a customer sends a declined request to another pharmacy with one tap, then
 test('a customer covers a name on a sent photo before the town sees it', {
   tag: '@desktop',
 }, async ({ page, app, data, t, language, anotherBrowser }) => {
-  const words = t.trackMore.sendOn;
+  const words = t.trackMore.forward;
   const place = { city: 'Suakin', state: 'Red Sea' } as const;
   const [first, second] = [await data.pharmacy(place), await data.pharmacy(place)];
   await page.goto('/');
