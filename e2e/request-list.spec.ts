@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { sendForm } from './support/calls.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
 import { unreadable } from './support/layout.ts';
@@ -70,12 +71,9 @@ test('ended requests have their own address, and a search finds them by name, ph
   await expect(requests).toHaveCount(3);
 });
 
-test('an answered inquiry is found behind pages of waiting ones', { tag: '@phone' }, async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
+test('an inquiry is answered with its price on the card, folds, and the next one comes under the thumb', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
   const pharmacy = await data.pharmacy();
   const answered = { answer: 'all', version: 1, answeredAt: new Date() } as const;
   await data.ask(await data.inquiry({ urgency: 'emergency' }), [pharmacy], answered);
@@ -87,6 +85,15 @@ test('an answered inquiry is found behind pages of waiting ones', { tag: '@phone
   await expect(chip(t.inquiries.views.open)).toHaveText(`${t.inquiries.views.open}20+`);
   await expect(chip(t.inquiries.views.answered)).toHaveText(t.inquiries.views.answered);
   const first = asks.getByRole('article').first();
+  const second = asks.getByRole('article').nth(1);
+  const price = first.getByRole('textbox').first();
+  await price.fill('٤٥٠٠');
+  await page.reload();
+  await expect(price).toHaveValue('4500');
+  await second.scrollIntoViewIfNeeded();
+  const topOfButtons = async (card: Locator) =>
+    Math.round((await card.getByRole('group').boundingBox())?.y ?? 0);
+  const top = await topOfButtons(first);
   let isSent = false;
   const renewed = page.waitForResponse((response) => {
     isSent ||= response.url().endsWith('/answer');
@@ -94,7 +101,11 @@ test('an answered inquiry is found behind pages of waiting ones', { tag: '@phone
   });
   await first.getByRole('button', { name: t.answers.kinds.all }).click();
   await renewed;
-  await expect(first.getByText(t.inquiries.states.waiting)).toBeVisible();
+  await expect(first.getByText(t.answers.read.all)).toBeVisible();
+  expect(await topOfButtons(second)).toBe(top);
+  await expect(second).toBeFocused();
+  await toggle(first);
+  await expect(first.getByText('4,500').first()).toBeVisible();
   await first.getByRole('button', { name: t.inquiries.answer.details }).click();
   await expect(first.getByLabel(t.answers.total)).toBeVisible();
   await chip(t.inquiries.views.answered).click();

@@ -81,7 +81,7 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
 
   await test.step("'all' and 'none' take one tap, 'some' opens the lines", async () => {
     await asksOf(nile, t).getByRole('button', { name: t.answers.kinds.all, exact: true }).click();
-    await expect(asksOf(nile, t).getByText(t.inquiries.states.waiting).first()).toBeVisible();
+    await expect(asksOf(nile, t).getByText(t.answers.read.all).first()).toBeVisible();
     await asksOf(gash, theirs)
       .getByRole('button', { name: theirs.answers.kinds.none, exact: true })
       .click();
@@ -97,6 +97,7 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
     // The answer is at the position of the long form.
     await expect(asks.getByText('4,500').first()).toBeInViewport();
     // The page offers to save the prices of an answer.
+    await toggle(asks.getByRole('article'));
     await asks.getByRole('button', { name: plural(language, 1, t.inquiries.prices.offer) }).click();
     const prices = taka.getByRole('region', { name: t.prices.title });
     await expect(prices.getByText('Insulin', { exact: true })).toBeVisible();

@@ -79,6 +79,8 @@ export const receivedInquiry = z
     products: z.array(z.string().nullable()),
     /** Indexes of the items that the pharmacy reported to have, counted from 0. */
     reported: z.array(z.number()),
+    /** For each item the price that the pharmacy offered last for this name; null without one. */
+    lastPrices: z.array(z.number().nullable()),
     notes: z.string().nullable(),
     urgency: z.enum(urgencies),
     status: z.enum(inquiryStatuses),

@@ -4,11 +4,8 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import {
-  InquiriesSection,
-  useWaitingInquiries,
-} from '../../features/inquiries/desk/inquiries-section.tsx';
-import { inquiriesQuery } from '../../features/inquiries/desk/queries.ts';
+import { InquiriesSection } from '../../features/inquiries/desk/inquiries-section.tsx';
+import { inquiriesQuery, useWaitingInquiries } from '../../features/inquiries/desk/queries.ts';
 import { UnknownOpening } from '../../features/pharmacies/opening/unknown-opening.tsx';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
 import { profileQuery } from '../../features/pharmacies/queries.ts';

@@ -14,7 +14,13 @@ import { cx } from '../../ui/cx.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import type { RequestedItem } from './answer-reading.tsx';
-import { type EditedLine, type EditedMoment, type Moment, momentsFrom } from './edited-answer.ts';
+import {
+  type EditedLine,
+  type EditedMoment,
+  type KnownPrice,
+  type Moment,
+  momentsFrom,
+} from './edited-answer.ts';
 
 interface AnswerKindsProps {
   chosen: AnswerKind | '';
@@ -59,11 +65,11 @@ interface AnswerLineProps {
   line: EditedLine;
   /** Whether the pharmacy says of each item if it has it. */
   isChoice: boolean;
-  isFromList: boolean;
+  known: KnownPrice | undefined;
   onChange: (line: EditedLine) => void;
 }
 
-export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: AnswerLineProps) {
+export function AnswerLine({ at, item, line, isChoice, known, onChange }: AnswerLineProps) {
   const t = useAnswersTexts();
   const name = isolated(item.text);
   const hasPrice = !isChoice || line.has !== 'no';
@@ -109,8 +115,8 @@ export function AnswerLine({ at, item, line, isChoice, isFromList, onChange }: A
                 <span className="sr-only">{t.priceFor(name)}</span>
               </>
             }
-            hint={isFromList ? t.fromList : undefined}
-            inputMode="numeric"
+            hint={known && line.price === String(known.priceSdg) ? t[known.source] : undefined}
+            inputMode="decimal"
             dir="ltr"
             className="rtl:text-end"
             autoComplete="off"

@@ -20,6 +20,7 @@ import {
   editedFrom,
   heldMoments,
   inputOf,
+  type KnownPrice,
   lacksNothing,
   readyMoments,
   sumOf,
@@ -32,8 +33,8 @@ interface AnswerFormProps {
   previous: Answer | null;
   /** The kind that was tapped before the form opened. */
   chosen?: AnswerKind;
-  /** The prices of the pharmacy's list, by item; null for none. */
-  prices?: readonly (number | null)[];
+  /** The prices that the pharmacy gave before, by item. */
+  prices?: readonly (KnownPrice | undefined)[];
   /** The items that the pharmacy reported to have. */
   reported?: readonly number[];
   draft: string;
@@ -49,7 +50,13 @@ export function AnswerForm(props: AnswerFormProps) {
   const t = useAnswersTexts();
   const language = useLanguage();
   const { items, previous, prices = [] } = props;
-  const initial = editedFrom(items.length, previous, props.chosen, prices, props.reported);
+  const initial = editedFrom(
+    items.length,
+    previous,
+    props.chosen,
+    prices.map((known) => known?.priceSdg ?? null),
+    props.reported,
+  );
   const { edited, change, forget } = useEditedAnswer(props.draft, initial, props.chosen);
   const [refusal, setRefusal] = useState('');
   const sum = sumOf(edited);
@@ -101,7 +108,7 @@ export function AnswerForm(props: AnswerFormProps) {
                     item={item}
                     line={line}
                     isChoice={edited.answer === 'some'}
-                    isFromList={prices[at] != null && line.price === String(prices[at])}
+                    known={prices[at]}
                     onChange={(line) => {
                       form.clearError('answer');
                       change({

@@ -15,7 +15,7 @@ export interface EditedLine {
 export type EditedMoment = Moment | 'same' | '';
 
 /** An answer in the form: all values as text, so that a draft can store it. */
-interface EditedAnswer {
+export interface EditedAnswer {
   answer: AnswerKind | '';
   lines: EditedLine[];
   total: string;
@@ -56,6 +56,16 @@ export function editedFrom(
     note: previous?.note ?? '',
   };
 }
+
+/** A price that the pharmacy gave before, and the key of the text that says where. */
+export interface KnownPrice {
+  priceSdg: number;
+  source: 'fromList' | 'lastPrice';
+}
+
+/** Returns whether an answer says more than its kind and prices, which only the form shows. */
+export const saysMore = ({ total, ready, held, note }: EditedAnswer): boolean =>
+  [total, ready, held, note.trim()].some((text) => text !== '');
 
 const isWrong = (price: string) => price.trim() !== '' && readPrice(price) === null;
 
@@ -118,20 +128,21 @@ export function inputOf(edited: EditedAnswer, previous: Answer | null, now: numb
   };
 }
 
-function draftOf(draft: string, initial: EditedAnswer): EditedAnswer {
+function draftOf(draft: string, initial: EditedAnswer): EditedAnswer | null {
   const kept = readTimed('formDraft', draft)?.values.answer;
-  if (kept === undefined) return initial;
+  if (kept === undefined) return null;
   try {
     const edited = { ...initial, ...(JSON.parse(kept) as EditedAnswer) };
-    return edited.lines.length === initial.lines.length ? edited : initial;
+    return edited.lines.length === initial.lines.length ? edited : null;
   } catch {
-    return initial;
+    return null;
   }
 }
 
 /**
  * Holds an answer being written; its draft survives a closed card and a reload for a day.
  * @param draft the name of the draft
+ * @param initial follows the list of prices until the first change
  * @param chosen an answer that was tapped before the form opened; it wins over the draft's
  */
 export function useEditedAnswer(
@@ -139,13 +150,14 @@ export function useEditedAnswer(
   initial: EditedAnswer,
   chosen: EditedAnswer['answer'] | undefined,
 ) {
-  const [edited, setEdited] = useState(() => {
+  const [begun, setBegun] = useState(() => {
     const kept = draftOf(draft, initial);
-    return chosen ? { ...kept, answer: chosen } : kept;
+    return kept && chosen ? { ...kept, answer: chosen } : kept;
   });
+  const edited = begun ?? initial;
   const change = (part: Partial<EditedAnswer>) => {
     const next = { ...edited, ...part };
-    setEdited(next);
+    setBegun(next);
     writeTimed('formDraft', draft, { values: { answer: JSON.stringify(next) } });
   };
   return { edited, change, forget: () => writeTimed('formDraft', draft, null) };

@@ -80,6 +80,7 @@ describe('what the town asks', () => {
             items: inquiry.items,
             products: [null, null],
             reported: [],
+            lastPrices: [null, null],
             notes: 'The long one',
             urgency: 'normal',
             status: 'open',
@@ -102,6 +103,30 @@ describe('what the town asks', () => {
     ]);
     for (const secret of [inquiry.customerName, inquiry.forName, inquiry.phone, inquiry.email])
       expect(text).not.toContain(secret);
+  });
+
+  test('has for each item the price that this pharmacy offered last for its name', async () => {
+    const insulin = { text: 'أنسولين', quantity: null };
+    const items = [{ text: 'Panadol 500', quantity: null }, insulin];
+    const offer = async (first: number, second: number) => {
+      const { id } = await asked({ items });
+      const lines = [
+        { item: 0, has: true, priceSdg: first },
+        { item: 1, has: false, alternative: 'Another', priceSdg: second },
+      ];
+      expect((await answer(id, { answer: 'some', lines })).status).toBe(200);
+      app.advance(minutes(1));
+    };
+    await offer(1500, 9000);
+    await offer(1800, 9000);
+    await asked({ items: [insulin, { text: 'panadol 500', quantity: '2' }] });
+    const pricesOf = ({ body }: Answer) => body.items[0].lastPrices;
+    expect(pricesOf(await list())).toEqual([null, 1800]);
+    // An old price misleads.
+    app.advance(hours(31 * 24));
+    await asked({ items });
+    pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+    expect(pricesOf(await list())).toEqual([null, null]);
   });
 
   test('stands the most urgent first, within that the newest, page by page', async () => {

@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts';
 import { readItemKeys } from '../../medicines/index.ts';
 import { findReportedItems } from '../../pharmacies/index.ts';
 import { answerOf, type RecipientRow } from './answer-of.ts';
+import { readLastPrices } from './last-prices.ts';
 
 const pageLength = 20;
 
@@ -72,10 +73,11 @@ const behind = ([answered, last, askedAt, id]: Position): SQL =>
  * @throws AppError `invalid_fields` for a cursor of another origin.
  */
 export async function listInquiries(
-  { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Services, 'db' | 'clock' | 'files'>,
   pharmacyId: string,
   cursor: string | undefined,
 ) {
+  const { db, clock, files } = services;
   const now = clock();
   const rows = await db
     .select({
@@ -104,10 +106,9 @@ export async function listInquiries(
   const photos = await files.list(db, 'inquiry', ids);
   const inquiryIds = page.map(({ inquiry }) => inquiry.id);
   const reported = await findReportedItems(db, pharmacyId, inquiryIds, now);
-  const products = await readItemKeys(
-    db,
-    page.map(({ inquiry }) => inquiry.items),
-  );
+  const items = page.map(({ inquiry }) => inquiry.items);
+  const products = await readItemKeys(db, items);
+  const lastPrices = await readLastPrices(services, pharmacyId, items);
   const last = page.at(-1);
   return {
     items: page.map(({ recipient, inquiry, pharmacy }, at) => ({
@@ -115,6 +116,7 @@ export async function listInquiries(
       items: inquiry.items,
       products: products[at] ?? [],
       reported: reported.get(inquiry.id) ?? [],
+      lastPrices: lastPrices[at] ?? [],
       notes: inquiry.notes,
       urgency: inquiry.urgency,
       status: inquiry.status,

@@ -1,21 +1,19 @@
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
-import { type Answer, type AnswerKind, answerKinds } from '@dawaya/contract/vocabulary/answers';
-import { pricesFor } from '@dawaya/contract/vocabulary/prices';
+import type { Answer, AnswerKind } from '@dawaya/contract/vocabulary/answers';
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
-import { useAnswersTexts } from '../../../i18n/answers.ts';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import type { AnswerFormModule } from '../../../shared/answers/use-answer-form.ts';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
-import { Button } from '../../../ui/button.tsx';
 import { keepPlace } from '../../../ui/keep-place.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useSendAnswer } from './queries.ts';
+import { useKnownPrices, useSendAnswer } from './queries.ts';
+import { bringNext, type Thumb, thumbOn } from './under-the-thumb.ts';
 
 interface AnswerPartProps {
   pharmacyId: string;
@@ -38,12 +36,10 @@ export function AnswerPart({
   form: AnswerForm,
 }: AnswerPartProps) {
   const list = useQuery(pricesQuery(pharmacyId));
+  const prices = useKnownPrices(pharmacyId, inquiry);
   // The form starts once: prices that arrive later would change a text that the pharmacist has
   // begun.
   if (list.isPending || !AnswerForm) return <LoadingState className="py-4" />;
-  const prices = pricesFor(list.data?.prices ?? [], inquiry.items, inquiry.products).map(
-    (line) => line?.priceSdg ?? null,
-  );
   return (
     <div className="border-t border-line pt-3">
       <AnswerForm
@@ -62,39 +58,11 @@ export function AnswerPart({
   );
 }
 
-interface AnswerButtonsProps {
-  pending: AnswerKind | null;
-  onTap: (answer: AnswerKind) => void;
-}
-
-/** The four answers, each one tap, in rows of two, so that a thumb hits only one. */
-export function AnswerButtons({ pending, onTap }: AnswerButtonsProps) {
-  const t = useInquiriesTexts().answer;
-  const { kinds } = useAnswersTexts();
-  return (
-    <fieldset className="grid grid-cols-2 gap-2">
-      <legend className="sr-only">{t.label}</legend>
-      {answerKinds.map((kind) => (
-        <Button
-          key={kind}
-          look={kind === 'all' ? 'primary' : 'secondary'}
-          busy={kind === pending}
-          disabled={pending !== null}
-          onClick={() => onTap(kind)}
-          className="px-2 leading-tight"
-        >
-          {kinds[kind]}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
-
 const again = ({ version: _, answeredAt: __, ...said }: Answer): AnswerInput => said;
 
 /**
- * Answers one inquiry, and changes the answer until a pharmacy is chosen. A change can be undone
- * for six seconds, which sends the earlier answer again.
+ * Answers one inquiry, and changes the answer until a pharmacy is chosen. The first answer brings
+ * the next inquiry; a change can be undone for six seconds, which sends the earlier answer again.
  * @param card keeps the focus when the pressed button goes
  */
 export function useAnswer(
@@ -103,17 +71,27 @@ export function useAnswer(
   card: RefObject<HTMLElement | null>,
 ) {
   const t = useInquiriesTexts();
-  const earlier = inquiry.given;
   const sessionEnded = useSessionEnded('pharmacy');
   const [refusal, setRefusal] = useState('');
   const [undoable, setUndoable] = useState<{ answer: Answer; until: number } | null>(null);
   const { mutateAsync, isPending, variables } = useSendAnswer(pharmacyId);
 
+  const thumb = useRef<Thumb>(undefined);
+  // The stream may bring the first answer before the call has ended.
+  const given = isPending && !variables.inquiry.given ? null : inquiry.given;
+  const isAnswered = given !== null;
+  useLayoutEffect(() => {
+    if (isAnswered && thumb.current && card.current) bringNext(card.current, thumb.current);
+    thumb.current = undefined;
+  }, [isAnswered, card]);
+
   const send = async (body: AnswerInput) => {
     setRefusal('');
     await mutateAsync({ inquiry, body });
-    setUndoable(earlier && { answer: earlier, until: Date.now() + undoableFor });
-    keepPlace(card);
+    if (inquiry.given) {
+      setUndoable({ answer: inquiry.given, until: Date.now() + undoableFor });
+      keepPlace(card);
+    } else if (card.current) thumb.current = thumbOn(card.current);
   };
   const or = (failed: string) => (error: unknown) => {
     if (!sessionEnded(error)) setRefusal(sentenceOf(error, failed));
@@ -126,10 +104,12 @@ export function useAnswer(
     refusal,
     undoable,
     isPending,
+    given,
     /** The one-tap answer that is being sent. */
     pending: isPending ? variables.body.answer : null,
     send,
-    tap: (answer: 'all' | 'none') => void send({ answer }).catch(or(t.answer.failed)),
+    tap: (body: AnswerInput, onDone?: () => void) =>
+      void send(body).then(onDone, or(t.answer.failed)),
     undo: () => {
       if (!undoable) return;
       setRefusal('');
@@ -145,4 +125,4 @@ export function useAnswer(
   };
 }
 
-type Answering = ReturnType<typeof useAnswer>;
+export type Answering = ReturnType<typeof useAnswer>;

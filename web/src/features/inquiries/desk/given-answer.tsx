@@ -18,9 +18,11 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { type AskState, isAnswerable } from './inquiry.ts';
 
+export type Answered = ReceivedInquiry & { given: NonNullable<ReceivedInquiry['given']> };
+
 interface GivenAnswerProps {
   pharmacyId: string;
-  inquiry: ReceivedInquiry & { given: NonNullable<ReceivedInquiry['given']> };
+  inquiry: Answered;
   state: AskState;
   onChange: () => void;
 }

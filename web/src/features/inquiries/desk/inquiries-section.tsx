@@ -8,7 +8,6 @@ import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
-import { newestOf } from '../../../shared/notifications/bell.tsx';
 import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,6 +23,7 @@ import {
   inquiriesQuery,
   useLiveInquiries,
   useReportInquiriesSeen,
+  useWaitingInquiries,
 } from './queries.ts';
 
 /**
@@ -63,24 +63,6 @@ export function InquiriesSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
       </WhenLoaded>
     </section>
   );
-}
-
-/**
- * Returns for the bell the number of inquiries without an answer, and a number that grows with each
- * new or repeated one and with nothing else.
- */
-export function useWaitingInquiries(pharmacyId: string): { waiting: number; newest: number } {
-  const { data } = useInfiniteQuery(inquiriesQuery(pharmacyId));
-  const inquiries = data?.pages.flatMap(({ items }) => items) ?? [];
-  const newest = useRef(0);
-  newest.current = Math.max(
-    newest.current,
-    newestOf(inquiries.map(({ askedAt, remindedAt }) => remindedAt ?? askedAt)),
-  );
-  return {
-    waiting: inquiries.filter(({ given }) => given === null).length,
-    newest: newest.current,
-  };
 }
 
 const loadEndedInquiries = () => import('./ended-inquiries.tsx');
@@ -212,8 +194,9 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
     );
   return (
     <>
-      <News texts={t.news} waiting={waiting} left={left} onTakeIn={takeIn} />
-      <ul ref={box} className="flex flex-col gap-2">
+      <News texts={t.news} waiting={waiting} left={0} onTakeIn={takeIn} />
+      {/* An answer scrolls by itself; the browser's own correction would come on top. */}
+      <ul ref={box} className="flex flex-col gap-2 [overflow-anchor:none]">
         {shown.map((inquiry) => (
           <li
             key={inquiry.inquiryId}
@@ -229,6 +212,8 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
           </li>
         ))}
       </ul>
+      {/* Below the list, so that the first answer moves nothing. */}
+      {waiting === 0 && <News texts={t.news} waiting={0} left={left} onTakeIn={takeIn} />}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
       </p>

@@ -1,26 +1,29 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { EndedInquiryOutcome } from '@dawaya/contract/endpoints/pharmacy-inquiries';
 import type { AnswerKind } from '@dawaya/contract/vocabulary/answers';
-import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { directionOf, isolated } from '@dawaya/contract/vocabulary/direction';
 import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
 import Siren from 'lucide-react/icons/siren';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
 import { formatDateTime, formatUnit, relativeTime } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { AnswerBadge, Pounds } from '../../../shared/answers/answer-reading.tsx';
 import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { keepPlace } from '../../../ui/keep-place.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
-import { UserParagraph } from '../../../ui/user-text.tsx';
-import { AnswerButtons, AnswerPart, useAnswer } from './answer-part.tsx';
-import { GivenAnswer } from './given-answer.tsx';
-import { isAnswerable, stateOf } from './inquiry.ts';
+import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
+import { AnswerPart, useAnswer } from './answer-part.tsx';
+import { CardAnswer } from './card-answer.tsx';
+import { type Answered, GivenAnswer, StateBadge } from './given-answer.tsx';
+import { type AskState, isAnswerable, stateOf } from './inquiry.ts';
 import { InquiryItems, InquiryPhotos, MuteSender } from './inquiry-content.tsx';
 
 interface InquiryCardProps {
@@ -34,72 +37,101 @@ interface InquiryCardProps {
 export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryCardProps) {
   const t = useInquiriesTexts();
   const card = useRef<HTMLElement>(null);
-  const titleId = useId();
   const answering = useAnswer(pharmacyId, inquiry, card);
+  const { given } = answering;
   // The tapped kind that needs the form; '' opens the form with the present answer.
   const [writing, setWriting] = useState<AnswerKind | '' | null>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
   const now = useNow();
-  const state = stateOf(inquiry, {
-    // The stream can remove an answered inquiry from the list before the answer is back.
-    isListed: isListed || answering.isPending,
-    outcome,
-    now: new Date(now ?? Date.now()),
-  });
+  const state = stateOf(
+    { ...inquiry, given },
+    {
+      // The stream can remove an answered inquiry from the list before the answer is back.
+      isListed: isListed || answering.isPending,
+      outcome,
+      now: new Date(now ?? Date.now()),
+    },
+  );
   const mayAnswer = isAnswerable(state);
   const form = useAnswerForm(mayAnswer);
-  const tap = (kind: AnswerKind) => {
-    if (kind === 'all' || kind === 'none') answering.tap(kind);
-    else setWriting(kind);
+  const isOpen = mayAnswer && !given;
+  const isFolded = given !== null && writing === null && !isUnfolded;
+  const close = () => {
+    setWriting(null);
+    setUnfolded(false);
+    keepPlace(card);
   };
   return (
     <article
       ref={card}
-      aria-labelledby={titleId}
+      aria-label={t.inquiry.of(
+        inquiry.items.map(({ text }) => text).join(t.inquiry.comma) || t.inquiry.photosOnly,
+      )}
       tabIndex={-1}
+      data-open={isOpen || undefined}
       className={cx(
-        'overflow-hidden rounded border bg-surface-raised shadow',
+        'overflow-hidden rounded border bg-surface-raised',
+        !isFolded && 'shadow',
         inquiry.urgency === 'emergency' && state === 'open' ? 'border-danger' : 'border-line',
       )}
     >
-      <div className="flex flex-col gap-3 p-3">
-        <Details
-          inquiry={inquiry}
-          titleId={titleId}
-          mayAnswer={mayAnswer}
-          isOpen={state === 'open'}
-          pharmacyId={pharmacyId}
+      {given && writing === null && (
+        <AnsweredLine
+          inquiry={{ ...inquiry, given }}
+          state={state}
+          isFolded={isFolded}
+          onToggle={() => setUnfolded(isFolded)}
         />
-        {inquiry.given && writing === null && (
-          <GivenAnswer
-            pharmacyId={pharmacyId}
-            inquiry={{ ...inquiry, given: inquiry.given }}
-            state={state}
-            onChange={() => setWriting('')}
-          />
-        )}
-        {!inquiry.given && !mayAnswer && state !== 'open' && (
-          <p className="text-muted">{t.states[state]}</p>
-        )}
-        {mayAnswer && !inquiry.given && writing === null && (
-          <AnswerButtons pending={answering.pending} onTap={tap} />
-        )}
-        {mayAnswer && writing !== null && (
-          <AnswerPart
-            pharmacyId={pharmacyId}
+      )}
+      {!isFolded && (
+        <div className="flex flex-col gap-3 p-3">
+          <Details
             inquiry={inquiry}
-            chosen={writing || undefined}
-            answering={answering}
-            onClose={() => {
-              setWriting(null);
-              keepPlace(card);
-            }}
-            form={form}
+            mayAnswer={mayAnswer}
+            isOpen={state === 'open'}
+            pharmacyId={pharmacyId}
           />
-        )}
-        <p role="alert" className="font-medium text-danger empty:hidden">
-          {answering.refusal}
-        </p>
-      </div>
+          {isOpen && writing === null ? (
+            <CardAnswer
+              pharmacyId={pharmacyId}
+              inquiry={inquiry}
+              answering={answering}
+              onForm={setWriting}
+            >
+              <Notes inquiry={inquiry} />
+            </CardAnswer>
+          ) : (
+            <>
+              <InquiryItems items={inquiry.items} reported={inquiry.reported} />
+              <Notes inquiry={inquiry} />
+            </>
+          )}
+          {given && writing === null && (
+            <GivenAnswer
+              pharmacyId={pharmacyId}
+              inquiry={{ ...inquiry, given }}
+              state={state}
+              onChange={() => setWriting('')}
+            />
+          )}
+          {!given && !mayAnswer && state !== 'open' && (
+            <p className="text-muted">{t.states[state]}</p>
+          )}
+          {mayAnswer && writing !== null && (
+            <AnswerPart
+              pharmacyId={pharmacyId}
+              inquiry={inquiry}
+              chosen={writing || undefined}
+              answering={answering}
+              onClose={close}
+              form={form}
+            />
+          )}
+        </div>
+      )}
+      <p role="alert" className="px-3 pb-3 font-medium text-danger empty:hidden">
+        {answering.refusal}
+      </p>
       <UndoBar
         texts={t.undo}
         undoable={
@@ -113,58 +145,89 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
   );
 }
 
+interface AnsweredLineProps {
+  inquiry: Answered;
+  state: AskState;
+  isFolded: boolean;
+  onToggle: () => void;
+}
+
+/** An answered inquiry as one line, which unfolds. */
+function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps) {
+  const t = useInquiriesTexts().inquiry;
+  const { given, items } = inquiry;
+  const names = items.map(({ text }) => text).join(t.comma) || t.photosOnly;
+  return (
+    <h3>
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        onClick={onToggle}
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 py-1 text-start -outline-offset-2"
+      >
+        {state === 'open' || state === 'waiting' ? (
+          <AnswerBadge answer={given.answer} />
+        ) : (
+          <StateBadge state={state} />
+        )}
+        <span
+          dir={directionOf(names)}
+          className="min-w-0 flex-1 basis-20 truncate [text-align:match-parent]"
+        >
+          <UserText text={names} />
+        </span>
+        {given.totalSdg !== null && <Pounds value={given.totalSdg} />}
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={cx('shrink-0 text-muted', !isFolded && 'rotate-180')}
+        />
+      </button>
+    </h3>
+  );
+}
+
 interface DetailsProps {
   pharmacyId: string;
   inquiry: ReceivedInquiry;
-  titleId: string;
   mayAnswer: boolean;
   isOpen: boolean;
 }
 
-function Details({ pharmacyId, inquiry, titleId, mayAnswer, isOpen }: DetailsProps) {
+function Details({ pharmacyId, inquiry, mayAnswer, isOpen }: DetailsProps) {
   const t = useInquiriesTexts().inquiry;
   const language = useLanguage();
-  const { items, notes, urgency, askedAt, remindedAt, closesAt, distanceKm, landmark, photos } =
-    inquiry;
+  const { urgency, askedAt, remindedAt, closesAt, distanceKm, landmark, photos } = inquiry;
   return (
-    <>
-      <div className="flex gap-3">
-        {/* The photos disappear as soon as the pharmacy may not see them any more
-            (docs/files.md). */}
-        <InquiryPhotos photos={mayAnswer ? photos : []} />
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <div className="flex items-start gap-2">
-            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-              <UrgencyBadge urgency={urgency} presses={isOpen} />
-              <time dateTime={askedAt} title={formatDateTime(language, askedAt)}>
-                {relativeTime(language, askedAt)}
-              </time>
-              {isOpen && remindedAt && <Badge tone="warning">{t.reminded}</Badge>}
-              {distanceKm !== null && (
-                <span>{t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}</span>
-              )}
-            </div>
-            {mayAnswer && <MuteSender pharmacyId={pharmacyId} inquiry={inquiry} />}
-          </div>
-          <h3 id={titleId} className="sr-only">
-            {t.of(items.map(({ text }) => text).join(t.comma) || t.photosOnly)}
-          </h3>
-          <InquiryItems items={items} reported={inquiry.reported} />
-          {landmark && (
-            <p className="text-sm text-muted wrap-anywhere">{t.near(isolated(landmark))}</p>
-          )}
-          {isOpen && (
-            <p className="text-sm text-muted">{t.until(formatDateTime(language, closesAt))}</p>
-          )}
-        </div>
+    <div className="flex gap-3">
+      {/* The photos disappear as soon as the pharmacy may not see them any more
+          (docs/files.md). */}
+      <InquiryPhotos photos={mayAnswer ? photos : []} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 self-start text-sm text-muted">
+        <UrgencyBadge urgency={urgency} presses={isOpen} />
+        <time dateTime={askedAt} title={formatDateTime(language, askedAt)}>
+          {relativeTime(language, askedAt)}
+        </time>
+        {isOpen && remindedAt && <Badge tone="warning">{t.reminded}</Badge>}
+        {distanceKm !== null && (
+          <span>{t.distance(formatUnit(language, distanceKm, 'kilometer', 1))}</span>
+        )}
+        {landmark && <span className="wrap-anywhere">{t.near(isolated(landmark))}</span>}
+        {isOpen && <span>{t.until(formatDateTime(language, closesAt))}</span>}
       </div>
-      {notes && (
-        <div className="rounded bg-surface-sunken px-3 py-2 text-sm">
-          <span className="sr-only">{t.notes}: </span>
-          <UserParagraph text={notes} />
-        </div>
-      )}
-    </>
+      {mayAnswer && <MuteSender pharmacyId={pharmacyId} inquiry={inquiry} />}
+    </div>
+  );
+}
+
+function Notes({ inquiry: { notes } }: { inquiry: ReceivedInquiry }) {
+  const t = useInquiriesTexts().inquiry;
+  if (!notes) return null;
+  return (
+    <div className="rounded bg-surface-sunken px-3 py-2 text-sm">
+      <span className="sr-only">{t.notes}: </span>
+      <UserParagraph text={notes} />
+    </div>
   );
 }
 

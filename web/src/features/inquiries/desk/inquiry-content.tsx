@@ -1,7 +1,7 @@
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import BellOff from 'lucide-react/icons/bell-off';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatNumber, plural } from '../../../i18n/format.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -16,36 +16,59 @@ import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserText } from '../../../ui/user-text.tsx';
 import { useMuteSender } from './queries.ts';
 
-/** Items on a closed card. */
-const shownAtFirst = 4;
+interface InquiryItemsProps extends Pick<ReceivedInquiry, 'items' | 'reported'> {
+  /** How many of them show; all by default. */
+  shown?: number;
+  onMore?: () => void;
+  /** A field beside an item, with the problem that its description names. */
+  field?: (at: number, problemId: string) => { input: ReactNode; problem: string };
+  hint?: (at: number) => string;
+}
 
-export function InquiryItems({ items, reported }: Pick<ReceivedInquiry, 'items' | 'reported'>) {
+export function InquiryItems({ items, reported, ...props }: InquiryItemsProps) {
   const t = useInquiriesTexts().inquiry;
   const language = useLanguage();
-  const [isWhole, setIsWhole] = useState(items.length <= shownAtFirst);
+  const id = useId();
+  const { shown = items.length } = props;
   if (items.length === 0) return <p className="font-semibold">{t.photosOnly}</p>;
-  const shown = isWhole ? items : items.slice(0, shownAtFirst - 1);
-  const rest = items.length - shown.length;
+  const rest = items.length - shown;
   return (
     <>
-      <ul className="flex flex-col">
-        {shown.map(({ text, quantity }, at) => (
-          // Two items may have the same text.
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
-          <li key={at} className="wrap-anywhere">
-            <UserText text={text} className="font-semibold" />
-            {quantity && (
-              <span className="text-muted">
-                {' · '}
-                {t.quantity}: <UserText text={quantity} />
+      <ul className="flex flex-col gap-1">
+        {items.slice(0, shown).map(({ text, quantity }, at) => {
+          const field = props.field?.(at, `${id}-${at}`);
+          const hint = props.hint?.(at);
+          return (
+            // Two items may have the same text.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
+            <li key={at} className="flex flex-wrap items-center gap-x-3">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <UserText text={text} className="font-semibold" />
+                {quantity && (
+                  <span className="text-muted">
+                    {' · '}
+                    {t.quantity}: <UserText text={quantity} />
+                  </span>
+                )}{' '}
+                {reported.includes(at) && <Badge tone="success">{t.reported}</Badge>}
+                {hint && <span className="block text-sm text-muted">{hint}</span>}
               </span>
-            )}{' '}
-            {reported.includes(at) && <Badge tone="success">{t.reported}</Badge>}
-          </li>
-        ))}
+              {field?.input}
+              {field && (
+                <p
+                  id={`${id}-${at}`}
+                  role="alert"
+                  className="basis-full text-sm font-medium text-danger empty:hidden"
+                >
+                  {field.problem}
+                </p>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {rest > 0 && (
-        <Button look="quiet" onClick={() => setIsWhole(true)} className="self-start text-primary">
+        <Button look="quiet" onClick={props.onMore} className="self-start text-primary">
           {plural(language, rest, t.moreItems)}
         </Button>
       )}

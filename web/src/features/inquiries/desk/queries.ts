@@ -1,14 +1,21 @@
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
+import { pricesFor } from '@dawaya/contract/vocabulary/prices';
 import {
   type InfiniteData,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { freshFor, polled } from '../../../lib/polling.ts';
+import type { KnownPrice } from '../../../shared/answers/edited-answer.ts';
+import { newestOf } from '../../../shared/notifications/bell.tsx';
+import { pricesQuery } from '../../../shared/prices/queries.ts';
 import { pagesQuery, useReportVisible } from '../../../shared/steady-list/pages.ts';
 import { type AskPage, withChanged } from './inquiry.ts';
 
@@ -39,6 +46,39 @@ export const endedInquiriesQuery = (pharmacyId: string) =>
 /** Reads the list again as soon as something in it has changed on the server. */
 export const useLiveInquiries = (pharmacyId: string): void =>
   useLiveQuery('pharmacy', inquiriesKey(pharmacyId));
+
+/**
+ * Returns for the bell the number of inquiries without an answer, and a number that grows with each
+ * new or repeated one and with nothing else.
+ */
+export function useWaitingInquiries(pharmacyId: string): { waiting: number; newest: number } {
+  const { data } = useInfiniteQuery(inquiriesQuery(pharmacyId));
+  const inquiries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const newest = useRef(0);
+  newest.current = Math.max(
+    newest.current,
+    newestOf(inquiries.map(({ askedAt, remindedAt }) => remindedAt ?? askedAt)),
+  );
+  return {
+    waiting: inquiries.filter(({ given }) => given === null).length,
+    newest: newest.current,
+  };
+}
+
+/** Returns for each item the price of the pharmacy's list, else the one that it offered last. */
+export function useKnownPrices(
+  pharmacyId: string,
+  { items, products, lastPrices }: ReceivedInquiry,
+): (KnownPrice | undefined)[] {
+  const { data } = useQuery(pricesQuery(pharmacyId));
+  const listed = pricesFor(data?.prices ?? [], items, products);
+  return items.map((_, at) => {
+    const line = listed[at];
+    if (line) return { priceSdg: line.priceSdg, source: 'fromList' };
+    const priceSdg = lastPrices[at];
+    return priceSdg == null ? undefined : { priceSdg, source: 'lastPrice' };
+  });
+}
 
 export const useReportInquiriesSeen = (pharmacyId: string) =>
   useReportVisible((ids) =>

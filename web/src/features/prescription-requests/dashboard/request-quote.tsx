@@ -97,7 +97,7 @@ function QuoteForm({
       items={request.items}
       previous={request.quote}
       prices={pricesFor(list.data?.prices ?? [], request.items, request.products).map(
-        (line) => line?.priceSdg ?? null,
+        (line) => line && { priceSdg: line.priceSdg, source: 'fromList' as const },
       )}
       draft={`quote.${request.id}`}
       onSend={send}

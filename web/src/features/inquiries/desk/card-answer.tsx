@@ -1,0 +1,153 @@
+import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
+import { type AnswerKind, answerKinds } from '@dawaya/contract/vocabulary/answers';
+import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useAnswersTexts } from '../../../i18n/answers.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
+import {
+  editedFrom,
+  inputOf,
+  saysMore,
+  useEditedAnswer,
+  wrongPrices,
+} from '../../../shared/answers/edited-answer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { foldDigits, inputClass } from '../../../ui/field.tsx';
+import type { Answering } from './answer-part.tsx';
+import { InquiryItems } from './inquiry-content.tsx';
+import { useKnownPrices } from './queries.ts';
+
+/** Items on a card at first. */
+const shownAtFirst = 4;
+
+interface CardAnswerProps {
+  pharmacyId: string;
+  inquiry: ReceivedInquiry;
+  answering: Answering;
+  /** Opens the form, which has the same draft. */
+  onForm: (kind: AnswerKind) => void;
+  children: ReactNode;
+}
+
+/**
+ * The items with a field for each price, and the four answers. It sends only what it shows: prices
+ * of folded items stay, and an answer with more than prices goes through the form.
+ */
+export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }: CardAnswerProps) {
+  const t = useAnswersTexts();
+  const { inquiryId, items, reported } = inquiry;
+  const box = useRef<HTMLDivElement>(null);
+  const known = useKnownPrices(pharmacyId, inquiry);
+  const [shown, setShown] = useState(items.length > shownAtFirst ? shownAtFirst - 1 : items.length);
+  const [wrong, setWrong] = useState<string[]>([]);
+  const prices = known.map((price) => price?.priceSdg ?? null);
+  const initial = editedFrom(items.length, null, undefined, prices, reported);
+  const { edited, change, forget } = useEditedAnswer(`ask.${inquiryId}`, initial, undefined);
+  const isBusy = answering.pending !== null;
+
+  const tap = (kind: AnswerKind) => {
+    if (kind === 'none') return answering.tap({ answer: kind });
+    if (kind !== 'all' || saysMore(edited)) return onForm(kind);
+    const lines = edited.lines.map((line, at) => (at < shown ? line : { ...line, price: '' }));
+    const answer = { ...edited, lines, answer: kind };
+    const refused = wrongPrices(answer);
+    setWrong(refused);
+    if (refused.length === 0) return answering.tap(inputOf(answer, null, Date.now()), forget);
+    box.current?.querySelector<HTMLElement>(`[name="${refused[0]}"]`)?.focus();
+  };
+
+  /** Goes on to the next price; the last one sends the answer. */
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.currentTarget.value === '' || isBusy) return;
+    const fields = [...(box.current?.querySelectorAll('input') ?? [])];
+    const next = fields[fields.indexOf(event.currentTarget) + 1];
+    if (next) next.focus();
+    else tap('all');
+  };
+
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      <InquiryItems
+        items={items}
+        reported={reported}
+        shown={shown}
+        onMore={() => setShown(items.length)}
+        hint={(at) => {
+          const price = known[at];
+          const isKept = price && edited.lines[at]?.price === String(price.priceSdg);
+          return isKept ? t[price.source] : '';
+        }}
+        field={(at, problemId) => {
+          const name = `lines.${at}.priceSdg`;
+          const isWrong = wrong.includes(name);
+          return {
+            problem: isWrong ? t.invalidPrice : '',
+            input: (
+              <input
+                name={name}
+                aria-label={t.priceFor(isolated(items[at]?.text ?? ''))}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={isWrong ? problemId : undefined}
+                placeholder={t.currency}
+                inputMode="decimal"
+                enterKeyHint={at < shown - 1 ? 'next' : 'send'}
+                dir="ltr"
+                autoComplete="off"
+                maxLength={maxTypedPriceLength}
+                // A disabled field would close the keyboard between two answers.
+                readOnly={isBusy}
+                value={edited.lines[at]?.price ?? ''}
+                onInputCapture={({ currentTarget }) => foldDigits(currentTarget)}
+                // Not `onChange`: React sees no change after digits were folded in the capture
+                // phase.
+                onInput={({ currentTarget }) => {
+                  setWrong(wrong.filter((other) => other !== name));
+                  change({
+                    lines: edited.lines.map((line, place) =>
+                      place === at ? { ...line, price: currentTarget.value } : line,
+                    ),
+                  });
+                }}
+                onKeyDown={enter}
+                className={cx(inputClass, 'w-28! shrink-0 text-end')}
+              />
+            ),
+          };
+        }}
+      />
+      {children}
+      <AnswerButtons pending={answering.pending} onTap={tap} />
+    </div>
+  );
+}
+
+interface AnswerButtonsProps {
+  pending: AnswerKind | null;
+  onTap: (answer: AnswerKind) => void;
+}
+
+/** The four answers, each one tap, in rows of two, so that a thumb hits only one. */
+function AnswerButtons({ pending, onTap }: AnswerButtonsProps) {
+  const t = useInquiriesTexts().answer;
+  const { kinds } = useAnswersTexts();
+  return (
+    <fieldset data-thumb="" className="grid grid-cols-2 gap-2">
+      <legend className="sr-only">{t.label}</legend>
+      {answerKinds.map((kind) => (
+        <Button
+          key={kind}
+          look={kind === 'all' ? 'primary' : 'secondary'}
+          busy={kind === pending}
+          disabled={pending !== null}
+          // The second press of a double one would answer the next inquiry.
+          onClick={({ detail }) => detail < 2 && onTap(kind)}
+          className="px-2 leading-tight"
+        >
+          {kinds[kind]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
