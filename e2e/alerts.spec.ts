@@ -69,6 +69,12 @@ test('a visitor leaves an alert instead of an inquiry, and confirms it from the 
   await page.goto(alerts);
   await page.getByRole('button', { name: t.alerts.confirmLabel('Metformin') }).click();
   await expect(page.getByText(t.alerts.unconfirmed)).toHaveCount(0);
-  await page.getByRole('button', { name: t.alerts.endLabel('Metformin') }).click();
+  // The button of a mail program, which has no cookies (RFC 8058).
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get('list-unsubscribe')).toBe(`<${alerts}>`);
+  const oneClick = new URLSearchParams(headers.get('list-unsubscribe-post'));
+  expect([...oneClick]).toEqual([['List-Unsubscribe', 'One-Click']]);
+  expect((await fetch(alerts, { method: 'POST', body: oneClick })).status).toBe(204);
+  await page.reload();
   await expect(page.getByText(t.alerts.none)).toBeVisible();
 });

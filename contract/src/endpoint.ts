@@ -37,10 +37,12 @@ export interface Endpoint {
    * (docs/connections.md). Maps the fields of that form to the input of the call.
    */
   plainForm?: PlainFields;
+  /** A mail program makes this call with a form that the server does not read (RFC 8058). */
+  oneClick?: true;
   /** The answer is an endless stream of events. Listening to it does not extend the session. */
   stream?: true;
   /** Successful answers by status; 204 is `z.void()`. Bytes of a file are `z.any()`. */
-  response: Partial<Record<200 | 201 | 202 | 204, z.ZodType>>;
+  response: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType>>;
   /** The errors that a caller must expect besides 400, 401, 403, 404 and 429. */
   errors?: readonly ErrorCode[];
 }

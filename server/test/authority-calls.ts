@@ -476,6 +476,8 @@ export const calls: Record<string, Call> = {
     browser.post(`/api/availability-alerts/${await mailedToken(world)}/confirm`, {}),
   'POST /api/availability-alerts/:token/end': async (browser, world) =>
     browser.post(`/api/availability-alerts/${await mailedToken(world)}/end`, {}),
+  'POST /alerts/:token': async (browser, world) =>
+    browser.post(`/alerts/${await mailedToken(world)}`),
   'POST /api/contact': (browser) =>
     browser.post('/api/contact', {
       name: 'Amna',
@@ -581,6 +583,8 @@ export const calls: Record<string, Call> = {
     const url = `${address}/refill-reminder`;
     return browser.send({ method: 'PUT', url, payload: { on: null } });
   },
+  'POST /refills/:token': (browser) => browser.post('/refills/unknown'),
+  'GET /refills/:token': (browser) => browser.get('/refills/unknown'),
   'GET /api/push-key': (browser) => browser.get('/api/push-key'),
   'POST /api/push-subscriptions': (browser) =>
     browser.post('/api/push-subscriptions', makeDevice()),

@@ -92,6 +92,7 @@ DELETE /api/availability-alerts/:id                           404      404      
 GET /api/availability-alerts/:token                           200      200      200        200       200   200    200   200
 POST /api/availability-alerts/:token/confirm                  200      200      200        200       200   200    200   200
 POST /api/availability-alerts/:token/end                      200      200      200        200       200   200    200   200
+POST /alerts/:token                                           204      204      204        204       204   204    204   204
 POST /api/contact                                             201      201      201        201       201   201    201   201
 POST /api/pharmacies/:id/resubmit                             401      403      200        403       403   404    403   403
 POST /api/prescription-requests                               201      201      201        201       201   201    201   201
@@ -142,6 +143,8 @@ POST /api/track/:token/accept                                 200      200      
 POST /api/track/:token/refuse                                 200      200      200        200       200   200    200   200
 POST /api/track/:token/again                                  201      201      201        201       201   201    201   201
 PUT /api/track/:token/refill-reminder                         200      200      200        200       200   200    200   200
+POST /refills/:token                                          204      204      204        204       204   204    204   204
+GET /refills/:token                                           303      303      303        303       303   303    303   303
 GET /api/customers/:customerId/prescription-requests          401      200      403        403       403   404    403   403
 GET /api/advertisements                                       200      200      200        200       200   200    200   200
 GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403

@@ -104,3 +104,14 @@ export const endMailedAlert = defineEndpoint({
   plainForm: typedValuesOf,
   response: { 200: alerts },
 });
+
+export const endByOneClick = defineEndpoint({
+  method: 'POST',
+  path: '/alerts/:token',
+  oneClick: true,
+  area: 'availability-alerts',
+  summary:
+    'Ends the alerts that a mail was about; the unsubscribe button of a mail program makes this call (RFC 8058); idempotent',
+  params: byMailToken,
+  response: { 204: z.void() },
+});

@@ -33,3 +33,27 @@ export const remindOfRefill = defineEndpoint({
   response: { 200: z.object({ on: z.iso.date().nullable() }) },
   errors: ['request_not_completed', 'tracking_locked'],
 });
+
+/** The secret of the mails of a monthly reminder. */
+const byMailToken = z.object({ token: z.string() });
+
+export const endReminderByOneClick = defineEndpoint({
+  method: 'POST',
+  path: '/refills/:token',
+  area: 'tracking',
+  oneClick: true,
+  summary:
+    'Ends a monthly reminder; the unsubscribe button of a mail program makes this call (RFC 8058); idempotent, also for an unknown token',
+  params: byMailToken,
+  response: { 204: z.void() },
+});
+
+export const openReminder = defineEndpoint({
+  method: 'GET',
+  path: '/refills/:token',
+  area: 'tracking',
+  summary:
+    "Leads to the customer's requests, where a person ends the reminder, from a mail program without one-click unsubscribe",
+  params: byMailToken,
+  response: { 303: z.void() },
+});

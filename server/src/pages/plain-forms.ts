@@ -33,6 +33,7 @@ export function addPlainForms(app: FastifyInstance, options: PlainFormsOptions):
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: maxForm },
     async (request: FastifyRequest, body: string) => {
+      if (request.routeOptions.config.endpoint?.oneClick) return {};
       if (!isPlainForm(request)) throw new AppError('unsupported_content_type');
       return Object.fromEntries(new URLSearchParams(body));
     },

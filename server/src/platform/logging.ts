@@ -7,7 +7,7 @@ import { createOutages, findAwayPart } from './outages.ts';
 /** Masks tokens and search texts in an address, so that the log has none. */
 export function maskAddress(url: string): string {
   const [path = '', ...search] = url.split('?');
-  const secret = /\/(track|uploads|alerts|availability-alerts)\/[^/]+/;
+  const secret = /\/(track|uploads|alerts|refills|availability-alerts)\/[^/]+/;
   const masked = normalizePath(path).replace(secret, '/$1/…');
   return search.length > 0 ? `${masked}?…` : masked;
 }

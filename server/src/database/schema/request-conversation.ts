@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { isOneOf, timestampColumn } from './columns.ts';
@@ -97,6 +98,13 @@ export const refillReminders = pgTable(
     /** Then it comes again every thirty days. */
     isMonthly: boolean('is_monthly').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
+    /** It ends the reminder from its mails, in plain text as that of an alert (docs/tracking.md). */
+    token: text('token')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
   },
-  (table) => [index('refill_reminders_day').on(table.remindOn)],
+  (table) => [
+    index('refill_reminders_day').on(table.remindOn),
+    uniqueIndex('refill_reminders_token').on(table.token),
+  ],
 );

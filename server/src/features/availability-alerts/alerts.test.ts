@@ -128,6 +128,38 @@ describe("somebody else's address", () => {
     expect((await leave(browser)).status).toBe(201);
   });
 
+  test('has room for its owner in a browser that proves nothing, whatever strangers left', async () => {
+    const email = address();
+    const stranger = visitor();
+    const texts = ['Metformin', 'Amlodipine', 'Atenolol', 'Losartan', 'Omeprazole', 'Ibuprofen'];
+    const answers = [];
+    for (const text of texts) answers.push((await leave(stranger, { email, text })).status);
+    expect(answers).toEqual([201, 201, 201, 201, 201, 409]);
+    const left = await leave(visitor(), { email });
+    expect(left.status).toBe(201);
+    // The mail that the stranger caused confirms it.
+    const [mail] = await app.mailsTo(email);
+    const [, token] = /\/alerts\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    const url = `/api/availability-alerts/${token}/confirm`;
+    const { body } = await visitor().post(url, { id: left.body.id });
+    expect(body.items).toContainEqual(
+      expect.objectContaining({ id: left.body.id, isConfirmed: true }),
+    );
+  });
+
+  test('gets a mail of the next day for an alert that its owner leaves again', async () => {
+    const email = address();
+    await leave(visitor(), { email });
+    app.advance(hours(23));
+    const owner = visitor();
+    await leave(owner, { email });
+    app.advance(hours(2));
+    const again = await leave(owner, { email });
+    const mails = await app.mailsTo(email);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain(await tokenOf(again.body.id));
+  });
+
   test('wakes once its reader has confirmed it', async () => {
     const email = address();
     const { body } = await leave(visitor(), { email });
@@ -188,6 +220,19 @@ describe('a person', () => {
     app.advance(hours(2));
     await app.cleanUp();
     expect((await visitor().get(url)).status).toBe(404);
+  });
+
+  test('ends the alerts of a mail by the one click of a mail program, without cookies', async () => {
+    const { browser, email } = await proven();
+    await leave(browser);
+    await leave(browser, { text: 'Metformin' });
+    await insulinCame();
+    const mail = (await app.mailsTo(email)).at(-1);
+    const { pathname } = new URL(mail?.unsubscribeUrl ?? '');
+    const click = (path: string) => visitor().form(path, { 'List-Unsubscribe': 'One-Click' });
+    expect([(await click(pathname)).status, (await click(pathname)).status]).toEqual([204, 204]);
+    expect(await listed(browser)).toMatchObject([{ text: 'Metformin' }]);
+    expect((await click('/alerts/unknown')).status).toBe(404);
   });
 
   test('ends nothing of another address from a mail', async () => {

@@ -56,6 +56,20 @@ export async function endMailed(needs: Needs, token: string, id?: string) {
 }
 
 /**
+ * Ends the alerts that one mail was about: they woke together.
+ * @throws AppError `not_found`
+ */
+export async function endAllOfMail(needs: Needs, token: string): Promise<void> {
+  const { id, email, notifiedAt } = await getMailed(needs, token);
+  const { endedAt } = availabilityAlerts;
+  const woke = notifiedAt && eq(availabilityAlerts.notifiedAt, notifiedAt);
+  await needs.db
+    .update(availabilityAlerts)
+    .set({ endedAt: needs.clock() })
+    .where(and(isOf(email), woke ?? eq(availabilityAlerts.id, id), isNull(endedAt)));
+}
+
+/**
  * Confirms an alert: a mail has reached its address.
  * @throws AppError `not_found`, `too_many_alerts`.
  */
@@ -67,7 +81,7 @@ export async function confirmMailed(needs: Needs, token: string, id?: string) {
     const [found] = await db.select().from(availabilityAlerts).where(isThis).for('update');
     if (!found) throw new AppError('not_found');
     if (found.confirmedAt) return;
-    await assertRoom(db, email, true, now);
+    await assertRoom(db, email, now);
     await db.update(availabilityAlerts).set({ confirmedAt: now }).where(isThis);
   });
   return readMailed(needs, token);

@@ -90,24 +90,30 @@ async function askerOf(
   return { ...place, email, language, browserHash, trackingHash: null, isProven };
 }
 
+const { confirmedAt } = availabilityAlerts;
+
+const isUnconfirmedOf = (browserHash: Buffer) =>
+  and(isNull(confirmedAt), eq(availabilityAlerts.browserHash, browserHash));
+
 const isOfMailbox = (email: string) =>
   sql`${mailboxOf(availabilityAlerts.email)} = ${countedAddress(email)}`;
 
 /**
- * Checks that a mailbox has fewer than five alerts. A stranger's unconfirmed ones do not count
- * against confirmed ones. Its lock makes simultaneous alerts count one after the other.
+ * Checks that a mailbox has fewer than five confirmed alerts. Unconfirmed ones count for the
+ * browser that left them, so a stranger takes no room from the owner of an address. Its lock makes
+ * simultaneous alerts count one after the other.
+ * @param browserHash the browser that leaves an unconfirmed alert
  * @throws AppError `too_many_alerts`.
  */
 export async function assertRoom(
   db: Database,
   email: string,
-  isProven: boolean,
   now: Date,
+  browserHash?: Buffer,
 ): Promise<void> {
   const key = `alerts ${countedAddress(email)}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const { confirmedAt } = availabilityAlerts;
-  const isCounted = isProven ? isNotNull(confirmedAt) : isNull(confirmedAt);
+  const isCounted = browserHash ? isUnconfirmedOf(browserHash) : isNotNull(confirmedAt);
   const active = and(isOfMailbox(email), isActive(now), isCounted);
   if ((await db.$count(availabilityAlerts, active)) >= maxAlerts)
     throw new AppError('too_many_alerts');
@@ -133,9 +139,7 @@ async function findEqual(
         eq(alerts.state, state),
         sql`(${alerts.form}, ${alerts.ratio}, ${alerts.city})
           is not distinct from (${form}::text, ${ratio}::text, ${city}::text)`,
-        isProven
-          ? isNotNull(alerts.confirmedAt)
-          : and(isNull(alerts.confirmedAt), eq(alerts.browserHash, browserHash)),
+        isProven ? isNotNull(confirmedAt) : isUnconfirmedOf(browserHash),
       ),
     );
   return found;
@@ -167,9 +171,8 @@ export async function leaveAlert(
     const equal = await findEqual(db, asker, product, now);
     const answer = { id: equal?.id ?? randomUUID(), isConfirmed: isProven };
     await saveAnswer(db, answer);
-    if (equal) return answer;
-    await assertRoom(db, email, isProven, now);
-    const row: AlertRow = {
+    if (!equal) await assertRoom(db, email, now, isProven ? undefined : columns.browserHash);
+    const row: AlertRow = equal ?? {
       id: answer.id,
       token: createToken(),
       ...columns,
@@ -181,7 +184,7 @@ export async function leaveAlert(
       notifiedAt: null,
       endedAt: null,
     };
-    await db.insert(availabilityAlerts).values(row);
+    if (!equal) await db.insert(availabilityAlerts).values(row);
     if (!isProven && mayMail) {
       const values = { alertsUrl: `${publicUrl}/alerts/${row.token}` };
       await mail.send(db, email, language, 'alert-unconfirmed', values, { guestIp: request.ip });

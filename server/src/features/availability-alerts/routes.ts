@@ -1,5 +1,6 @@
 import {
   confirmMailedAlert,
+  endByOneClick,
   endAlert as endCall,
   endMailedAlert,
   leaveAlert as leaveCall,
@@ -12,7 +13,14 @@ import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { readBrowser, readOrCreateBrowser, setPrivateHeaders } from '../tracking/index.ts';
-import { confirmMailed, endAlert, endMailed, isOfBrowser, readMailed } from './change-alerts.ts';
+import {
+  confirmMailed,
+  endAlert,
+  endAllOfMail,
+  endMailed,
+  isOfBrowser,
+  readMailed,
+} from './change-alerts.ts';
 import { type LeftAlert, leaveAlert } from './leave-alert.ts';
 import { accountAddress } from './proven-address.ts';
 import { readAlerts } from './queries.ts';
@@ -56,5 +64,10 @@ export function availabilityAlertRoutes(route: Route, services: Services): void 
   route(endMailedAlert, 'anyone', async ({ params, body, reply }) => {
     setPrivateHeaders(reply);
     return endMailed(services, params.token, body.id);
+  });
+
+  route(endByOneClick, 'anyone', async ({ params, reply }) => {
+    setPrivateHeaders(reply);
+    await endAllOfMail(services, params.token);
   });
 }

@@ -18,6 +18,7 @@ export const alertTemplates: TemplatesOf<AlertMails> = {
   'alert-unconfirmed': {
     en: ({ alertsUrl }) => ({
       subject: 'Confirm that you want to be told',
+      unsubscribeUrl: alertsUrl,
       paragraphs: [
         'With this address, a visitor of Dawaya asked to be told when a pharmacy has a medicine. If it was you, confirm it here:',
         alertsUrl,
@@ -26,6 +27,7 @@ export const alertTemplates: TemplatesOf<AlertMails> = {
     }),
     ar: ({ alertsUrl }) => ({
       subject: 'أكّد أنك تريد تنبيه التوفر',
+      unsubscribeUrl: alertsUrl,
       paragraphs: [
         'طلب أحد زوار دوايا بهذا البريد تنبيهًا عند توفر دواء في صيدلية. إن كنت أنت من طلبه فأكّده من هنا:',
         alertsUrl,

@@ -30,7 +30,8 @@ export interface RequestMails {
   /** To either side, without the text of the message or answer. */
   'customer-unread': { shopName: string; requestsUrl: string };
   'pharmacy-unread': { dashboardUrl: string };
-  'refill-reminder': { shopName: string; requestsUrl: string };
+  /** A monthly reminder has the address that ends it. */
+  'refill-reminder': { shopName: string; requestsUrl: string; endUrl?: string };
 }
 
 /** Kinds that can be too frequent, each with the kind that covers the rest (docs/mail.md). */
@@ -255,18 +256,22 @@ export const requestTemplates: TemplatesOf<RequestMails> = {
     }),
   },
   'refill-reminder': {
-    en: ({ shopName, requestsUrl }) => ({
+    en: ({ shopName, requestsUrl, endUrl }) => ({
       subject: 'You asked us to remind you of your medicine today',
+      ...(endUrl && { unsubscribeUrl: endUrl }),
       paragraphs: [
         `Today is the day on which you wanted to ask ${shopName} again.`,
         `Open your completed request and send it again: ${requestsUrl}`,
+        ...(endUrl ? ['This reminder comes every month. You end it at that request too.'] : []),
       ],
     }),
-    ar: ({ shopName, requestsUrl }) => ({
+    ar: ({ shopName, requestsUrl, endUrl }) => ({
       subject: 'تذكير بموعد طلب دوائك',
+      ...(endUrl && { unsubscribeUrl: endUrl }),
       paragraphs: [
         `اليوم هو الموعد الذي اخترته لتطلب من ${shopName} مرة أخرى.`,
         `افتح طلبك المكتمل وأعد إرساله: ${requestsUrl}`,
+        ...(endUrl ? ['يصلك هذا التذكير كل شهر، ويمكنك إيقافه من الطلب نفسه.'] : []),
       ],
     }),
   },

@@ -5,7 +5,7 @@ interface MailText {
   /** The name to greet; null for a mail without a greeting, such as a forwarded message. */
   to?: string | null | undefined;
   paragraphs: string[];
-  /** The page that ends mails of this kind; mail programs offer it too (RFC 2369). */
+  /** Ends mails of this kind: a page for people, and one call of mail programs (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

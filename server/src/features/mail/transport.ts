@@ -37,7 +37,10 @@ const composeMessage = (
   ...mail,
   messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-  ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
+  ...(unsubscribeUrl && {
+    list: { unsubscribe: unsubscribeUrl },
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
 });
 
 /** Loaded with the first mail, because it is a tenth of the code of a start. */

@@ -149,6 +149,22 @@ test('a monthly reminder comes again after thirty days, once, until it is cancel
   expect(await mails()).toBe(3);
 });
 
+test('the one click of a mail program ends a monthly reminder, and its page leads to the requests', async () => {
+  const request = await sent();
+  await request.complete();
+  await request.remind(new Date(app.clock().getTime() + days(2)).toISOString().slice(0, 10), true);
+  app.advance(days(3));
+  await app.jobs.send(app.db, refillQueue, {});
+  const mail = (await app.mailsTo(request.email)).find(({ subject }) => subject.includes('remind'));
+  const { pathname } = new URL(mail?.unsubscribeUrl ?? '');
+  const opened = await new Browser(app).get(pathname);
+  expect([opened.status, opened.headers.location]).toEqual([303, '/my-requests']);
+  expect((await request.customer.get(request.address)).body.refillOn).not.toBeNull();
+  const click = () => new Browser(app).form(pathname, { 'List-Unsubscribe': 'One-Click' });
+  expect([(await click()).status, (await click()).status]).toEqual([204, 204]);
+  expect((await request.customer.get(request.address)).body.refillOn).toBeNull();
+});
+
 test('a day outside the coming year is refused; no day deletes the reminder', async () => {
   const request = await sent();
   await request.complete();

@@ -60,6 +60,24 @@ export async function setReminder(
   });
 }
 
+/** Ends a reminder by the token of its mails. An unknown token changes nothing. */
+export async function endReminder(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  token: string,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const [ended] = await db
+      .delete(refillReminders)
+      .where(eq(refillReminders.token, token))
+      .returning();
+    const requests = await db
+      .select()
+      .from(prescriptionRequests)
+      .where(anyOf(prescriptionRequests.id, ended ? [ended.requestId] : []));
+    await live.recordChange(db, ...requests.flatMap(audiencesOf));
+  });
+}
+
 export async function readReminders(
   db: Database,
   ids: readonly string[],
@@ -106,6 +124,7 @@ export async function sendReminders({
       await mail.send(db, request.email, request.language, 'refill-reminder', {
         shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
+        ...(taken.isMonthly && { endUrl: `${publicUrl}/refills/${taken.token}` }),
       });
       await live.recordChange(db, ...audiencesOf(request));
     });

@@ -1,4 +1,9 @@
-import { remindOfRefill, sendAgain } from '@dawaya/contract/endpoints/refills';
+import {
+  endReminderByOneClick,
+  openReminder,
+  remindOfRefill,
+  sendAgain,
+} from '@dawaya/contract/endpoints/refills';
 import {
   askForPhoto,
   markCustomerMessagesSeen,
@@ -21,7 +26,7 @@ import { addPhotos } from './clearer-photos.ts';
 import * as messages from './messages.ts';
 import { type Participant, pharmacyParticipant, trackingParticipant } from './participants.ts';
 import * as quotes from './quotes.ts';
-import { setReminder } from './reminders.ts';
+import { endReminder, setReminder } from './reminders.ts';
 import * as again from './request-again.ts';
 import { markConversationSeen, setMuted } from './threads.ts';
 
@@ -113,4 +118,14 @@ export function requestConversationRoutes(route: Route, services: Services): voi
   route(remindOfRefill, 'anyone', async ({ params, body, request, reply }) =>
     setReminder(services, await customer(request, reply, params), body),
   );
+
+  route(endReminderByOneClick, 'anyone', async ({ params, reply }) => {
+    setPrivateHeaders(reply);
+    await endReminder(services, params.token);
+  });
+
+  route(openReminder, 'anyone', async ({ reply }) => {
+    setPrivateHeaders(reply);
+    return reply.redirect('/my-requests', 303);
+  });
 }

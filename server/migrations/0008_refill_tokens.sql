@@ -1,0 +1,2 @@
+ALTER TABLE "refill_reminders" ADD COLUMN "token" text DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "refill_reminders_token" ON "refill_reminders" USING btree ("token");
