@@ -41,6 +41,9 @@ export const en = {
       `If the pharmacy has not looked by ${moment}, the others in the town are asked.`,
   },
   again: {
+    thanks: 'Completed. Thank you, and get well soon.',
+    tellOthers: 'Tell others about Dawaya',
+    invitation: 'Dawaya asks the pharmacies of your town who has a medicine.',
     title: 'Needed again?',
     text: 'The same request with its photos goes to the same pharmacy, as a new one.',
     send: 'Send it again',
@@ -123,6 +126,9 @@ export const ar: typeof en = {
     asksAt: (moment) => `إذا لم تطّلع عليه الصيدلية حتى ${moment} نسأل بقية صيدليات المدينة.`,
   },
   again: {
+    thanks: 'اكتمل طلبك. شكرًا لك، ونتمنى الشفاء العاجل.',
+    tellOthers: 'أخبر غيرك عن دوايا',
+    invitation: 'دوايا يسأل صيدليات مدينتك عن الدواء المتوفر.',
     title: 'تحتاج إليه مرة أخرى؟',
     text: 'نرسل الطلب نفسه بصوره إلى الصيدلية نفسها طلبًا جديدًا.',
     send: 'إرساله مرة أخرى',

@@ -35,11 +35,10 @@ export const en = {
     text: 'The pharmacy will not prepare it. You can undo this for six seconds, and send a new request at any time.',
     yes: 'Yes, cancel it',
     no: 'Keep it',
-    done: 'Your request has been cancelled',
     failed: 'Failed to cancel the request',
     undo: {
       button: 'Undo',
-      made: { cancelled: 'Cancelled.', accepted: 'Accepted.' },
+      made: { cancelled: 'You can undo this.', accepted: 'Accepted.' },
       possible: 'It can be undone for six seconds.',
       done: {
         cancelled: 'Your request is no longer cancelled',
@@ -82,7 +81,6 @@ export const en = {
     onlyName: 'You sent only your name, phone number and email.',
   },
   pharmacy: {
-    where: 'Where it is',
     about: 'Hours and more',
     directions: 'Directions',
     directionsTo: (name: string) => `Directions to ${name} (opens a map)`,
@@ -162,11 +160,10 @@ export const ar: typeof en = {
     text: 'لن تجهّزه الصيدلية. يمكنك التراجع خلال ست ثوانٍ، وإرسال طلب جديد في أي وقت.',
     yes: 'نعم، إلغاء الطلب',
     no: 'الإبقاء على الطلب',
-    done: 'تم إلغاء طلبك',
     failed: 'تعذر إلغاء الطلب',
     undo: {
       button: 'تراجع',
-      made: { cancelled: 'أُلغي الطلب.', accepted: 'تمت الموافقة على الرد.' },
+      made: { cancelled: 'يمكنك التراجع عن الإلغاء.', accepted: 'تمت الموافقة على الرد.' },
       possible: 'يمكن التراجع خلال ست ثوانٍ.',
       done: { cancelled: 'تم التراجع عن إلغاء طلبك', accepted: 'تم التراجع عن الموافقة' },
       failed: 'تعذر التراجع',
@@ -204,7 +201,6 @@ export const ar: typeof en = {
     onlyName: 'أرسلت اسمك ورقم هاتفك وبريدك فقط.',
   },
   pharmacy: {
-    where: 'مكان الصيدلية',
     about: 'ساعات العمل والمزيد',
     directions: 'الطريق إليها',
     directionsTo: (name) => `الطريق إلى ${name} (يفتح الخريطة)`,

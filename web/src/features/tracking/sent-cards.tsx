@@ -2,9 +2,8 @@ import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleX from 'lucide-react/icons/circle-x';
-import { useState } from 'react';
-import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { type ReactNode, useState } from 'react';
+import { formatDateTime, formatNumber, formatTime, khartoumDay } from '../../i18n/format.ts';
 import { useTrackTexts } from '../../i18n/track.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../shared/requests/status-badge.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
@@ -25,17 +25,21 @@ interface SentToProps {
   name: string;
   /** Milliseconds: the time of the last read. */
   lookedAt: number;
+  /** The ways to reach it. */
+  children?: ReactNode;
 }
 
-export function SentTo({ tracked, name, lookedAt }: SentToProps) {
+/** The pharmacy or doctor at a glance: its name, the steps so far, and how to reach it. */
+export function SentTo({ tracked, name, lookedAt, children }: SentToProps) {
   const t = useTrackTexts();
   const language = useLanguage();
   return (
-    <Card className="flex flex-col gap-5">
+    <Card className="flex flex-col gap-4">
       <h2 className="text-lg leading-snug font-semibold break-words">
         <span className="block text-sm font-normal text-muted">{t.to}</span> <Name value={name} />
       </h2>
       <Steps tracked={tracked} />
+      {children}
       {isOpen(tracked.status) && (
         <p className="text-sm text-muted">
           <span className="needs-scripts">{t.refreshes}</span>{' '}
@@ -50,28 +54,31 @@ function Steps({ tracked }: { tracked: Stepped }) {
   const t = useTrackTexts();
   const names = useStepNames(tracked.kind);
   const language = useLanguage();
+  // A later step of the same day needs no date.
+  const momentOf = (step: Step, at: string) =>
+    step !== 'sent' && khartoumDay(at) === khartoumDay(tracked.createdAt)
+      ? formatTime(language, at)
+      : formatDateTime(language, at);
   return (
-    <ol className="flex flex-col gap-4">
-      {stepsOf(tracked).map(([step, at]) => (
-        <li key={step} className="flex gap-3">
-          <Mark step={step} done={at !== null} />
-          <div>
-            <p className={at ? 'font-semibold' : 'text-muted'}>{names[step]}</p>
-            <p className="text-sm text-muted">
-              {at ? <time dateTime={at}>{formatDateTime(language, at)}</time> : t.notYet}
-            </p>
-          </div>
-        </li>
-      ))}
+    <ol className="flex flex-col gap-2">
+      {stepsOf(tracked)
+        // The notice above says how it ended, and when.
+        .filter(([step]) => step !== 'declined' && step !== 'cancelled')
+        .map(([step, at]) => (
+          <li key={step} className="flex flex-wrap items-center gap-x-3">
+            {at ? (
+              <CircleCheck size={20} aria-hidden="true" className="text-success" />
+            ) : (
+              <Circle size={20} aria-hidden="true" className="text-muted" />
+            )}
+            <span className={cx('grow', at ? 'font-semibold' : 'text-muted')}>{names[step]}</span>
+            <span className="text-sm text-muted">
+              {at ? <time dateTime={at}>{momentOf(step, at)}</time> : t.notYet}
+            </span>
+          </li>
+        ))}
     </ol>
   );
-}
-
-function Mark({ step, done }: { step: Step; done: boolean }) {
-  if (!done) return <Circle size={24} aria-hidden="true" className="shrink-0 text-muted" />;
-  if (step === 'declined' || step === 'cancelled')
-    return <CircleX size={24} aria-hidden="true" className="shrink-0 text-danger" />;
-  return <CircleCheck size={24} aria-hidden="true" className="shrink-0 text-success" />;
 }
 
 export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedInquiry }) {

@@ -13,6 +13,13 @@ describe('a list that is read again', () => {
     });
   });
 
+  test('appends every new row where none may wait', () => {
+    expect(arranged(['b', 'd'], ['a', 'b', 'c', 'd'], true)).toEqual({
+      shown: ['b', 'd', 'a', 'c'],
+      waiting: 0,
+    });
+  });
+
   test('keeps the place of moved and of ended rows', () => {
     expect(arranged(['a', 'b', 'c'], ['c', 'a'])).toEqual({ shown: ['a', 'b', 'c'], waiting: 0 });
   });

@@ -12,17 +12,20 @@ interface SteadyRowsOptions<T> {
   idOf: (row: T) => string;
   isFetching: boolean;
   box: RefObject<Element | null>;
+  /** Adds every new row at the end, so none waits. */
+  appendsAll?: true;
 }
 
 /**
  * Holds the rows of a live list in the order on the screen, each with its present data: none moves
  * or disappears under a thumb. A row that the server no longer has keeps its last data.
  * @param fresh the server's last answer
- * @returns `waiting`: the number of rows between these, which `takeIn` inserts
+ * @returns `waiting`: the number of rows between these, which `takeIn` inserts; `isInOrder`: whether
+ * these are the server's rows in its order, which `takeIn` restores
  */
 export function useSteadyRows<T>(
   fresh: readonly T[],
-  { idOf, isFetching, box }: SteadyRowsOptions<T>,
+  { idOf, isFetching, box, appendsAll }: SteadyRowsOptions<T>,
 ) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   const latest = useRef(new Map<string, T>());
@@ -33,7 +36,7 @@ export function useSteadyRows<T>(
   // A list opens with cached rows, which have no place to keep until they are read again.
   const [isSettled, setIsSettled] = useState(false);
   if (!isSettled && !isFetching) setIsSettled(true);
-  const { shown, waiting } = arranged(isSettled ? taken : [], ids);
+  const { shown, waiting } = arranged(isSettled ? taken : [], ids, appendsAll);
   if (isSettled && shown.length !== taken.length) setTaken(shown);
 
   useEffect(() => {
@@ -53,6 +56,7 @@ export function useSteadyRows<T>(
       return row === undefined ? [] : [{ row, isGone: !present.has(id) }];
     }),
     waiting,
+    isInOrder: shown.every((id, at) => id === ids[at]),
     takeIn: () => setTaken([]),
   };
 }
@@ -62,12 +66,19 @@ export function useSteadyRows<T>(
  * stay in place, new rows below all of them are added, and new rows between them wait.
  * @param taken ids in the order on the screen
  * @param fresh ids in the server's order
+ * @param appendsAll adds the new rows between them below too
  */
-export function arranged(taken: readonly string[], fresh: readonly string[]) {
+export function arranged(
+  taken: readonly string[],
+  fresh: readonly string[],
+  appendsAll?: true,
+): { shown: string[]; waiting: number } {
   const known = new Set(taken);
+  const isNew = (id: string) => !known.has(id);
+  if (appendsAll) return { shown: [...taken, ...fresh.filter(isNew)], waiting: 0 };
   const lastKnown = fresh.findLastIndex((id) => known.has(id));
   return {
     shown: [...taken, ...fresh.slice(lastKnown + 1)],
-    waiting: fresh.slice(0, lastKnown + 1).filter((id) => !known.has(id)).length,
+    waiting: fresh.slice(0, lastKnown + 1).filter(isNew).length,
   };
 }

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useRef, useState } from 'react';
-import { formatNumber, formatUnit } from '../../../i18n/format.ts';
+import { formatNumber, formatUnit, plural } from '../../../i18n/format.ts';
 import { useTrackInquiryTexts } from '../../../i18n/track-inquiry.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import {
@@ -10,7 +10,6 @@ import {
   AnswerTimes,
   Pounds,
 } from '../../../shared/answers/answer-reading.tsx';
-import { News } from '../../../shared/steady-list/news.tsx';
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -31,16 +30,18 @@ const loadChoosing = () => import('./choose-dialog.tsx');
 const idOf = ({ pharmacyId }: InquiryAnswer) => pharmacyId;
 
 /**
- * The answers as they arrive; none moves under a thumb, and each can be chosen while the inquiry is
- * open.
+ * The answers as they arrive, new ones below; none moves under a thumb. Each can be chosen while the
+ * inquiry is open.
  */
 export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListProps) {
   const t = useTrackInquiryTexts();
+  const language = useLanguage();
   const box = useRef<HTMLUListElement>(null);
-  const { rows, waiting, takeIn } = useSteadyRows(inquiry.answers, {
+  const { rows, isInOrder, takeIn } = useSteadyRows(inquiry.answers, {
     idOf,
     isFetching,
     box,
+    appendsAll: true,
   });
   const [chosen, setChosen] = useState<InquiryAnswer>();
   const isOpen = inquiry.status === 'open';
@@ -49,9 +50,19 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
   return (
     <section aria-labelledby="answers" className="flex flex-col gap-3">
-      <h2 id="answers" className="text-lg font-semibold">
-        {t.answers}
-      </h2>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id="answers" className="text-lg font-semibold">
+          {t.answers}
+        </h2>
+        {!isInOrder && (
+          <Button look="quiet" onClick={takeIn} className="text-primary">
+            {t.bestFirst}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {rows.length > 0 && plural(language, rows.length, t.count)}
+      </p>
       {rows.length === 0 && (
         <p className="rounded border border-dashed border-line-strong p-4 text-muted">
           {isOpen ? (
@@ -66,15 +77,9 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
           )}
         </p>
       )}
-      <News
-        texts={t.news}
-        waiting={waiting}
-        left={rows.filter(({ isGone }) => isGone).length}
-        onTakeIn={takeIn}
-      />
       <ul ref={box} className="flex flex-col gap-3">
         {rows.map(({ row, isGone }) => (
-          <li key={row.pharmacyId}>
+          <li key={row.pharmacyId} className="animate-[toast-in_200ms_ease-out]">
             <AnswerCard
               answer={row}
               items={inquiry.items}

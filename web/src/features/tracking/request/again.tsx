@@ -1,10 +1,12 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
 import { call } from '../../../lib/api.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
+import { usePublicUrl } from '../../../lib/public-url.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
@@ -21,6 +23,7 @@ interface AgainProps {
 export default function Again({ token, request }: AgainProps) {
   const t = useTrackMoreTexts().again;
   const language = useLanguage();
+  const publicUrl = usePublicUrl();
   const { busy, refusal, make } = useMove(token, t.failed);
   const { shopName, nameAr, nameEn } = request.pharmacy;
   const again = async () => {
@@ -55,7 +58,8 @@ export default function Again({ token, request }: AgainProps) {
   });
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-lg font-semibold">{t.title}</h2>
+      <h2 className="text-xl font-semibold text-success">{t.thanks}</h2>
+      <h3 className="font-semibold">{t.title}</h3>
       <p>{t.text}</p>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
@@ -81,6 +85,15 @@ export default function Again({ token, request }: AgainProps) {
           </Button>
         </div>
       )}
+      <a
+        href={`https://wa.me/?${new URLSearchParams({ text: `${t.invitation}\n${publicUrl}` })}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('quiet', 'self-start text-primary')}
+      >
+        <MessageCircle size={18} aria-hidden="true" />
+        {t.tellOthers}
+      </a>
     </Card>
   );
 }

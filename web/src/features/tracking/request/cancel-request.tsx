@@ -1,9 +1,11 @@
 import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -31,7 +33,6 @@ export function CancelRequest({ token, tracked, onCancelled }: CancelRequestProp
   const confirm = async () => {
     if (!(await make(() => cancel(token, tracked)))) return;
     close();
-    toast({ title: t.done });
     onCancelled();
   };
   return (
@@ -123,10 +124,12 @@ export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) 
 
 export function Ending({ tracked }: { tracked: Cancellable }) {
   const texts = useTrackTexts();
+  const language = useLanguage();
   const { kind, status, statusReason } = tracked;
   if (status !== 'declined' && status !== 'cancelled') return null;
   const t = kind === 'request' ? texts : { ...texts, ...texts.consultation };
   const declined = status === 'declined';
+  const endedAt = declined ? tracked.declinedAt : tracked.cancelledAt;
   return (
     <section
       aria-labelledby="ending"
@@ -135,6 +138,11 @@ export function Ending({ tracked }: { tracked: Cancellable }) {
       <h2 id="ending" className="text-lg font-semibold">
         {declined ? t.declinedTitle : t.cancelledTitle}
       </h2>
+      {endedAt && (
+        <time dateTime={endedAt} className="-mt-3 text-sm text-muted">
+          {formatDateTime(language, endedAt)}
+        </time>
+      )}
       {declined && statusReason && (
         <div className="w-full">
           <p className="text-sm text-muted">{t.reason}</p>

@@ -12,6 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
+import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -50,7 +51,7 @@ const isStuck = (request: TrackedRequest, now: number) =>
 export function TrackedRequestView(props: TrackedRequestViewProps) {
   const t = useTrackTexts();
   const { token, request, lookedAt, onMoved } = props;
-  const { pharmacy, status, locked } = request;
+  const { pharmacy, status, locked, quote, code } = request;
   const now = useNow() ?? 0;
   const canForward = !locked && isStuck(request, now);
   const forwardRequest = useLazyModule(loadForwardRequest, canForward);
@@ -63,6 +64,11 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const conversation = useLazyModule(loadConversation, !locked);
   const canRepeat = !locked && status === 'completed';
   const again = useLazyModule(loadAgain, canRepeat);
+  // An answer that waits for the customer comes first, an earlier one below the pharmacy.
+  const quoted = quote && !locked && (
+    <Quote token={token} request={request} quote={quote} onMade={onMoved} />
+  );
+  const isUnanswered = quote?.acceptedAt === null && quote.refusedAt === null;
   // A declined emergency is still one.
   const urgent = request.urgency === 'emergency' && (isOpen(status) || status === 'declined');
   return (
@@ -78,15 +84,27 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {forwardRequest && canForward && (
         <forwardRequest.default token={token} request={request} onMade={onMoved} />
       )}
-      {request.quote && !locked && (
-        <Quote token={token} request={request} quote={request.quote} onMade={onMoved} />
-      )}
-      {request.code && <RequestCode code={request.code} />}
-      <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt} />
-      {town && asksAt && <town.default at={asksAt} />}
-      {where && <where.default request={request} />}
-      {conversation && !locked && <conversation.default token={token} request={request} />}
+      {isUnanswered && quoted}
       {again && canRepeat && <again.default token={token} request={request} />}
+      <SentTo tracked={request} name={pharmacy.shopName} lookedAt={lookedAt}>
+        {pharmacy.phone && (
+          <div className="flex flex-wrap gap-2">
+            <PhoneLinks
+              name={pharmacy.shopName}
+              phone={pharmacy.phone}
+              {...(code && { message: t.pharmacy.message(code) })}
+            />
+          </div>
+        )}
+        {/* As high as the place that loads into it. */}
+        <div className="needs-scripts flex min-h-40 flex-col gap-3">
+          {where && <where.default pharmacy={pharmacy} />}
+        </div>
+      </SentTo>
+      {town && asksAt && <town.default at={asksAt} />}
+      {code && <RequestCode code={code} />}
+      {!isUnanswered && quoted}
+      {conversation && !locked && <conversation.default token={token} request={request} />}
       {!locked && <WhatWasSent tracked={request} />}
       {!locked && isAllowed(requestMoves.cancel, status) && (
         <CancelRequest token={token} tracked={request} onCancelled={onMoved} />

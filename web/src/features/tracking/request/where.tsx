@@ -5,23 +5,21 @@ import { Link } from 'wouter';
 import { useTrackTexts } from '../../../i18n/track.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
-import { PhoneLinks } from '../../../shared/contact-details/phone-links.tsx';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { Address } from '../../../ui/address.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
 import type { TrackedRequest } from '../queries.ts';
 
-export default function Where({ request: { pharmacy, code } }: { request: TrackedRequest }) {
+/** Opening hours, address and directions of the pharmacy. */
+export default function Where({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
   const t = useTrackTexts();
   // Hours are public, but only for a listed pharmacy.
   const { data: listed } = useRead(pharmacyQuery(pharmacy.id));
-  const { shopName, phone, landmark } = pharmacy;
+  const { landmark } = pharmacy;
   return (
-    <Card className="flex flex-col gap-3">
-      <h2 className="text-lg font-semibold">{t.pharmacy.where}</h2>
+    <>
       {listed && (
         <p>
           <OpeningStatus pharmacy={listed} />
@@ -39,26 +37,19 @@ export default function Where({ request: { pharmacy, code } }: { request: Tracke
           </Address>
         </span>
       </address>
-      <div className="flex flex-wrap gap-2">
-        {phone && (
-          <PhoneLinks
-            name={shopName}
-            phone={phone}
-            {...(code && { message: t.pharmacy.message(code) })}
-          />
-        )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Directions pharmacy={pharmacy} />
+        {listed && (
+          <Link
+            href={paths.pharmacy(pharmacy.id)}
+            className="inline-flex min-h-11 items-center gap-1 font-medium text-primary hover:underline"
+          >
+            {t.pharmacy.about}
+            <ChevronRight size={18} aria-hidden="true" className="icon-directional" />
+          </Link>
+        )}
       </div>
-      {listed && (
-        <Link
-          href={paths.pharmacy(pharmacy.id)}
-          className="inline-flex min-h-11 items-center gap-1 self-start font-medium text-primary hover:underline"
-        >
-          {t.pharmacy.about}
-          <ChevronRight size={18} aria-hidden="true" className="icon-directional" />
-        </Link>
-      )}
-    </Card>
+    </>
   );
 }
 
@@ -77,7 +68,7 @@ function Directions({ pharmacy }: { pharmacy: TrackedRequest['pharmacy'] }) {
       href={href}
       {...(!asksPhone && { target: '_blank', rel: 'noopener noreferrer' })}
       aria-label={t.directionsTo(shopName)}
-      className={buttonClass('secondary', 'flex-1 whitespace-nowrap sm:flex-none')}
+      className={buttonClass('secondary', 'whitespace-nowrap')}
     >
       <Navigation size={18} aria-hidden="true" />
       {t.directions}
