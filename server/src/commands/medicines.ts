@@ -157,7 +157,9 @@ const run: Record<(typeof commands)[number], () => Promise<void>> = {
       const { nameEn, nameAr, sensitivity, substances, names, products } = medicine;
       printLine([nameEn, nameAr, ...(sensitivity === 'none' ? [] : [sensitivity])].join(' · '));
       if (substances.length > 0)
-        printLine(`  substances: ${substances.map(({ name }) => name).join(', ')}`);
+        printLine(
+          `  substances: ${substances.map(({ name, atcCode }) => (atcCode ? `${name} (ATC ${atcCode})` : name)).join(', ')}`,
+        );
       for (const { text, kind, status, source } of names)
         printLine(
           `  ${kind}: ${text} (${[source, ...(status === 'approved' ? [] : [status])].join(', ')})`,

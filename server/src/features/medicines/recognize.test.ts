@@ -117,7 +117,7 @@ test('a letter, Plus, Co or Forte beside a name makes it another product', () =>
     ),
   );
   expect(taken).toEqual([]);
-});
+}, 60_000);
 
 test('a name that two medicines bear is nobody’s', () => {
   const medicine = (id: string) => ({

@@ -18,6 +18,7 @@ const small = (nameAr: string): ListedMedicine[] => [
     spellings: [],
     brands: ['Glucophage'],
     sensitivity: 'none',
+    atcCode: null,
   },
 ];
 
@@ -85,6 +86,9 @@ test('a medicine has its substances, and one that a register brought becomes the
     .from(substances)
     .where(inArray(substances.id, coAmoxiclav?.substanceIds ?? []));
   expect(names.map(({ name }) => name).sort()).toEqual(['Amoxicillin', 'Clavulanic acid']);
+  // The list knows more of a substance that a register brought.
+  const [known] = await db.select().from(substances).where(eq(substances.id, id));
+  expect(known?.atcCode).toBe('A10BA02');
 });
 
 test('a name that a migration brought gets its key at the next start', async () => {

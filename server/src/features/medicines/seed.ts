@@ -13,8 +13,9 @@ import { fillInKeys, insertNames, rowsOfNames } from './write-names.ts';
 
 const insertSubstances = prepareInsertOf(
   substances,
-  ['id', 'key', 'name', 'nameAr', 'sensitivity'],
-  `on conflict (key) do update set name_ar = excluded.name_ar, sensitivity = excluded.sensitivity`,
+  ['id', 'key', 'name', 'nameAr', 'atcCode', 'sensitivity'],
+  `on conflict (key) do update set name_ar = excluded.name_ar, atc_code = excluded.atc_code,
+    sensitivity = excluded.sensitivity`,
 );
 const insertCompositions = prepareInsertOf(
   compositions,
@@ -37,6 +38,7 @@ function substancesOf(list: readonly ListedMedicine[]) {
       key: keyOf(name),
       name,
       nameAr: plain?.nameAr ?? null,
+      atcCode: plain?.atcCode ?? null,
       sensitivity: sensitivities[Math.min(...levels)] ?? 'none',
     };
   });
@@ -47,11 +49,16 @@ async function loadSubstances(db: Database, list: readonly ListedMedicine[]) {
   const known = new Map((await db.select().from(substances)).map((row) => [row.key, row]));
   const wanted = substancesOf(list).map((row) => {
     const before = known.get(row.key);
-    return { ...row, id: before?.id ?? randomUUID(), nameAr: row.nameAr ?? before?.nameAr ?? null };
+    return {
+      ...row,
+      id: before?.id ?? randomUUID(),
+      nameAr: row.nameAr ?? before?.nameAr ?? null,
+      atcCode: row.atcCode ?? before?.atcCode ?? null,
+    };
   });
-  const others = wanted.filter(({ key, nameAr, sensitivity }) => {
-    const before = known.get(key);
-    return before?.nameAr !== nameAr || before?.sensitivity !== sensitivity;
+  const others = wanted.filter((row) => {
+    const before = known.get(row.key);
+    return !before || !isDeepStrictEqual(before, { ...before, ...row, name: before.name });
   });
   await insertSubstances(db, others);
   return new Map(wanted.map(({ key, id }) => [key, id]));

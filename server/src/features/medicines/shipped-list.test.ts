@@ -33,3 +33,15 @@ test('no two medicines of the list have the same substances', () => {
   );
   expect([...owners.values()].filter((medicines) => medicines.length > 1)).toEqual([]);
 });
+
+test('only single substances have an ATC code, each its own and none of a combination', () => {
+  const coded = listedMedicines.filter(({ atcCode }) => atcCode !== null);
+  // The codes of combinations end in 20, 30, 50 and more (WHO, guidelines for ATC classification).
+  const single = /^[A-DGHJ-NPRSV]\d\d[A-Z]{2}(?!20|30|[5-9])\d\d$/;
+  expect(coded.filter(({ atcCode }) => !single.test(atcCode ?? ''))).toEqual([]);
+  expect(coded.filter(({ nameEn, substances }) => String(substances) !== String([nameEn]))).toEqual(
+    [],
+  );
+  expect(new Set(coded.map(({ atcCode }) => atcCode)).size).toBe(coded.length);
+  expect(coded.length).toBeGreaterThan(250);
+});

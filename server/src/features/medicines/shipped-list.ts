@@ -17,6 +17,8 @@ const listedMedicine = z
     sensitivity: z
       .enum([...sensitivities, ''])
       .transform((written): Sensitivity => written || 'none'),
+    /** Of a single substance to which the WHO gives one code; several depend on the use. */
+    atcCode: z.string().transform((written) => written || null),
   })
   .transform(({ substances, ...medicine }) => ({
     ...medicine,
