@@ -49,7 +49,10 @@ const salts = new Set(
   proxetil axetil disoproxil monohydrate dihydrate dihaydrate trihydrate hemihydrate pentahydrate
   sesquihydrate anhydrous anhydrus micronised micronized natural recombinant disodium arginine l
   tromethamine trometamol meglumine bisulfate pamoate decanoate enantate enanthate hyclate
-  ethylsuccinate mofetil human disoproxil butylbromide n`.split(/\s+/),
+  ethylsuccinate mofetil human disoproxil butylbromide n oxalate diethylamine xinafoate digluconate
+  malate hemiheptahydrate pivoxil bitartrate olamine ditosylate fumerate hydrochloridetrihydrate`.split(
+    /\s+/,
+  ),
 );
 /** Substances whose name starts with a salt's metal, or ends with an acid's. */
 const whole =
@@ -93,6 +96,53 @@ const otherNames: Record<string, string> = {
   acetaminophen: 'paracetamol',
   salmetrol: 'salmeterol',
   hydrochlrothiazide: 'hydrochlorothiazide',
+  'ringer s lactate': 'ringer lactate',
+  'compound lactate': 'ringer lactate',
+  simethicone: 'simeticone',
+  'anti scorpion serum': 'scorpion antivenom',
+  tetrahydrozoline: 'tetryzoline',
+  tetrazolin: 'tetryzoline',
+  'd penicillamine': 'penicillamine',
+  lignocaine: 'lidocaine',
+  phenobarbitone: 'phenobarbital',
+  'coagulation factor viii': 'factor viii',
+  alendronate: 'alendronic acid',
+  folinate: 'folinic acid',
+  guaniphenesin: 'guaifenesin',
+  guaiphensine: 'guaifenesin',
+  guaiphenesin: 'guaifenesin',
+  'glyceryl gualiacolate': 'guaifenesin',
+  hexamine: 'methenamine',
+  'polyethylene glycol': 'macrogol',
+  patassium: 'potassium chloride',
+  chlorthalidone: 'chlortalidone',
+  'racemic menthol': 'menthol',
+  dexromethorphan: 'dextromethorphan',
+  metocarbamol: 'methocarbamol',
+  'erythromycin ethyl': 'erythromycin',
+  'dl alpha tocopheryl': 'vitamin e',
+  dimethindene: 'dimetindene',
+  'iron hydroxide sucrose complex': 'iron sucrose',
+  'ferric hydroxide sucrose complex': 'iron sucrose',
+  glyburide: 'glibenclamide',
+  'amino acetic acid': 'glycine',
+  menotrophin: 'menotropin',
+  gensing: 'ginseng',
+  chlorpheniramine: 'chlorphenamine',
+  panthenol: 'dexpanthenol',
+  'd panthenol': 'dexpanthenol',
+  meclizine: 'meclozine',
+  'sodium citrate': 'citrate',
+  betamethsone: 'betamethasone',
+  'carbamide peroxide': 'urea peroxide',
+  'fluocinolne acetonide': 'fluocinolone acetonide',
+  piprazine: 'piperazine',
+  'fish oil': 'omega',
+  'penicillin g benzathine': 'benzathine benzylpenicillin',
+  naphasoline: 'naphazoline',
+  'tetanus toxoid vaccine': 'tetanus vaccine',
+  pyrodoxine: 'pyridoxine',
+  'purified hepatitis b surface antigen': 'hepatitis b vaccine',
 };
 
 const combinations: Record<string, string> = {
@@ -131,49 +181,12 @@ function substance(written: string): string {
 const insulin = (name: string) =>
   /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(name)?.[0] ?? 'human insulin';
 
-/** Words of registers for one substance, by the first letters that both have in common. */
-const sameBeginning = 4;
-
 /**
- * Whether a name, with '+' between substances, has as many substances as a generic name of the
- * register, each with a namesake: equal without its salt, or alike at the beginning of a word.
+ * Whether a name, with '+' between substances, has the substances of a generic name of the register,
+ * neither fewer nor more.
  */
-export function sameSubstances(name: string, generic: string): boolean {
-  const [found, wanted] = [substancesOf(name), substancesOf(generic)];
-  if (!found || !wanted) return false;
-  if (String(found) === String(wanted)) return true;
-  const letters = (text: string) => text.replace('sulph', 'sulf').split(/[^a-z]+/);
-  const written = letters(generic.toLowerCase()).map((word) => word.slice(0, sameBeginning));
-  const isNamesake = (one: string) =>
-    wanted.includes(one) ||
-    (renamed[one] ?? [one]).some((other) =>
-      letters(other).some(
-        (word) => word.length >= sameBeginning && written.includes(word.slice(0, sameBeginning)),
-      ),
-    );
-  return found.length <= wanted.length && found.every(isNamesake);
-}
-
-/** New names of substances that begin otherwise than the register's. */
-const renamed: Record<string, string[]> = {
-  'scorpion antivenom': ['anti scorpion serum'],
-  glibenclamide: ['glyburide'],
-  guaifenesin: ['guaiphenesin', 'guaniphenesin', 'glyceryl guaiacolate'],
-  glycine: ['amino acetic'],
-  'urea hydrogen peroxide': ['carbamide peroxide'],
-  'ringer lactate': ['compound sodium lactate'],
-  dexpanthenol: ['panthenol'],
-  methenamine: ['hexamine'],
-  'vitamin e': ['tocopheryl'],
-  lidocaine: ['lignocaine'],
-  macrogol: ['polyethylene glycol'],
-  omega: ['fish oil'],
-  dextromethorphan: ['dexromethorphan'],
-  methocarbamol: ['metocarbamol'],
-  ginseng: ['gensing'],
-  piperazine: ['piprazine'],
-  pyridoxine: ['pyrodoxine'],
-};
+export const sameSubstances = (name: string, generic: string): boolean =>
+  String(substancesOf(name) ?? name) === String(substancesOf(generic));
 
 /**
  * Reads the substances of a generic name, sorted and without their salts.
