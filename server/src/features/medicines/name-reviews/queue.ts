@@ -2,6 +2,7 @@ import type { WaitingName } from '@dawaya/contract/endpoints/name-reviews';
 import { minAskers, type NameRisk, namesAtOnce } from '@dawaya/contract/vocabulary/medicines';
 import { differsByOne } from '@dawaya/contract/vocabulary/search';
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { anyOf } from '../../../database/any-of.ts';
 import type { Database } from '../../../database/client.ts';
 import {
   compositions,
@@ -40,10 +41,9 @@ export interface Waiting {
 
 /** Groups the names that wait, in the order in which they were proposed. */
 export async function readWaiting(db: Database, ids?: readonly string[]): Promise<Waiting[]> {
-  const rows = await db
-    .select({ name: medicineNames, medicine: compositions })
+  const names = await db
+    .select()
     .from(medicineNames)
-    .innerJoin(compositions, eq(compositions.id, medicineNames.compositionId))
     .where(
       and(
         eq(medicineNames.status, 'proposed'),
@@ -51,21 +51,19 @@ export async function readWaiting(db: Database, ids?: readonly string[]): Promis
       ),
     )
     .orderBy(medicineNames.id);
+  // A register brings thousands of names for some hundred medicines: a join would repeat these.
+  const medicineIds = [...new Set(names.flatMap(({ compositionId }) => compositionId ?? []))];
+  const rows = await db.select().from(compositions).where(anyOf(compositions.id, medicineIds));
+  const medicines = new Map(
+    rows.map((medicine) => [medicine.id, { medicine, risk: riskOf(medicine) }]),
+  );
   const groups = Map.groupBy(
-    rows,
-    ({ name, medicine }) => `${medicine.id} ${skeletonOf(name.text)}`,
+    names,
+    ({ compositionId, text }) => `${compositionId} ${skeletonOf(text)}`,
   );
   return [...groups.values()].flatMap((same) => {
-    const [first] = same;
-    return first
-      ? [
-          {
-            medicine: first.medicine,
-            names: same.map(({ name }) => name),
-            risk: riskOf(first.medicine),
-          },
-        ]
-      : [];
+    const found = medicines.get(same[0]?.compositionId ?? '');
+    return found ? [{ ...found, names: same }] : [];
   });
 }
 

@@ -14,7 +14,9 @@ import { lockMedicines } from '../queries.ts';
 import { loadMedicines } from '../seed.ts';
 import { insertNames } from '../write-names.ts';
 import type { NumberedRow } from './file.ts';
-import { type Plan, planImport, planNames, type State } from './plan.ts';
+import { type Plan, planImport } from './plan.ts';
+import { planNames } from './plan-names.ts';
+import type { State } from './state.ts';
 
 /** The sources of names that no register may have for its own. */
 const ownSources = ['list', 'admin', 'rules'];

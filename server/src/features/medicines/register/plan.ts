@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type Sensitivity, sensitivities } from '@dawaya/contract/vocabulary/medicines';
-import type {
-  compositions,
-  medicineNames,
-  products,
-  substances,
-} from '../../../database/schema.ts';
-import { classesOf, sensitivityOf } from '../classes.ts';
 import { keyOf } from '../names.ts';
-import { arabicSpellings, skeletonOf } from '../spellings.ts';
-import { isBesideWord } from '../unit-and-form-words.ts';
 import { languageOf } from '../write-names.ts';
 import type { NumberedRow } from './file.ts';
-import { type RegisteredProduct, readRow } from './row.ts';
-import type { Known } from './substances.ts';
-
-type Composition = typeof compositions.$inferSelect;
-type Substance = typeof substances.$inferSelect;
-type Product = typeof products.$inferSelect;
-type NameRow = typeof medicineNames.$inferSelect;
-type NewName = Omit<NameRow, 'id' | 'reviewer' | 'reviewedAt'>;
-
-/** The list and the products as the tables have them. */
-export interface State {
-  compositions: readonly Composition[];
-  substances: readonly Substance[];
-  names: readonly NameRow[];
-  /** They come from all registers. */
-  products: readonly Product[];
-}
+import { type BrandName, isName, planNames } from './plan-names.ts';
+import { createResolver } from './resolver.ts';
+import { readRow } from './row.ts';
+import {
+  type Composition,
+  isShipped,
+  isTrusted,
+  type NewName,
+  type Product,
+  type State,
+  type Substance,
+} from './state.ts';
 
 export interface Refused {
   at: number;
@@ -51,117 +36,6 @@ export interface Plan {
   /** Arabic spellings, in all. */
   spellings: { proposed: number; approved: number };
 }
-
-const isShipped = ({ source }: { source: string }) => source === 'list' || source === 'admin';
-const isTrusted = ({ listedAs, editedAt }: Composition) => listedAs !== null || editedAt !== null;
-
-/** A skeleton of fewer consonants is too easily another word's. */
-const minUniqueLength = 5;
-const minKeyLength = 3;
-
-/** 'Amlodipine with atorvastatin', 'A with b, c and d', as the list names a combination. */
-function nameTogether(names: readonly string[], joins: readonly [string, string]): string {
-  const [first = '', ...others] = names;
-  const last = others.pop();
-  if (last === undefined) return first;
-  return `${first}${joins[0]}${others.length > 0 ? `${others.join(', ')}${joins[1]}` : ''}${last}`;
-}
-
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
-
-/** Resolves what the register names to the medicines of the tables, and collects new ones. */
-function createResolver(state: State, now: Date) {
-  const substancesById = new Map(state.substances.map((row) => [row.id, row]));
-  const substancesByKey = new Map(state.substances.map((row) => [row.key, row]));
-  const bySubstances = new Map(
-    state.compositions
-      .filter(({ substanceIds }) => substanceIds.length > 0)
-      .map((row) => [row.substanceIds.join(), row]),
-  );
-  const known = new Map<string, Known & { composition: Composition }>();
-  const genericsOf = Map.groupBy(
-    state.names.filter(({ kind, status }) => kind === 'generic' && status === 'approved'),
-    ({ compositionId }) => compositionId,
-  );
-  for (const composition of state.compositions.filter(isTrusted)) {
-    const { id, nameEn, nameAr, substanceIds } = composition;
-    const generics = genericsOf.get(id) ?? [];
-    const names = substanceIds.map((one) => substancesById.get(one)?.name ?? '').sort();
-    for (const name of [nameEn, nameAr, ...generics.map(({ text }) => text)])
-      known.set(keyOf(name), { name: nameEn, substances: names, composition });
-  }
-  const newSubstances: Substance[] = [];
-  const newCompositions: Composition[] = [];
-
-  const substanceNamed = (name: string): Substance => {
-    const key = keyOf(name);
-    const before = substancesByKey.get(key);
-    if (before) return before;
-    const substance = {
-      id: randomUUID(),
-      name,
-      key,
-      nameAr: null,
-      atcCode: null,
-      sensitivity: sensitivityOf(name),
-    };
-    substancesByKey.set(key, substance);
-    newSubstances.push(substance);
-    return substance;
-  };
-
-  const sensitivityOfAll = (all: readonly Substance[]): Sensitivity =>
-    sensitivities[Math.max(...all.map(({ sensitivity }) => sensitivities.indexOf(sensitivity)))] ??
-    'sensitive';
-
-  return {
-    newSubstances,
-    newCompositions,
-    lookup: (key: string): Known | undefined => {
-      const found = known.get(key);
-      if (found) return found;
-      const substance = substancesByKey.get(key);
-      return substance && { name: substance.name, substances: [substance.name] };
-    },
-    compositionOf: ({ substances: names, group }: RegisteredProduct): Composition => {
-      const only = group ?? (names.length === 1 ? names[0] : undefined);
-      const listed = only === undefined ? undefined : known.get(keyOf(only));
-      if (listed && listed.substances.length < 2) return listed.composition;
-      const parts = names.map(substanceNamed);
-      const substanceIds = parts.map(({ id }) => id).sort();
-      const before = bySubstances.get(substanceIds.join());
-      if (before) return before;
-      const sorted = parts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-      const nameEn = nameTogether(
-        sorted.map(({ name }, at) => (at === 0 ? name : lower(name))),
-        [' with ', ' and '],
-      );
-      const arabic = sorted.map(({ nameAr }) => nameAr);
-      const composition: Composition = {
-        id: randomUUID(),
-        substanceIds,
-        listedAs: null,
-        nameEn,
-        // The register has no Arabic names. A guess would look like a name that a person chose.
-        nameAr: arabic.every((name) => name !== null)
-          ? nameTogether(arabic, [' مع ', ' و'])
-          : nameEn,
-        sensitivity: sensitivityOfAll(parts),
-        editedAt: null,
-        createdAt: now,
-      };
-      bySubstances.set(substanceIds.join(), composition);
-      newCompositions.push(composition);
-      return composition;
-    },
-  };
-}
-
-/** Whether a text can name a medicine: not only forms and units, and long enough. */
-const isName = (text: string) =>
-  keyOf(text).length >= minKeyLength &&
-  /\p{L}/u.test(text) &&
-  !text.split(/\s+/).every((word) => isBesideWord(keyOf(word)));
 
 const sameProduct = (one: Product, other: Product) =>
   one.brand === other.brand &&
@@ -192,96 +66,6 @@ function ownersOf({ compositions, names }: State): Map<string, string> {
     for (const name of [composition.nameEn, composition.nameAr])
       owners.set(keyOf(name), composition.id);
   return owners;
-}
-
-/** A name that the register brings, for a medicine. */
-interface BrandName {
-  text: string;
-  key: string;
-  compositionId: string;
-}
-
-/**
- * Proposes Arabic spellings of the Latin brands of all registers. A spelling is approved by itself
- * only if no other medicine has its consonants, over the list and all registers.
- */
-export function planSpellings(
-  brands: readonly BrandName[],
-  names: readonly Pick<NameRow, 'key' | 'text' | 'status' | 'compositionId'>[],
-  all: readonly Composition[],
-) {
-  const medicinesOf = new Map<string, Set<string>>();
-  const keysOfOthers = new Map<string, Set<string>>();
-  const note = (text: string, key: string, id: string) => {
-    for (const [map, of] of [
-      [medicinesOf, skeletonOf(text)],
-      [keysOfOthers, key],
-    ] as const)
-      map.set(of, (map.get(of) ?? new Set()).add(id));
-  };
-  for (const { text, key, status, compositionId } of names)
-    if (compositionId && status === 'approved') note(text, key, compositionId);
-  for (const { text, key, compositionId } of brands) note(text, key, compositionId);
-  const risky = new Set<string>();
-  for (const { id, nameEn, nameAr, sensitivity } of all) {
-    note(nameEn, keyOf(nameEn), id);
-    note(nameAr, keyOf(nameAr), id);
-    if (sensitivity !== 'none' || classesOf(nameEn).size > 0) risky.add(id);
-  }
-  const wanted = new Map<string, NewName>();
-  for (const { text, compositionId } of brands) {
-    if (languageOf(text) !== 'en') continue;
-    for (const spelling of arabicSpellings(text)) {
-      const key = keyOf(spelling);
-      const owners = keysOfOthers.get(key) ?? new Set();
-      // A spelling that is another medicine's name is never proposed for this one.
-      if ([...owners].some((id) => id !== compositionId) || !isName(spelling)) continue;
-      const skeleton = skeletonOf(spelling);
-      const isUnique =
-        skeleton.length >= minUniqueLength &&
-        skeleton === skeletonOf(text) &&
-        medicinesOf.get(skeleton)?.size === 1;
-      const status = isUnique && !risky.has(compositionId) ? 'approved' : 'proposed';
-      wanted.set(`${compositionId} ${key}`, {
-        text: spelling,
-        key,
-        compositionId,
-        productId: null,
-        kind: 'brand',
-        language: 'ar',
-        source: 'rules',
-        status,
-      });
-    }
-  }
-  // Two brands of different medicines with one spelling: a pharmacist decides.
-  const byKey = Map.groupBy(wanted.values(), ({ key }) => key);
-  for (const [, same] of byKey)
-    if (same.length > 1) for (const name of same) name.status = 'proposed';
-  return wanted;
-}
-
-/** The names that the tables have too much or too little for the wanted ones. */
-function compareNames(
-  before: readonly NameRow[],
-  wanted: readonly NewName[],
-  isOurs: (row: NameRow) => boolean,
-) {
-  const idOf = ({ compositionId, kind, key }: Pick<NameRow, 'compositionId' | 'kind' | 'key'>) =>
-    `${compositionId} ${kind} ${key}`;
-  const known = new Map(before.map((row) => [idOf(row), row]));
-  const stays = new Set<number>();
-  const newNames: NewName[] = [];
-  for (const name of wanted) {
-    const row = known.get(idOf(name));
-    if (!row) newNames.push(name);
-    else if (!isOurs(row) || row.reviewedAt || row.status === name.status) stays.add(row.id);
-    else newNames.push(name);
-  }
-  const removedNames = before
-    .filter((row) => isOurs(row) && !row.reviewedAt && !stays.has(row.id))
-    .map(({ id }) => id);
-  return { newNames, removedNames };
 }
 
 interface Import {
@@ -383,31 +167,5 @@ export function planImport(
     newCompositions,
     ...compared,
     spellings,
-  };
-}
-
-/** Compares the names of a register, and the Arabic spellings of all registers, with the tables. */
-export function planNames(
-  state: State,
-  newCompositions: readonly Composition[],
-  source: string,
-  names: readonly NewName[],
-) {
-  const others = state.names.filter((row) => row.source !== source && row.source !== 'rules');
-  const brands = [
-    ...names,
-    ...others.filter((row) => !isShipped(row) && row.kind === 'brand' && row.status === 'approved'),
-  ].flatMap(({ text, key, compositionId }) =>
-    compositionId ? [{ text, key, compositionId }] : [],
-  );
-  const spelled = planSpellings(brands, others, [...state.compositions, ...newCompositions]);
-  const register = compareNames(state.names, names, (row) => row.source === source);
-  const rules = compareNames(state.names, [...spelled.values()], (row) => row.source === 'rules');
-  const count = (status: string) =>
-    [...spelled.values()].filter((name) => name.status === status).length;
-  return {
-    newNames: [...register.newNames, ...rules.newNames],
-    removedNames: [...register.removedNames, ...rules.removedNames],
-    spellings: { proposed: count('proposed'), approved: count('approved') },
   };
 }

@@ -1,0 +1,132 @@
+import { classesOf } from '../classes.ts';
+import { keyOf } from '../names.ts';
+import { arabicSpellings, skeletonOf } from '../spellings.ts';
+import { isBesideWord } from '../unit-and-form-words.ts';
+import { languageOf } from '../write-names.ts';
+import { type Composition, isShipped, type NameRow, type NewName, type State } from './state.ts';
+
+/** A skeleton of fewer consonants is too easily another word's. */
+const minUniqueLength = 5;
+const minKeyLength = 3;
+
+/** Whether a text can name a medicine: not only forms and units, and long enough. */
+export const isName = (text: string) =>
+  keyOf(text).length >= minKeyLength &&
+  /\p{L}/u.test(text) &&
+  !text.split(/\s+/).every((word) => isBesideWord(keyOf(word)));
+
+/** A name that the register brings, for a medicine. */
+export interface BrandName {
+  text: string;
+  key: string;
+  compositionId: string;
+}
+
+/**
+ * Proposes Arabic spellings of the Latin brands of all registers. A spelling is approved by itself
+ * only if no other medicine has its consonants, over the list and all registers.
+ */
+function planSpellings(
+  brands: readonly BrandName[],
+  names: readonly Pick<NameRow, 'key' | 'text' | 'status' | 'compositionId'>[],
+  all: readonly Composition[],
+) {
+  const medicinesOf = new Map<string, Set<string>>();
+  const keysOfOthers = new Map<string, Set<string>>();
+  const note = (text: string, key: string, id: string) => {
+    for (const [map, of] of [
+      [medicinesOf, skeletonOf(text)],
+      [keysOfOthers, key],
+    ] as const)
+      map.set(of, (map.get(of) ?? new Set()).add(id));
+  };
+  for (const { text, key, status, compositionId } of names)
+    if (compositionId && status === 'approved') note(text, key, compositionId);
+  for (const { text, key, compositionId } of brands) note(text, key, compositionId);
+  const risky = new Set<string>();
+  for (const { id, nameEn, nameAr, sensitivity } of all) {
+    note(nameEn, keyOf(nameEn), id);
+    note(nameAr, keyOf(nameAr), id);
+    if (sensitivity !== 'none' || classesOf(nameEn).size > 0) risky.add(id);
+  }
+  const wanted = new Map<string, NewName>();
+  for (const { text, compositionId } of brands) {
+    if (languageOf(text) !== 'en') continue;
+    for (const spelling of arabicSpellings(text)) {
+      const key = keyOf(spelling);
+      const owners = keysOfOthers.get(key) ?? new Set();
+      // A spelling that is another medicine's name is never proposed for this one.
+      if ([...owners].some((id) => id !== compositionId) || !isName(spelling)) continue;
+      const skeleton = skeletonOf(spelling);
+      const isUnique =
+        skeleton.length >= minUniqueLength &&
+        skeleton === skeletonOf(text) &&
+        medicinesOf.get(skeleton)?.size === 1;
+      const status = isUnique && !risky.has(compositionId) ? 'approved' : 'proposed';
+      wanted.set(`${compositionId} ${key}`, {
+        text: spelling,
+        key,
+        compositionId,
+        productId: null,
+        kind: 'brand',
+        language: 'ar',
+        source: 'rules',
+        status,
+      });
+    }
+  }
+  // Two brands of different medicines with one spelling: a pharmacist decides.
+  const byKey = Map.groupBy(wanted.values(), ({ key }) => key);
+  for (const [, same] of byKey)
+    if (same.length > 1) for (const name of same) name.status = 'proposed';
+  return wanted;
+}
+
+/** The names that the tables have too much or too little for the wanted ones. */
+function compareNames(
+  before: readonly NameRow[],
+  wanted: readonly NewName[],
+  isOurs: (row: NameRow) => boolean,
+) {
+  const idOf = ({ compositionId, kind, key }: Pick<NameRow, 'compositionId' | 'kind' | 'key'>) =>
+    `${compositionId} ${kind} ${key}`;
+  const known = new Map(before.map((row) => [idOf(row), row]));
+  const stays = new Set<number>();
+  const newNames: NewName[] = [];
+  for (const name of wanted) {
+    const row = known.get(idOf(name));
+    if (!row) newNames.push(name);
+    else if (!isOurs(row) || row.reviewedAt || row.status === name.status) stays.add(row.id);
+    else newNames.push(name);
+  }
+  const removedNames = before
+    .filter((row) => isOurs(row) && !row.reviewedAt && !stays.has(row.id))
+    .map(({ id }) => id);
+  return { newNames, removedNames };
+}
+
+/** Compares the names of a register, and the Arabic spellings of all registers, with the tables. */
+export function planNames(
+  state: State,
+  newCompositions: readonly Composition[],
+  source: string,
+  names: readonly NewName[],
+) {
+  const others = state.names.filter((row) => row.source !== source && row.source !== 'rules');
+  const brands = [
+    ...names,
+    ...others.filter((row) => !isShipped(row) && row.kind === 'brand' && row.status === 'approved'),
+  ].flatMap(({ text, key, compositionId }) =>
+    compositionId ? [{ text, key, compositionId }] : [],
+  );
+  const spelled = planSpellings(brands, others, [...state.compositions, ...newCompositions]);
+  const register = compareNames(state.names, names, (row) => row.source === source);
+  const rules = compareNames(state.names, [...spelled.values()], (row) => row.source === 'rules');
+  const count = (status: string) =>
+    [...spelled.values()].filter((name) => name.status === status).length;
+  return {
+    newNames: [...register.newNames, ...rules.newNames],
+    removedNames: [...register.removedNames, ...rules.removedNames],
+    spellings: { proposed: count('proposed'), approved: count('approved') },
+  };
+}

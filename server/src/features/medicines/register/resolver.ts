@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { type Sensitivity, sensitivities } from '@dawaya/contract/vocabulary/medicines';
+import { sensitivityOf } from '../classes.ts';
+import { keyOf } from '../names.ts';
+import type { RegisteredProduct } from './row.ts';
+import { type Composition, isTrusted, type State, type Substance } from './state.ts';
+import type { Known } from './substances.ts';
+
+/** 'Amlodipine with atorvastatin', 'A with b, c and d', as the list names a combination. */
+function nameTogether(names: readonly string[], joins: readonly [string, string]): string {
+  const [first = '', ...others] = names;
+  const last = others.pop();
+  if (last === undefined) return first;
+  return `${first}${joins[0]}${others.length > 0 ? `${others.join(', ')}${joins[1]}` : ''}${last}`;
+}
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** Resolves what the register names to the medicines of the tables, and collects new ones. */
+export function createResolver(state: State, now: Date) {
+  const substancesById = new Map(state.substances.map((row) => [row.id, row]));
+  const substancesByKey = new Map(state.substances.map((row) => [row.key, row]));
+  const bySubstances = new Map(
+    state.compositions
+      .filter(({ substanceIds }) => substanceIds.length > 0)
+      .map((row) => [row.substanceIds.join(), row]),
+  );
+  const known = new Map<string, Known & { composition: Composition }>();
+  const genericsOf = Map.groupBy(
+    state.names.filter(({ kind, status }) => kind === 'generic' && status === 'approved'),
+    ({ compositionId }) => compositionId,
+  );
+  for (const composition of state.compositions.filter(isTrusted)) {
+    const { id, nameEn, nameAr, substanceIds } = composition;
+    const generics = genericsOf.get(id) ?? [];
+    const names = substanceIds.map((one) => substancesById.get(one)?.name ?? '').sort();
+    for (const name of [nameEn, nameAr, ...generics.map(({ text }) => text)])
+      known.set(keyOf(name), { name: nameEn, substances: names, composition });
+  }
+  const newSubstances: Substance[] = [];
+  const newCompositions: Composition[] = [];
+
+  const substanceNamed = (name: string): Substance => {
+    const key = keyOf(name);
+    const before = substancesByKey.get(key);
+    if (before) return before;
+    const substance = {
+      id: randomUUID(),
+      name,
+      key,
+      nameAr: null,
+      atcCode: null,
+      sensitivity: sensitivityOf(name),
+    };
+    substancesByKey.set(key, substance);
+    newSubstances.push(substance);
+    return substance;
+  };
+
+  const sensitivityOfAll = (all: readonly Substance[]): Sensitivity =>
+    sensitivities[Math.max(...all.map(({ sensitivity }) => sensitivities.indexOf(sensitivity)))] ??
+    'sensitive';
+
+  return {
+    newSubstances,
+    newCompositions,
+    lookup: (key: string): Known | undefined => {
+      const found = known.get(key);
+      if (found) return found;
+      const substance = substancesByKey.get(key);
+      return substance && { name: substance.name, substances: [substance.name] };
+    },
+    compositionOf: ({ substances: names, group }: RegisteredProduct): Composition => {
+      const only = group ?? (names.length === 1 ? names[0] : undefined);
+      const listed = only === undefined ? undefined : known.get(keyOf(only));
+      if (listed && listed.substances.length < 2) return listed.composition;
+      const parts = names.map(substanceNamed);
+      const substanceIds = parts.map(({ id }) => id).sort();
+      const before = bySubstances.get(substanceIds.join());
+      if (before) return before;
+      const sorted = parts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+      const nameEn = nameTogether(
+        sorted.map(({ name }, at) => (at === 0 ? name : lower(name))),
+        [' with ', ' and '],
+      );
+      const arabic = sorted.map(({ nameAr }) => nameAr);
+      const composition: Composition = {
+        id: randomUUID(),
+        substanceIds,
+        listedAs: null,
+        nameEn,
+        // The register has no Arabic names. A guess would look like a name that a person chose.
+        nameAr: arabic.every((name) => name !== null)
+          ? nameTogether(arabic, [' مع ', ' و'])
+          : nameEn,
+        sensitivity: sensitivityOfAll(parts),
+        editedAt: null,
+        createdAt: now,
+      };
+      bySubstances.set(substanceIds.join(), composition);
+      newCompositions.push(composition);
+      return composition;
+    },
+  };
+}
