@@ -157,7 +157,7 @@ describe("somebody else's address", () => {
     const again = await leave(owner, { email });
     const mails = await app.mailsTo(email);
     expect(mails).toHaveLength(2);
-    expect(mails[1]?.text).toContain(await tokenOf(again.body.id));
+    expect(mails.map(({ text }) => text).join()).toContain(await tokenOf(again.body.id));
   });
 
   test('wakes once its reader has confirmed it', async () => {

@@ -17,7 +17,7 @@ const listedMedicine = z
     sensitivity: z
       .enum([...sensitivities, ''])
       .transform((written): Sensitivity => written || 'none'),
-    /** Of a single substance to which the WHO gives one code; several depend on the use. */
+    /** The code of a substance to which the WHO gives one code; with several, the use decides. */
     atcCode: z.string().transform((written) => written || null),
   })
   .transform(({ substances, ...medicine }) => ({
