@@ -146,6 +146,22 @@ test('a sensitive combination never comes before its plain substance', () => {
   expect(offered('acetaco')).toEqual(['Paracetamol with codeine']);
   expect(offered('acet')).toEqual(['Paracetamol', 'Paracetamol with codeine']);
   expect(offered('pana')).toEqual(['Panadol', 'Panacod']);
+  // Also where the plain one has the typed letters only in a later word.
+  const suggest = createSuggester({
+    medicines: [
+      medicine('Paracetamol', 'باراسيتامول', '', 'Extra Zolin', { substances: ['Paracetamol'] }),
+      medicine('Paracetamol with codeine', 'باراسيتامول مع كودايين', '', 'Zolinco', {
+        substances: ['Paracetamol', 'Codeine'],
+        sensitivity: 'controlled',
+      }),
+    ],
+    products: [],
+  });
+  expect(suggest('zolin', 'en').map(({ text }) => text)).toEqual([
+    'zolin',
+    'Extra Zolin',
+    'Zolinco',
+  ]);
 });
 
 test('a wrong letter is forgiven in a long word where nothing begins so', () => {

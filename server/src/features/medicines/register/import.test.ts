@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { type TestApp, useTestApp } from '../../../../test/app.ts';
 import {
@@ -181,6 +181,18 @@ test('what no list knows is as sensitive as its substances are by their names', 
   expect(['Flutazepam', 'Zalcivudine', 'Quivrexanib with tramadol', 'Quivrexanib'].map(of)).toEqual(
     ['controlled', 'sensitive', 'controlled', 'none'],
   );
+});
+
+test('an import that fails in its midst changes nothing', async () => {
+  const app = await useTestApp();
+  await loadMedicines(app.db);
+  const before = await stored(app);
+  // Names are written last.
+  await app.db.execute(
+    sql`alter table ${medicineNames} add constraint fails check (text <> 'Quivrexan')`,
+  );
+  await expect(take(app, some)).rejects.toThrow();
+  expect(await stored(app)).toEqual(before);
 });
 
 test('two imports at once leave what one of them leaves', async () => {
