@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { prescriptionRequests } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
@@ -8,7 +8,7 @@ import { formatNumber } from '../web/src/i18n/format.ts';
 import { sendForm } from './support/calls.ts';
 import { toggle } from './support/dashboard.ts';
 import { decideWithReason, openApplication } from './support/desk.ts';
-import { type Factories, store } from './support/factories.ts';
+import type { Factories } from './support/factories.ts';
 import { mailedCode } from './support/mailbox.ts';
 import { licencePdf, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
@@ -347,25 +347,26 @@ test('a pharmacist who is rejected with the dashboard open reads the reason ther
   await expect(main.getByRole('form', { name: t.dashboard.resubmit.title })).toBeVisible();
 });
 
-test('a distant part of the desk loads when the pharmacist comes near it, or by its link', {
+test('another page of the desk loads by its link, and the anchor of the former page leads to it', {
   tag: '@phone',
 }, async ({ page, context, data, t }) => {
-  const pharmacy = await data.pharmacy();
-  await data.signIn(context, 'pharmacy', pharmacy);
-  // With data saving on, a touch alone does not load it.
-  await store(context, { lowData: '1' });
-  const profileOn = (page: Page) =>
-    page.getByRole('heading', { name: t.dashboard.profile.title, exact: true });
+  await data.signIn(context, 'pharmacy', await data.pharmacy());
+  let scripts = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts += 1;
+  });
   await page.goto('/dashboard');
   const main = page.getByRole('main');
+  const profile = main.getByRole('heading', { name: t.dashboard.profile.title, exact: true });
   await main.getByRole('button', { name: t.dashboard.requests.filters.new }).click();
   await expect(main.getByText(t.dashboard.requests.empty.new)).toBeVisible();
-  await expect(profileOn(page)).toHaveCount(0);
-  await main.getByRole('link', { name: t.dashboard.toProfile }).click();
-  await expect(profileOn(page)).toBeInViewport();
+  const before = scripts;
+  await main.getByRole('link', { name: t.dashboard.pages.profile }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(profile).toBeInViewport();
+  expect(scripts).toBeGreaterThan(before);
 
-  const reader = await context.newPage();
-  await reader.goto('/dashboard');
-  await reader.getByRole('figure').last().scrollIntoViewIfNeeded();
-  await expect(profileOn(reader)).toBeVisible();
+  await page.goto('/dashboard#profile');
+  await expect(page).toHaveURL('/dashboard/profile#profile');
+  await expect(profile).toBeInViewport();
 });

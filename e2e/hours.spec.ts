@@ -8,7 +8,7 @@ test('a pharmacist enters hours, a failed save loses nothing, and customers see 
   allowConsole(/status of (400|500)/);
   const pharmacy = await data.pharmacy();
   await data.signIn(context, 'pharmacy', pharmacy);
-  await page.goto('/dashboard#profile');
+  await page.goto('/dashboard/profile');
   const main = page.getByRole('main');
   await main.getByText(t.hours.edit).click();
   const sunday = weekdayName(language, 0);
@@ -18,6 +18,12 @@ test('a pharmacist enters hours, a failed save loses nothing, and customers see 
   await main.locator('[name="hours.0.closes"]').fill('00:00');
   await main.getByRole('button', { name: t.hours.copyOf(sunday) }).click();
   await main.getByRole('button', { name: t.hours.all }).click();
+  await expect(main.locator('input[type=time]')).toHaveCount(14);
+
+  const prayer = main.getByRole('button', { name: t.hours.pause });
+  await prayer.click();
+  await expect(main.locator('input[type=time]')).toHaveCount(16);
+  await prayer.click();
   await expect(main.locator('input[type=time]')).toHaveCount(14);
 
   await page.route('**/api/pharmacies/*', (route) =>

@@ -291,7 +291,7 @@ test('of a hundred requests the page has only those near the window', { tag: '@p
   await data.signIn(context, 'pharmacy', pharmacy);
   await page.goto('/dashboard');
   const cards = page.getByRole('main').getByRole('article');
-  await expect(cards).toHaveCount(20);
+  await expect(cards).toHaveCount(8);
   const more = page.getByRole('button', { name: t.dashboard.requests.more });
   for (let pages = 2; pages <= 6; pages++) {
     const answered = page.waitForResponse(/cursor=/);
@@ -314,8 +314,10 @@ test("a short list stays findable by the browser's search, however far from the 
   await page.goto('/dashboard');
   const card = requestOf(page, t, 'Amna');
   await expect(card).toBeVisible();
-  await page.goto('/dashboard#staff');
-  await expect(page.getByRole('heading', { name: t.staff.title })).toBeInViewport();
+  await page.evaluate(() => {
+    document.body.style.paddingBottom = '5000px';
+    scrollTo(0, document.body.scrollHeight);
+  });
   const distance = await card.evaluate(async (element) => {
     const sees = await new Promise<IntersectionObserverEntry | undefined>((resolve) => {
       new IntersectionObserver(([entry]) => resolve(entry)).observe(element);

@@ -11,7 +11,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
   await data.request({ pharmacyId: pharmacy.id, customerName: 'Amna Hassan' });
   const email = `salma-${randomUUID()}@people.test`;
   await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard#staff');
+  await page.goto('/dashboard/staff');
   const panel = page.getByRole('region', { name: t.staff.title });
   await panel.getByLabel(t.staff.name, { exact: true }).fill('Salma Idris');
   await panel.getByLabel(t.staff.email).fill(email);
@@ -39,9 +39,14 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await request.getByRole('button', { name: t.dashboard.request.start }).click();
     await expect(request).toContainText(t.dashboard.request.statuses['in-progress']);
     await expect(main.getByRole('link', { name: t.dashboard.manageAds })).toHaveCount(0);
+    const pages = main.getByRole('navigation', { name: t.dashboard.parts });
+    await expect(pages.getByRole('link')).toHaveText([
+      t.dashboard.pages.today,
+      t.dashboard.pages.prices,
+      t.dashboard.pages.figures,
+    ]);
+    await pages.getByRole('link', { name: t.dashboard.pages.prices }).click();
     await expect(main.getByRole('heading', { name: t.prices.title })).toBeVisible();
-    await expect(main.getByRole('heading', { name: t.dashboard.profile.title })).toHaveCount(0);
-    await expect(main.getByRole('heading', { name: t.staff.title })).toHaveCount(0);
   });
 
   await test.step('an address opened directly shows no more, not even before the role is known', async () => {
@@ -50,17 +55,21 @@ test('an owner invites an assistant, who answers a request and is signed out by 
     await expect(main.getByRole('form')).toHaveCount(0);
     await theirs.route('**/api/sessions/current', (route) => route.abort());
     allowConsole(/ERR_FAILED/);
+    // An anchor of the time when the dashboard was one page.
     await theirs.goto('/dashboard#prices');
-    await expect(main.getByRole('article')).toHaveCount(1);
+    await expect(theirs).toHaveURL('/dashboard/prices#prices');
     await expect(main.getByRole('heading', { name: t.prices.title })).toBeVisible();
     await expect(main.getByRole('link', { name: t.dashboard.manageAds })).toHaveCount(0);
-    await expect(main.getByRole('heading', { name: t.dashboard.profile.title })).toHaveCount(0);
+    await theirs.goto('/dashboard/profile');
+    await expect(theirs).toHaveURL('/dashboard');
+    await expect(main.getByRole('article')).toHaveCount(1);
     await theirs.unroute('**/api/sessions/current');
   });
 
   await test.step('the owner sees who answered, and ends the sessions', async () => {
-    await page.reload();
+    await page.goto('/dashboard');
     await expect(page.getByRole('main').getByRole('article')).toContainText('Salma Idris');
+    await page.goto('/dashboard/staff');
     await row.getByRole('button', { name: t.staff.endSessions }).click();
     await expect(toastOf(page, t)).toContainText(t.staff.ended);
     await expect(row).toContainText(t.staff.signedOut);

@@ -99,8 +99,11 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
     // The page offers to save the prices of an answer.
     await toggle(asks.getByRole('article'));
     await asks.getByRole('button', { name: plural(language, 1, t.inquiries.prices.offer) }).click();
+    await expect(toastOf(taka, t)).toContainText(t.inquiries.prices.saved);
+    await taka.getByRole('link', { name: t.dashboard.pages.prices }).click();
     const prices = taka.getByRole('region', { name: t.prices.title });
     await expect(prices.getByText('Insulin', { exact: true })).toBeVisible();
+    await taka.getByRole('link', { name: t.dashboard.pages.today }).click();
     // The bell has nothing left to count.
     await expect(taka).not.toHaveTitle(/^\(/);
   });

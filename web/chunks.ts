@@ -21,7 +21,7 @@ const shares = {
   /** A page that each customer passes, and the pharmacist's dashboard. */
   onTheWay: 3,
   /** The tracking page, which a sender opens again and again. */
-  tracking: 6,
+  tracking: 8,
   library: 10,
 };
 

@@ -11,7 +11,7 @@ const minutes = 60_000;
 
 /** Signed in, with requests of each urgency and status, one with photos, and a new name that waits. */
 async function openDashboard(at: At): Promise<void> {
-  const { page, app, data, t } = at;
+  const { page, app, data } = at;
   const pharmacy = await data.pharmacy({
     shopName: names.ar,
     zipCode: null,
@@ -44,10 +44,8 @@ async function openDashboard(at: At): Promise<void> {
     { field: 'prescriptionImages', files: [await smallPhoto('1.jpg'), await smallPhoto('2.jpg')] },
   );
   await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard#profile');
+  await page.goto('/dashboard');
   await expect(main(page).getByRole('article')).toHaveCount(3);
-  await expect(main(page).getByText(t.dashboard.profile.missingTitle)).toBeVisible();
-  await expect(main(page).getByText(t.newName.waits)).toBeVisible();
 }
 
 /** The dashboard with the request with photos open. */
@@ -60,6 +58,24 @@ async function openCard(at: At): Promise<Locator> {
 
 export const dashboardScenes: Scene[] = [
   { name: 'dashboard with requests', open: openDashboard },
+  {
+    name: 'the profile and hours on the dashboard, with a new name that waits',
+    async open(at) {
+      const { page, t } = at;
+      await openDashboard(at);
+      await page.goto('/dashboard/profile');
+      await expect(main(page).getByText(t.dashboard.profile.missingTitle)).toBeVisible();
+      await expect(main(page).getByText(t.newName.waits)).toBeVisible();
+    },
+  },
+  {
+    name: 'the figures on the dashboard',
+    async open(at) {
+      await openDashboard(at);
+      await at.page.goto('/dashboard/figures');
+      await expect(main(at.page).getByRole('figure')).toHaveCount(2);
+    },
+  },
   {
     name: 'dashboard with a hundred requests, late ones first',
     async open({ page, data, t }) {
@@ -75,7 +91,7 @@ export const dashboardScenes: Scene[] = [
         });
       await data.signIn(page.context(), 'pharmacy', pharmacy);
       await page.goto('/dashboard');
-      await expect(main(page).getByRole('article')).toHaveCount(20);
+      await expect(main(page).getByRole('article')).toHaveCount(8);
       await expect(
         main(page).getByRole('button', { name: t.dashboard.requests.more }),
       ).toBeVisible();

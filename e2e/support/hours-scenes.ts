@@ -21,7 +21,7 @@ async function editHours({ page, data, t }: At): Promise<void> {
     closures: [{ from: '2026-12-25', until: '2026-12-26', reason: names.ar.slice(0, 80) }],
   });
   await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard#profile');
+  await page.goto('/dashboard/profile');
   await page.getByText(t.hours.edit).click();
   await expect(main(page).getByRole('group', { name: t.hours.closure(1) })).toBeVisible();
 }
@@ -49,7 +49,7 @@ export const hoursScenes: Scene[] = [
       const pharmacy = await data.pharmacy({ shopName: names.en, openOverride: false });
       await data.hours(pharmacy, { hours: week });
       await data.signIn(page.context(), 'pharmacy', pharmacy);
-      await page.goto('/dashboard#profile');
+      await page.goto('/dashboard/profile');
       await page.getByText(t.hours.edit).click();
       await page.locator(`[aria-expanded]`, { hasText: t.hours.copy }).first().click();
       await expect(page.getByRole('button', { name: t.hours.all })).toBeVisible();

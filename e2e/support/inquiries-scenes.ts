@@ -88,7 +88,7 @@ export const inquiriesScenes: Scene[] = [
       await at.page.reload();
       const first = section.getByRole('article').first();
       await first.getByRole('button', { name: at.t.answers.kinds.some }).click();
-      await expect(first.getByText(at.t.answers.fromList)).toBeVisible();
+      await expect(first.getByText(at.t.inquiries.prices.fromList)).toBeVisible();
     },
   },
   {
@@ -110,7 +110,7 @@ export const inquiriesScenes: Scene[] = [
       await data.signIn(page.context(), 'pharmacy', pharmacy);
       await page.goto('/dashboard');
       const section = main(page).getByRole('region', { name: t.inquiries.title });
-      await expect(section.getByRole('article')).toHaveCount(3);
+      await expect(section.getByRole('article')).toHaveCount(2);
       await section.getByRole('button', { name: t.inquiries.more }).click();
       await expect(section.getByRole('article')).toHaveCount(20);
     },
@@ -140,7 +140,7 @@ export const inquiriesScenes: Scene[] = [
       }));
       await data.db.insert(pharmacyPrices).values(lines);
       await data.signIn(page.context(), 'pharmacy', pharmacy);
-      await page.goto('/dashboard#prices');
+      await page.goto('/dashboard/prices');
       const list = main(page).getByRole('region', { name: t.prices.title });
       await expect(list.getByRole('listitem')).toHaveCount(10);
       await list.getByRole('button', { name: t.prices.showAll('30') }).click();

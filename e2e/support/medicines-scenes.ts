@@ -52,7 +52,7 @@ async function openDashboard(at: At): Promise<{ nameEn: string }> {
   const [pharmacy] = pharmacies;
   if (!pharmacy) throw new Error('no pharmacy');
   await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard#asked-medicines');
+  await page.goto('/dashboard/prices#asked-medicines');
   const panel = main(page).getByRole('region', { name: t.medicines.asked.title });
   await expect(panel.getByRole('switch')).toBeVisible();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
@@ -96,7 +96,7 @@ async function openNameReviews(at: At): Promise<void> {
   const pharmacy = await data.pharmacy();
   await makeReviewer(at, pharmacy.id);
   await data.signIn(page.context(), 'pharmacy', pharmacy);
-  await page.goto('/dashboard#name-reviews');
+  await page.goto('/dashboard/prices#name-reviews');
   const panel = main(page).getByRole('region', { name: t.nameReviews.title });
   await expect(panel.getByRole('button').first()).toBeVisible();
 }

@@ -1,3 +1,4 @@
+import { en as accountPanel, ar as accountPanelAr } from '../../web/src/i18n/account-panel.ts';
 import { en as admin, ar as adminAr } from '../../web/src/i18n/admin.ts';
 import {
   en as adminApplications,
@@ -115,7 +116,7 @@ const en = {
   form,
   home,
   hours,
-  layout,
+  layout: { ...layout, account: { ...layout.account, ...accountPanel } },
   connectivity,
   lists,
   leaveAlerts,
@@ -191,7 +192,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     form: formAr,
     home: homeAr,
     hours: hoursAr,
-    layout: layoutAr,
+    layout: { ...layoutAr, account: { ...layoutAr.account, ...accountPanelAr } },
     connectivity: connectivityAr,
     lists: listsAr,
     leaveAlerts: leaveAlertsAr,

@@ -99,6 +99,8 @@ test('a first visit gets an early hint of the script, a later one does not', asy
 test('a signed-in page has the versions of its audiences in a header, the same bytes for all', async () => {
   const hers = await get('/dashboard', { cookie: 'session=hers' });
   expect(hers.headers['server-timing']).toBe('pharmacy;desc="7"');
+  const prices = await get('/dashboard/prices', { cookie: 'session=hers' });
+  expect(prices.headers['server-timing']).toBe('pharmacy;desc="7"');
   for (const [url, cookie] of [
     ['/dashboard', 'session=over'],
     ['/dashboard', ''],

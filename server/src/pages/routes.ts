@@ -51,7 +51,7 @@ const isSecret = (path: string, search: string) =>
 /** The service worker, which notifications wake up. Its scope is the whole site. */
 const workerFile = /\/sw\.js(\.\w+)?$/;
 const isLive =
-  /^\/(dashboard|pharmacist\/advertisements|doctor-dashboard|admin\/dashboard|my-requests)\/?$/;
+  /^\/(dashboard(\/\w+)?|pharmacist\/advertisements|doctor-dashboard|admin\/dashboard|my-requests)\/?$/;
 /** The address of a page's event stream. */
 const streamPathOf = (path: string): string | null => {
   const [tracking] = /^\/track\/[\w-]+/.exec(path) ?? [];

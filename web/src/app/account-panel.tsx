@@ -2,7 +2,7 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import LogOut from 'lucide-react/icons/log-out';
 import { type RefObject, useEffect, useState } from 'react';
-import { useLayoutTexts } from '../i18n/layout.ts';
+import { useAccountPanelTexts } from '../i18n/account-panel.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { useSignedInRoles } from '../lib/preferences.ts';
 import { useRead } from '../lib/reads/use-read.ts';
@@ -15,7 +15,7 @@ import { toast, toastError } from '../ui/toast.ts';
 type Session = ApiResponse<'GET /api/sessions/current'>['roles'];
 
 export function AccountPanel() {
-  const t = useLayoutTexts().account;
+  const t = useAccountPanelTexts();
   const roles = useSignedInRoles();
   const session = useRead(currentSessionQuery);
   useRolesOfSession(session.data?.roles);
@@ -38,7 +38,7 @@ export function AccountPanel() {
 }
 
 function SignOutButton({ role }: { role: Role }) {
-  const t = useLayoutTexts().account;
+  const t = useAccountPanelTexts();
   const signOut = useSignOut();
   const [busy, setBusy] = useState(false);
   const press = async () => {

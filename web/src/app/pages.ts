@@ -179,12 +179,15 @@ export const pages: Route[] = [
         (await import('../shared/places/claimed-place.ts')).prefetchPlace(client, search),
     },
   },
-  {
-    path: '/dashboard',
-    load: () => import('./pages/dashboard-page.tsx'),
-    inBrowser: true,
-    server: import.meta.env.SSR && { noindex: true, source: 'src/app/pages/dashboard-page.tsx' },
-  },
+  // The pharmacist's pages share a frame.
+  ...(['', '/prices', '/profile', '/staff', '/figures'] as const).map(
+    (part): Route => ({
+      path: `/dashboard${part}`,
+      load: () => import('./pages/dashboard-page.tsx'),
+      inBrowser: true,
+      server: import.meta.env.SSR && { noindex: true, source: 'src/app/pages/dashboard-page.tsx' },
+    }),
+  ),
   {
     path: '/pharmacist/advertisements',
     load: () => import('../features/advertisements/manage/manage-page.tsx'),

@@ -6,10 +6,14 @@ type Forms = Parameters<typeof plural>[2];
 export const en = {
   title: 'Pharmacist dashboard',
   manageAds: 'Manage ads',
-  parts: 'Parts of the dashboard',
-  toFigures: 'Figures',
-  toPrices: 'Prices',
-  toProfile: 'Pharmacy profile',
+  parts: 'Pages of the dashboard',
+  pages: {
+    today: 'Today',
+    prices: 'Prices',
+    profile: 'Profile and hours',
+    staff: 'Staff',
+    figures: 'Figures',
+  },
   loading: 'Loading your pharmacy...',
   failed: 'Your pharmacy could not be loaded.',
   status: {
@@ -44,6 +48,8 @@ export const en = {
   },
   stats: {
     label: 'Figures',
+    loading: 'Loading the figures...',
+    failed: 'The figures could not be loaded.',
     total: 'Total requests',
     active: 'Active requests',
     completedToday: 'Completed today',
@@ -96,10 +102,14 @@ export const en = {
 export const ar: typeof en = {
   title: 'لوحة الصيدلية',
   manageAds: 'إدارة الإعلانات',
-  parts: 'أقسام اللوحة',
-  toFigures: 'الأرقام',
-  toPrices: 'الأسعار',
-  toProfile: 'بيانات الصيدلية',
+  parts: 'صفحات اللوحة',
+  pages: {
+    today: 'اليوم',
+    prices: 'الأسعار',
+    profile: 'البيانات والساعات',
+    staff: 'العاملون',
+    figures: 'الأرقام',
+  },
   loading: 'جارٍ تحميل بيانات صيدليتك...',
   failed: 'تعذر تحميل بيانات صيدليتك.',
   status: {
@@ -134,6 +144,8 @@ export const ar: typeof en = {
   },
   stats: {
     label: 'الأرقام',
+    loading: 'جارٍ تحميل الأرقام...',
+    failed: 'تعذر تحميل الأرقام.',
     total: 'إجمالي الطلبات',
     active: 'الطلبات الجارية',
     completedToday: 'اكتملت اليوم',

@@ -73,6 +73,8 @@ export const en = {
   },
   prices: {
     offer: { one: 'Save # price to your list', other: 'Save # prices to your list' } as Forms,
+    fromList: 'From your price list.',
+    last: 'Your last price.',
     saved: 'Saved to your price list',
     failed: 'Failed to save the prices',
   },
@@ -183,6 +185,8 @@ export const ar: typeof en = {
       many: 'حفظ # سعرًا في قائمتك',
       other: 'حفظ # سعر في قائمتك',
     },
+    fromList: 'من قائمة أسعارك.',
+    last: 'آخر سعر عرضته.',
     saved: 'تم الحفظ في قائمة أسعارك',
     failed: 'تعذر حفظ الأسعار',
   },

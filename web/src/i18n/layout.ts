@@ -20,11 +20,6 @@ export const en = {
   account: {
     label: 'Account',
     join: 'Sign up or log in',
-    signedInAs: 'Signed in as',
-    roles: { customer: 'Customer', pharmacy: 'Pharmacy', doctor: 'Doctor', admin: 'Admin' },
-    signOut: 'Sign out',
-    signedOut: 'Signed out',
-    failed: 'Failed to sign out',
   },
   footer: {
     about: 'About Dawaya',
@@ -71,11 +66,6 @@ export const ar: typeof en = {
   account: {
     label: 'الحساب',
     join: 'حساب جديد أو دخول',
-    signedInAs: 'دخلت باسم',
-    roles: { customer: 'زبون', pharmacy: 'صيدلية', doctor: 'طبيب', admin: 'إدارة' },
-    signOut: 'تسجيل الخروج',
-    signedOut: 'تم تسجيل الخروج',
-    failed: 'تعذر تسجيل الخروج',
   },
   footer: {
     about: 'عن دوايا',

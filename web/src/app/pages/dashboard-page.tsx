@@ -2,39 +2,72 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Redirect } from 'wouter';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
 import { InquiriesSection } from '../../features/inquiries/desk/inquiries-section.tsx';
-import { inquiriesQuery, useWaitingInquiries } from '../../features/inquiries/desk/queries.ts';
+import {
+  inquiriesQuery,
+  useLiveInquiries,
+  useWaitingInquiries,
+} from '../../features/inquiries/desk/queries.ts';
 import { UnknownOpening } from '../../features/pharmacies/opening/unknown-opening.tsx';
 import { StatusNotice } from '../../features/pharmacies/profile/status-notice.tsx';
 import { profileQuery } from '../../features/pharmacies/queries.ts';
-import { FiguresPanel } from '../../features/prescription-requests/dashboard/figures-panel.tsx';
 import {
   figuresQuery,
   requestsQuery,
+  useLiveRequests,
 } from '../../features/prescription-requests/dashboard/queries.ts';
 import { RequestsSection } from '../../features/prescription-requests/dashboard/requests-section.tsx';
+import { StatCards } from '../../features/prescription-requests/dashboard/stat-cards.tsx';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePreload } from '../../lib/preload.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
 import { useEndWithSession, useIsStaffRoleAwaited, useStaffRole } from '../../lib/session.ts';
-import { readStored, useStored } from '../../lib/store/store.ts';
+import { useStored } from '../../lib/store/store.ts';
 import { Bell } from '../../shared/notifications/bell.tsx';
 import { pricesQuery } from '../../shared/prices/queries.ts';
 import { useView } from '../../shared/requests/views.ts';
-import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
-const jump = buttonClass('quiet', 'max-sm:px-2 max-sm:text-sm lg:hidden');
+type Panel = ComponentType<{ pharmacy: PharmacyProfile }>;
+
+/** The pages below today's requests and inquiries; each loads on its first visit. */
+const loadPanel = {
+  prices: async () => (await import('./dashboard-prices.tsx')).DashboardPrices,
+  profile: async () =>
+    (await import('../../features/pharmacies/profile/profile-panel.tsx')).ProfilePanel,
+  staff: async () => (await import('../../features/pharmacies/staff/staff-panel.tsx')).StaffPanel,
+  figures: async () =>
+    (await import('../../features/prescription-requests/dashboard/figures-panel.tsx')).FiguresPanel,
+} satisfies Record<string, () => Promise<Panel>>;
+type Part = keyof typeof loadPanel;
+const parts = Object.keys(loadPanel) as Part[];
+
+const pathOf = (part: Part) => `${paths.dashboard}/${part}`;
+
+/** Hides pages whose calls the server refuses; without a known role also the owner's. */
+const mayOpen = (part: Part, role: StaffRole | undefined): boolean =>
+  part === 'staff'
+    ? role === 'owner'
+    : part !== 'profile' || (role !== undefined && role !== 'assistant');
+
+/** Anchors of the time when all was one page, in old mails and bookmarks. */
+const partOfAnchor: Record<string, Part> = {
+  'asked-medicines': 'prices',
+  availability: 'prices',
+  'name-reviews': 'prices',
+  ...Object.fromEntries(parts.map((part) => [part, part])),
+};
 
 /**
- * The pharmacist's page joins features that do not import each other: requests, inquiries and the
+ * The pharmacist's pages join features that do not import each other: requests, inquiries and the
  * profile.
  */
 export default withClient(DashboardPage);
@@ -47,18 +80,22 @@ function DashboardPage() {
 
 function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   const t = useDashboardTexts();
-  // Links that the role may not use keep their place, invisible, until the role is known.
+  const [path] = useLocation();
+  const part = parts.find((name) => path.startsWith(pathOf(name)));
   const role = useStaffRole();
   const isRoleAwaited = useIsStaffRoleAwaited();
-  const view = useView();
   const profile = useQuery(profileQuery(pharmacyId));
-  useLiveQuery(profile.data && 'pharmacy', profileQuery(pharmacyId).queryKey);
+  const live = profile.data && 'pharmacy';
+  useLiveQuery(live, profileQuery(pharmacyId).queryKey);
   // An answer can use these prices, so they are live for all roles.
-  useLiveQuery(profile.data && 'pharmacy', pricesQuery(pharmacyId).queryKey);
+  useLiveQuery(live, pricesQuery(pharmacyId).queryKey);
+  // The bell rings on every page.
+  useLiveRequests(live, pharmacyId);
+  useLiveInquiries(live, pharmacyId);
   useEndWithSession('pharmacy', profile.error);
-  usePrefetchInfiniteQuery(requestsQuery(pharmacyId, { view }));
+  useOldAnchors(part === undefined);
   usePrefetchInfiniteQuery(inquiriesQuery(pharmacyId));
-  const { data: figures, isPending: areFiguresAwaited } = useQuery(figuresQuery(pharmacyId));
+  const { data: figures } = useQuery(figuresQuery(pharmacyId));
   const asks = useWaitingInquiries(pharmacyId);
 
   return (
@@ -82,30 +119,8 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
             }
           }
         />
-        <nav aria-label={t.parts} className="chip-row max-sm:order-1 max-sm:grow max-sm:basis-full">
-          {role !== 'assistant' && (
-            <LinkButton
-              href={paths.manageAdvertisements}
-              look="secondary"
-              className={cx('max-sm:px-3 max-sm:text-sm', role === undefined && 'invisible')}
-            >
-              <Megaphone size={20} aria-hidden="true" className="icon-directional" />
-              {t.manageAds}
-            </LinkButton>
-          )}
-          <a href="#figures" className={jump}>
-            {t.toFigures}
-          </a>
-          <a href="#prices" className={jump}>
-            {t.toPrices}
-          </a>
-          {role !== 'assistant' && (
-            <a href="#profile" className={cx(jump, role === undefined && 'invisible')}>
-              {t.toProfile}
-            </a>
-          )}
-        </nav>
       </div>
+      <Navigation part={part} role={role} />
       <WhenLoaded query={profile} texts={t}>
         {(pharmacy) => (
           <>
@@ -113,21 +128,13 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
               profile={pharmacy}
               isOwner={isRoleAwaited ? undefined : role === 'owner'}
             />
-            {role !== 'assistant' && <UnknownOpening profile={pharmacy} />}
-            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
-              {/* On a phone inquiries come first: other pharmacies got them too, but a request
-                  waits for this pharmacy alone. */}
-              <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-                <InquiriesSection pharmacy={pharmacy} />
-              </div>
-              <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-                <RequestsSection pharmacy={pharmacy} />
-              </div>
-              <div className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2">
-                <FiguresPanel pharmacy={pharmacy} />
-                <Panels pharmacy={pharmacy} role={role} isPlaced={!areFiguresAwaited} />
-              </div>
-            </div>
+            {!part && <Today pharmacy={pharmacy} role={role} />}
+            {part && mayOpen(part, role) && (
+              <OtherPart key={part} part={part} pharmacy={pharmacy} />
+            )}
+            {part &&
+              !mayOpen(part, role) &&
+              (isRoleAwaited ? <LoadingState /> : <Redirect to={paths.dashboard} replace />)}
           </>
         )}
       </WhenLoaded>
@@ -135,55 +142,111 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
   );
 }
 
-const loadPanels = () => import('./dashboard-panels.tsx');
-
-function Panels({
-  isPlaced,
-  ...props
-}: {
-  pharmacy: PharmacyProfile;
+interface NavigationProps {
+  part: Part | undefined;
   role: StaffRole | undefined;
-  isPlaced: boolean;
-}) {
-  const place = useRef<HTMLDivElement>(null);
-  const isWanted = useWanted(place, isPlaced);
-  const panels = useLazyModule(loadPanels, isWanted);
-  if (panels) return <panels.DashboardPanels {...props} />;
+}
+
+/** The pages as a row of links. Links that the role may not use keep their place until it is known. */
+function Navigation({ part, role }: NavigationProps) {
+  const t = useDashboardTexts();
+  const mayManage = role !== 'assistant';
+  const hidden = role === undefined && 'invisible';
   return (
-    // The height keeps everything below from moving within view.
-    <div ref={place} className="min-h-dvh">
-      {isWanted && <LoadingState />}
-    </div>
+    <nav aria-label={t.parts} className="chip-row border-b border-line sm:gap-0">
+      <PartLink href={paths.dashboard} isHere={!part}>
+        {t.pages.today}
+      </PartLink>
+      {parts
+        .filter((name) => role === undefined || mayOpen(name, role))
+        .map((name) => (
+          <PartLink
+            key={name}
+            href={pathOf(name)}
+            isHere={part === name}
+            className={!mayOpen(name, role) && hidden}
+          >
+            {t.pages[name]}
+          </PartLink>
+        ))}
+      {mayManage && (
+        <PartLink href={paths.manageAdvertisements} className={cx('sm:ms-auto', hidden)}>
+          <Megaphone size={18} aria-hidden="true" className="icon-directional" />
+          {t.manageAds}
+        </PartLink>
+      )}
+    </nav>
   );
 }
 
-const touches = ['pointerdown', 'keydown', 'scroll'] as const;
+interface PartLinkProps {
+  href: string;
+  isHere?: boolean;
+  className?: string | false;
+  children: ReactNode;
+}
 
-/**
- * Returns whether a part far down the page is wanted: a person comes near it, goes to an anchor, or
- * has begun to use the page. In low-data mode use alone is not enough.
- * @param place the element that the part replaces
- * @param isPlaced whether everything above has its height: before, the element is too near the top
- */
-function useWanted(place: RefObject<Element | null>, isPlaced: boolean): boolean {
-  const [isWanted, setWanted] = useState(() => location.hash !== '');
+function PartLink({ href, isHere, className, children }: PartLinkProps) {
+  return (
+    <Link
+      href={href}
+      {...usePreload(href)}
+      aria-current={isHere ? 'page' : undefined}
+      className={cx(
+        'inline-flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
+        isHere ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-text',
+        className,
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Today({ pharmacy, role }: { pharmacy: PharmacyProfile; role: StaffRole | undefined }) {
+  const view = useView();
+  usePrefetchInfiniteQuery(requestsQuery(pharmacy.id, { view }));
+  return (
+    <>
+      {role !== 'assistant' && <UnknownOpening profile={pharmacy} />}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        {/* On a phone inquiries come first: other pharmacies got them too, but a request waits for
+            this pharmacy alone. */}
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <InquiriesSection pharmacy={pharmacy} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <RequestsSection pharmacy={pharmacy} />
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-start-2">
+          <StatCards pharmacy={pharmacy} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OtherPart({ part, pharmacy }: { part: Part; pharmacy: PharmacyProfile }) {
+  const Panel = useLazyModule(loadPanel[part], true);
+  const isHere = Panel !== null;
+  // The anchor's target has not existed until now.
   useEffect(() => {
-    if (isWanted) return undefined;
-    const want = () => setWanted(true);
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const isThrifty = readStored('lowData') === '1';
-    for (const event of ['hashchange', ...(isThrifty ? [] : touches)])
-      addEventListener(event, want, { signal, passive: true });
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(),
-      { rootMargin: '200px' },
-    );
-    if (place.current && isPlaced) observer.observe(place.current);
-    return () => {
-      leaving.abort();
-      observer.disconnect();
+    if (isHere) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isHere]);
+  return Panel ? <Panel pharmacy={pharmacy} /> : <LoadingState />;
+}
+
+/** Leads an anchor of the one long page to the page that has its panel now. */
+function useOldAnchors(isToday: boolean): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!isToday) return undefined;
+    const follow = () => {
+      const part = partOfAnchor[location.hash.slice(1)];
+      if (part) navigate(pathOf(part) + location.hash, { replace: true });
     };
-  }, [isWanted, isPlaced, place]);
-  return isWanted;
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [isToday, navigate]);
 }

@@ -115,7 +115,7 @@ export function AnswerLine({ at, item, line, isChoice, known, onChange }: Answer
                 <span className="sr-only">{t.priceFor(name)}</span>
               </>
             }
-            hint={known && line.price === String(known.priceSdg) ? t[known.source] : undefined}
+            hint={known && line.price === String(known.priceSdg) ? known.hint : undefined}
             inputMode="decimal"
             dir="ltr"
             className="rtl:text-end"

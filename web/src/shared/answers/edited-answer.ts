@@ -57,10 +57,10 @@ export function editedFrom(
   };
 }
 
-/** A price that the pharmacy gave before, and the key of the text that says where. */
+/** A price that the pharmacy gave before, and the text that says where. */
 export interface KnownPrice {
   priceSdg: number;
-  source: 'fromList' | 'lastPrice';
+  hint: string;
 }
 
 /** Returns whether an answer says more than its kind and prices, which only the form shows. */

@@ -77,7 +77,7 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
         hint={(at) => {
           const price = known[at];
           const isKept = price && edited.lines[at]?.price === String(price.priceSdg);
-          return isKept ? t[price.source] : '';
+          return isKept ? price.hint : '';
         }}
         field={(at, problemId) => {
           const name = `lines.${at}.priceSdg`;

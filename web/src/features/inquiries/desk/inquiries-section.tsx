@@ -17,11 +17,9 @@ import { LoadingState } from '../../../ui/states.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { endedBeside, goneFrom } from './inquiry.ts';
-import { InquiryCard } from './inquiry-card.tsx';
 import {
   endedInquiriesQuery,
   inquiriesQuery,
-  useLiveInquiries,
   useReportInquiriesSeen,
   useWaitingInquiries,
 } from './queries.ts';
@@ -35,7 +33,6 @@ export function InquiriesSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
   const query = useInfiniteQuery(inquiriesQuery(pharmacy.id));
   const { data: ended = [] } = useQuery(endedInquiriesQuery(pharmacy.id));
   const { waiting } = useWaitingInquiries(pharmacy.id);
-  useLiveInquiries(pharmacy.id);
   useEndWithSession('pharmacy', query.error);
   return (
     <section
@@ -65,13 +62,15 @@ export function InquiriesSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
   );
 }
 
+/** Loads with the first inquiry: most visits find none. */
+const loadCard = () => import('./inquiry-card.tsx');
 const loadEndedInquiries = () => import('./ended-inquiries.tsx');
 
 const views = ['open', 'answered'] as const;
 type View = (typeof views)[number];
 
 /** Few enough that the requests below stay near. */
-const shownAtFirst = 3;
+const shownAtFirst = 2;
 
 interface Query {
   isFetching: boolean;
@@ -172,6 +171,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   const left = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
   // An answered inquiry keeps its place, and adds room for the next one.
   const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + left);
+  const card = useLazyModule(loadCard, inquiries.length > 0);
   const EndedInquiries = useLazyModule(loadEndedInquiries, view === 'answered')?.EndedInquiries;
   const below = EndedInquiries && <EndedInquiries ended={endedBeside(ended, shown)} />;
   const isAwaited = inquiries.length === 0 && isPart && !query.isFetchNextPageError;
@@ -180,7 +180,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   useEffect(() => {
     if (isAwaited && !isFetching) void fetchNextPage();
   }, [isAwaited, isFetching, fetchNextPage]);
-  if (isAwaited) return <LoadingState text={t.loading} />;
+  if (isAwaited || (!card && inquiries.length > 0)) return <LoadingState text={t.loading} />;
   if (inquiries.length === 0 && !isPart)
     return (
       <>
@@ -203,12 +203,14 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
             data-id={inquiry.inquiryId}
             ref={inquiry.seenAt === null ? reportSeen : undefined}
           >
-            <InquiryCard
-              pharmacyId={pharmacyId}
-              inquiry={inquiry}
-              isListed={!isGone(inquiry)}
-              outcome={outcomes.get(inquiry.inquiryId)}
-            />
+            {card && (
+              <card.InquiryCard
+                pharmacyId={pharmacyId}
+                inquiry={inquiry}
+                isListed={!isGone(inquiry)}
+                outcome={outcomes.get(inquiry.inquiryId)}
+              />
+            )}
           </li>
         ))}
       </ul>

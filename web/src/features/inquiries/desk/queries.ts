@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { call, read } from '../../../lib/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { freshFor, polled } from '../../../lib/polling.ts';
@@ -44,8 +45,8 @@ export const endedInquiriesQuery = (pharmacyId: string) =>
   });
 
 /** Reads the list again as soon as something in it has changed on the server. */
-export const useLiveInquiries = (pharmacyId: string): void =>
-  useLiveQuery('pharmacy', inquiriesKey(pharmacyId));
+export const useLiveInquiries = (source: 'pharmacy' | undefined, pharmacyId: string): void =>
+  useLiveQuery(source, inquiriesKey(pharmacyId));
 
 /**
  * Returns for the bell the number of inquiries without an answer, and a number that grows with each
@@ -70,13 +71,14 @@ export function useKnownPrices(
   pharmacyId: string,
   { items, products, lastPrices }: ReceivedInquiry,
 ): (KnownPrice | undefined)[] {
+  const t = useInquiriesTexts().prices;
   const { data } = useQuery(pricesQuery(pharmacyId));
   const listed = pricesFor(data?.prices ?? [], items, products);
   return items.map((_, at) => {
     const line = listed[at];
-    if (line) return { priceSdg: line.priceSdg, source: 'fromList' };
+    if (line) return { priceSdg: line.priceSdg, hint: t.fromList };
     const priceSdg = lastPrices[at];
-    return priceSdg == null ? undefined : { priceSdg, source: 'lastPrice' };
+    return priceSdg == null ? undefined : { priceSdg, hint: t.last };
   });
 }
 

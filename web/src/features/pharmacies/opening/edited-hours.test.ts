@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  addPause,
   addPeriod,
   addTime,
   copyDay,
   type EditedHours,
-  findPausableTime,
+  isPaused,
   problemsShown,
   removeTime,
   setPeriod,
   toEditedHours,
+  togglePause,
   toOpening,
 } from './edited-hours.ts';
 
@@ -48,12 +48,16 @@ test('a copied day replaces other days of its week', () => {
   expect(new Set(copied.times.map(({ id }) => id)).size).toBe(copied.times.length);
 });
 
-test('the prayer break splits a time in two, and is offered once', () => {
+test('the prayer pause splits a time in two, and joins them again', () => {
   const edited = toEditedHours(profile);
-  const friday = findPausableTime(edited, null, 5);
-  const paused = friday && addPause(edited, friday);
+  const paused = togglePause(edited, null, 5);
   expect(paused && shown(paused, 5)).toEqual(['08:00-12:00', '14:00-22:00']);
-  expect(paused && findPausableTime(paused, null, 5)).toBeUndefined();
+  expect([edited, paused].map((hours) => hours && isPaused(hours, null, 5))).toEqual([false, true]);
+  const joined = paused && togglePause(paused, null, 5);
+  expect(joined && toOpening(joined)).toEqual(profile);
+  // A closed day, and one with another time beside the pause, have none to set.
+  expect(togglePause(edited, null, 6)).toBeUndefined();
+  expect(paused && togglePause(addTime(paused, null, 5), null, 5)).toBeUndefined();
 });
 
 test('a new period starts with the usual week, and its wrong dates are shown at one place', () => {

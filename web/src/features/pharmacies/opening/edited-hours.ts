@@ -1,6 +1,6 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { weekdays } from '@dawaya/contract/vocabulary/opening-times';
-import { readTimed } from '../../../lib/store/store.ts';
+import { readTimed, writeTimed } from '../../../lib/store/store.ts';
 
 export type Weekday = (typeof weekdays)[number];
 
@@ -117,21 +117,42 @@ export function copyDay(
   return { ...edited, times: [...otherTimes, ...added] };
 }
 
+export const friday: Weekday = 5;
 const pause = { from: '12:00', until: '14:00' };
 
-/** Returns the only time of a day, if the prayer pause would be within it. */
-export function findPausableTime(edited: EditedHours, period: number | null, weekday: Weekday) {
-  const [time, ...others] = timesOf(edited, period, weekday);
-  const isWithin =
-    time &&
-    time.opens !== '' &&
-    time.opens < pause.from &&
-    (time.closes > pause.until || time.closes <= time.opens);
-  return isWithin && time.closes !== '' && others.length === 0 ? time : undefined;
+/** The two times of a day that only the prayer pause separates. */
+function pausedTimes(edited: EditedHours, period: number | null, weekday: Weekday) {
+  const times = timesOf(edited, period, weekday);
+  const before = times.find(({ closes }) => closes === pause.from);
+  const after = times.find(({ opens }) => opens === pause.until);
+  return times.length === 2 && before && after ? { before, after } : undefined;
 }
 
-/** Splits a time in two, with the prayer pause between them. */
-export function addPause(edited: EditedHours, time: EditedTime): EditedHours {
+export const isPaused = (edited: EditedHours, period: number | null, weekday: Weekday): boolean =>
+  pausedTimes(edited, period, weekday) !== undefined;
+
+/**
+ * Splits the only time of a day by the prayer pause, or joins the two halves again.
+ * @returns undefined for a day without a time around the pause, or with other times
+ */
+export function togglePause(
+  edited: EditedHours,
+  period: number | null,
+  weekday: Weekday,
+): EditedHours | undefined {
+  const paused = pausedTimes(edited, period, weekday);
+  if (paused) {
+    const whole = setTime(edited, paused.before.id, { closes: paused.after.closes });
+    return removeTime(whole, paused.after.id);
+  }
+  const [time, ...others] = timesOf(edited, period, weekday);
+  const isAround =
+    time &&
+    time.opens !== '' &&
+    time.closes !== '' &&
+    time.opens < pause.from &&
+    (time.closes > pause.until || time.closes <= time.opens);
+  if (!isAround || others.length > 0) return undefined;
   const after = { ...time, id: nextId(edited.times), opens: pause.until };
   const before = setTime(edited, time.id, { closes: pause.from });
   return { ...before, times: [...before.times, after] };
@@ -214,6 +235,9 @@ export function problemsShown(
 /** Returns the name of a draft, which belongs only to the hours that it started from. */
 export const draftName = ({ id, hours, closures }: PharmacyProfile) =>
   `hours ${JSON.stringify([id, hours, closures])}`;
+
+export const keepHoursDraft = (draft: string, edited: EditedHours): void =>
+  writeTimed('formDraft', draft, { values: { edited: JSON.stringify(edited) } });
 
 export function readHoursDraft(profile: PharmacyProfile): EditedHours | undefined {
   const storedDraft = readTimed('formDraft', draftName(profile))?.values.edited;

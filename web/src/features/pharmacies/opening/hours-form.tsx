@@ -15,6 +15,7 @@ import {
   draftName,
   type EditedHours,
   type EditedPeriod,
+  keepHoursDraft,
   namesOfPeriod,
   problemsShown,
   readHoursDraft,
@@ -52,7 +53,7 @@ export function HoursForm({ profile }: { profile: PharmacyProfile }) {
     if (next.times.length !== edited.times.length)
       for (const name of Object.keys(form.errors)) form.clearError(name);
     setEdited(next);
-    writeTimed('formDraft', draft, { values: { edited: JSON.stringify(next) } });
+    keepHoursDraft(draft, next);
   };
   return (
     <Form form={form} label={t.form} className="flex flex-col gap-8">

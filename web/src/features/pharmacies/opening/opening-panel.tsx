@@ -14,7 +14,15 @@ import { LoadingState } from '../../../ui/states.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { type OpeningChange, useChangeOpening } from '../queries.ts';
-import { draftName, readHoursDraft } from './edited-hours.ts';
+import {
+  draftName,
+  friday,
+  isPaused,
+  keepHoursDraft,
+  readHoursDraft,
+  toEditedHours,
+  togglePause,
+} from './edited-hours.ts';
 
 const loadForm = () => import('./hours-form.tsx');
 
@@ -28,6 +36,8 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
   });
   const [isEditing, setEditing] = useState(() => readHoursDraft(profile) !== undefined);
   const form = useLazyModule(loadForm, isEditing);
+  const edited = toEditedHours(profile);
+  const paused = isPaused(edited, null, friday) ? undefined : togglePause(edited, null, friday);
   const isUnknown = profile.hours.length === 0 && !profile.is24Hours;
   return (
     <section aria-labelledby="hours-title" className="flex flex-col gap-3">
@@ -50,6 +60,19 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
           }
         >
           {t.confirm}
+        </Button>
+      )}
+      {paused && !isEditing && (
+        <Button
+          look="secondary"
+          className="self-start"
+          onClick={() => {
+            // The open form shows it: a press there takes it back, and saving is another step.
+            keepHoursDraft(draftName(profile), paused);
+            setEditing(true);
+          }}
+        >
+          {t.pause}
         </Button>
       )}
       <details open={isEditing} onToggle={({ currentTarget }) => setEditing(currentTarget.open)}>

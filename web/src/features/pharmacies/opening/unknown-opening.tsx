@@ -1,7 +1,8 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import Clock from 'lucide-react/icons/clock';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 
 /** Asks a verified pharmacy for its hours: without any, all lists show it as closed. */
 export function UnknownOpening({ profile }: { profile: PharmacyProfile }) {
@@ -20,9 +21,9 @@ export function UnknownOpening({ profile }: { profile: PharmacyProfile }) {
           {t.title}
         </h2>
         <p>{t.text}</p>
-        <a href="#profile" className={buttonClass('secondary')}>
+        <LinkButton href={`${paths.dashboard}/profile#hours-title`} look="secondary">
           {t.to}
-        </a>
+        </LinkButton>
       </div>
     </section>
   );

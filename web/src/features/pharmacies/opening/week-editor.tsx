@@ -11,15 +11,16 @@ import { chipClass } from '../../../ui/chip.ts';
 import { FieldErrors, inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
-  addPause,
   addTime,
   copyDay,
   type EditedHours,
   type EditedTime,
-  findPausableTime,
+  friday,
+  isPaused,
   removeTime,
   setTime,
   timesOf,
+  togglePause,
   type Weekday,
 } from './edited-hours.ts';
 
@@ -49,7 +50,7 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
   const [copying, setCopying] = useState(false);
   const copies = useId();
   const times = timesOf(edited, period, weekday);
-  const unbroken = weekday === 5 ? findPausableTime(edited, period, weekday) : undefined;
+  const toggled = weekday === friday ? togglePause(edited, period, weekday) : undefined;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 py-3">
       <legend className="float-start w-full font-medium">{day}</legend>
@@ -66,10 +67,15 @@ function DayEditor({ edited, change, period, weekday }: DayProps) {
           <Plus size={18} aria-hidden="true" />
           {t.add}
         </Button>
-        {unbroken && (
-          <Button look="quiet" onClick={() => change(addPause(edited, unbroken))}>
+        {toggled && (
+          <button
+            type="button"
+            aria-pressed={isPaused(edited, period, weekday)}
+            onClick={() => change(toggled)}
+            className={chipClass(isPaused(edited, period, weekday))}
+          >
             {t.pause}
-          </Button>
+          </button>
         )}
         {times.length > 0 && (
           <Button

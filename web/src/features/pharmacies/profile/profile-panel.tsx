@@ -21,7 +21,7 @@ import { OpeningPanel } from '../opening/opening-panel.tsx';
 import { type Presence, useSwitchPresence } from '../queries.ts';
 import { ProfileForm, profileStamp } from './profile-form.tsx';
 
-export function ProfilePanel({ profile }: { profile: PharmacyProfile }) {
+export function ProfilePanel({ pharmacy: profile }: { pharmacy: PharmacyProfile }) {
   const t = useDashboardProfileTexts();
   return (
     <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">

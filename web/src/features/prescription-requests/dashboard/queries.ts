@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@dawaya/contract/api';
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import type { Message, MessageThread } from '@dawaya/contract/endpoints/request-messages';
@@ -35,6 +36,9 @@ type RequestPage = Page<PrescriptionRequest>;
 
 const requestsKey = (pharmacyId: string) => ['prescription-requests', pharmacyId];
 
+/** Few enough that the page stays short; each press for more brings a whole page. */
+const requestsAtFirst = 8;
+
 export const requestsQuery = (
   pharmacyId: string,
   { view, filter, search }: ListChoice = { view: 'active' },
@@ -44,7 +48,12 @@ export const requestsQuery = (
     async (from, signal): Promise<RequestPage> => {
       const answer = await call('GET /api/pharmacies/:pharmacyId/prescription-requests', {
         params: { pharmacyId },
-        query: { view, ...(filter && { filter }), ...(search && { search }), ...from },
+        query: {
+          view,
+          ...(filter && { filter }),
+          ...(search && { search }),
+          ...(from.cursor ? from : { limit: requestsAtFirst }),
+        },
         signal,
       });
       // The specification's call without parameters answers an array; with one it answers a page.
@@ -57,6 +66,8 @@ export const requestsQuery = (
 
 const figuresKey = (pharmacyId: string) => ['request-figures', pharmacyId];
 
+export type RequestFigures = ApiResponse<'GET /api/pharmacies/:pharmacyId/request-figures'>;
+
 /** Reads the figures of all requests, and of the last seven days (docs/requests.md). */
 export const figuresQuery = (pharmacyId: string) =>
   queryOptions({
@@ -67,9 +78,9 @@ export const figuresQuery = (pharmacyId: string) =>
   });
 
 /** Reads lists and figures again as soon as something in them has changed on the server. */
-export function useLiveRequests(pharmacyId: string): void {
-  useLiveQuery('pharmacy', requestsKey(pharmacyId));
-  useLiveQuery('pharmacy', figuresKey(pharmacyId));
+export function useLiveRequests(source: 'pharmacy' | undefined, pharmacyId: string): void {
+  useLiveQuery(source, requestsKey(pharmacyId));
+  useLiveQuery(source, figuresKey(pharmacyId));
 }
 
 /** The customer sees which requests a pharmacist has seen. */

@@ -1,6 +1,8 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import { directionOf, isolated } from '@dawaya/contract/vocabulary/direction';
+import { isOpen as isActive } from '@dawaya/contract/vocabulary/request-moves';
+import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useId, useRef, useState } from 'react';
@@ -16,6 +18,13 @@ import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { ConversationMarks, DueTime, StatusMark, UrgencyMark } from './request-badges.tsx';
 import { type Moves, useMoves } from './use-moves.ts';
+
+/** The urgency of an active request as a coloured edge, beside its text. */
+const edges: Record<Urgency, string> = {
+  normal: 'border-s-transparent',
+  urgent: 'border-s-urgent',
+  emergency: 'border-s-danger',
+};
 
 interface RequestCardProps {
   pharmacy: PharmacyProfile;
@@ -40,19 +49,16 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
   const by = request.moves.at(-1)?.by;
   // Notes of a new request show completely, as an allergy may be at their end.
   const isWhole = status === 'new';
-  const presses = urgency === 'emergency' && (status === 'new' || status === 'in-progress');
+  const edge = isActive(status) ? edges[urgency] : 'border-s-transparent';
   return (
     <article
       ref={card}
       aria-label={t.of(name)}
       tabIndex={-1}
-      className={cx(
-        'rounded border bg-surface-raised shadow',
-        presses ? 'border-danger' : 'border-line',
-      )}
+      className={cx('border-s-4 bg-surface-raised -outline-offset-2', edge)}
     >
-      <div className="relative flex gap-3 p-3">
-        <div className="relative z-1 flex w-18 shrink-0 flex-col items-center gap-1.5 self-start sm:w-24">
+      <div className="relative flex gap-2.5 p-2.5 sm:gap-3">
+        <div className="relative z-1 flex w-14 shrink-0 flex-col items-center gap-1 self-start sm:w-24">
           <RequestPhotos request={request} />
           <StatusMark status={status} />
         </div>
@@ -65,7 +71,7 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
                 aria-controls={isOpen ? bodyId : undefined}
                 onClick={onToggle}
                 // The whole row opens it; the other controls are above this layer.
-                className="min-h-11 min-w-0 flex-1 text-start font-semibold after:absolute after:inset-0 after:rounded"
+                className="min-h-11 min-w-0 flex-1 text-start font-semibold after:absolute after:inset-0"
               >
                 <span
                   // Cut off at the name's own end, on whichever side that is.
@@ -92,33 +98,34 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
               className={cx('shrink-0 text-muted', isOpen && 'rotate-180')}
             />
           </div>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <UrgencyMark status={status} urgency={urgency} />
-            <DueTime request={request} />
-            <ConversationMarks request={request} />
-            {by && (
-              <span className="min-w-0 truncate text-sm text-muted">
-                {t.by} <UserText text={by} />
-              </span>
-            )}
-          </p>
-          {notes && isWhole && (
-            <div className="rounded bg-surface-sunken p-2 text-sm">
-              <span className="sr-only">{t.notes}: </span>
-              <UserParagraph text={notes} />
-            </div>
-          )}
-          <div className="flex min-w-0 items-center justify-end gap-2">
-            {notes && !isWhole && !isOpen && (
-              <p className="min-w-0 flex-1 text-sm text-muted">
-                <span className="sr-only">{t.notes}: </span>
-                <span dir={directionOf(notes)} className="block truncate [text-align:match-parent]">
-                  <UserText text={notes} />
+          <div className="flex items-center gap-2">
+            <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+              <UrgencyMark status={status} urgency={urgency} />
+              <DueTime request={request} />
+              <ConversationMarks request={request} />
+              {by && (
+                <span className="min-w-0 truncate text-sm text-muted">
+                  {t.by} <UserText text={by} />
                 </span>
-              </p>
-            )}
+              )}
+            </p>
             {!gone && <NextMove request={request} moves={moves} />}
           </div>
+          {notes && (isWhole || !isOpen) && (
+            <div className="text-sm">
+              <span className="sr-only">{t.notes}: </span>
+              {isWhole ? (
+                <UserParagraph text={notes} />
+              ) : (
+                <p
+                  dir={directionOf(notes)}
+                  className="truncate text-muted [text-align:match-parent]"
+                >
+                  <UserText text={notes} />
+                </p>
+              )}
+            </div>
+          )}
         </div>
       </div>
       {gone && <p className="px-4 pb-3 text-muted">{gone}</p>}
@@ -131,7 +138,6 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
         busy={moves.isBusyWith('undo')}
         onUndo={moves.undo}
         onOver={moves.forget}
-        className="last:rounded-b"
       />
       {isOpen && (
         <div id={bodyId} className="flex flex-col gap-4 border-t border-line p-3 sm:p-4">
@@ -182,7 +188,7 @@ function RequestPhotos({ request }: { request: PrescriptionRequest }) {
   const first = urls[0];
   if (first === undefined) {
     return (
-      <p className="flex size-16 shrink-0 flex-col items-center justify-center rounded bg-surface-sunken text-muted">
+      <p className="flex size-14 shrink-0 flex-col items-center justify-center rounded bg-surface-sunken text-muted">
         <ImageOff size={24} aria-hidden="true" />
         <span className="sr-only">{t.noPhoto}</span>
       </p>
@@ -194,15 +200,15 @@ function RequestPhotos({ request }: { request: PrescriptionRequest }) {
       <button
         type="button"
         onClick={() => setAt(0)}
-        className="relative size-16 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken"
+        className="relative size-14 shrink-0 overflow-hidden rounded border border-line bg-surface-sunken"
       >
         <span className="sr-only">{t.openPhotos(name, count)}</span>
         <img
           src={thumbnailUrl(first)}
           alt=""
           loading="lazy"
-          width={64}
-          height={64}
+          width={56}
+          height={56}
           className="size-full object-cover"
         />
         {urls.length > 1 && (

@@ -99,7 +99,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
         left={choice.view === 'active' ? list.ended : 0}
         onTakeIn={list.takeIn}
       />
-      <div ref={box} className="flex flex-col gap-2">
+      <div ref={box} className="border-t border-line">
         {splitIntoChunks(list.requests).map((requests, part, parts) => (
           // Keyed by its index: with the first row's id all cards would be made again whenever that
           // row goes.
@@ -174,7 +174,7 @@ function Chunk({ stays, children }: ChunkProps) {
   return (
     <ul
       ref={box}
-      className="flex flex-col gap-2"
+      className="divide-y divide-line border-b border-line"
       style={height === null ? undefined : { height }}
       aria-hidden={height === null ? undefined : true}
     >

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { relativeTime } from '../../../i18n/format.ts';
+import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { type AnswerFormModule, useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
@@ -87,6 +88,7 @@ function QuoteForm({
   form: AnswerForm,
   ...rest
 }: RequestQuoteProps & { onDone: () => void; onCancel: () => void; form: AnswerFormModule }) {
+  const { fromList } = useInquiriesTexts().prices;
   const { quote: send } = useConversation(pharmacyId, request.id);
   const list = useQuery({ ...pricesQuery(pharmacyId), enabled: request.items.length > 0 });
   // The form starts once: prices that arrive later would change a text that the pharmacist has
@@ -97,7 +99,7 @@ function QuoteForm({
       items={request.items}
       previous={request.quote}
       prices={pricesFor(list.data?.prices ?? [], request.items, request.products).map(
-        (line) => line && { priceSdg: line.priceSdg, source: 'fromList' as const },
+        (line) => line && { priceSdg: line.priceSdg, hint: fromList },
       )}
       draft={`quote.${request.id}`}
       onSend={send}

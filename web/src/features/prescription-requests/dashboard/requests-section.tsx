@@ -19,8 +19,7 @@ import { pathOfView, useView } from '../../../shared/requests/views.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { RequestFigures } from './figures-panel.tsx';
-import { figuresQuery, useLiveRequests } from './queries.ts';
+import { figuresQuery, type RequestFigures } from './queries.ts';
 import { RequestList } from './request-list.tsx';
 
 export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
@@ -28,7 +27,6 @@ export function RequestsSection({ pharmacy }: { pharmacy: PharmacyProfile }) {
   const language = useLanguage();
   const view = useView();
   const { data: figures } = useQuery(figuresQuery(pharmacy.id));
-  useLiveRequests(pharmacy.id);
   return (
     <section aria-labelledby="requests-title" className="flex min-w-0 flex-col gap-3">
       <h2 id="requests-title" tabIndex={-1} className="text-xl font-bold outline-none">

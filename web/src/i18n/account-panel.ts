@@ -1,0 +1,19 @@
+import { createTexts } from './create-texts.ts';
+
+export const en = {
+  signedInAs: 'Signed in as',
+  roles: { customer: 'Customer', pharmacy: 'Pharmacy', doctor: 'Doctor', admin: 'Admin' },
+  signOut: 'Sign out',
+  signedOut: 'Signed out',
+  failed: 'Failed to sign out',
+};
+
+export const ar: typeof en = {
+  signedInAs: 'دخلت باسم',
+  roles: { customer: 'زبون', pharmacy: 'صيدلية', doctor: 'طبيب', admin: 'إدارة' },
+  signOut: 'تسجيل الخروج',
+  signedOut: 'تم تسجيل الخروج',
+  failed: 'تعذر تسجيل الخروج',
+};
+
+export const useAccountPanelTexts = createTexts({ en, ar });
