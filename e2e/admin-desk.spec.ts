@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminPageLength } from '@dawaya/contract/endpoints/paging';
-import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
+import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
 import { eq } from 'drizzle-orm';
 import { contactMessages, pharmacies } from '../server/src/database/schema.ts';
 import { isolateWords } from '../server/src/features/mail/render.ts';
@@ -14,8 +14,8 @@ import { toastOf } from './support/toasts.ts';
 test('the tabs open by keyboard and by address', async ({ page, context, data, t, language }) => {
   await data.signIn(context, 'admin', await data.admin());
   await page.goto('/admin/dashboard?tab=messages');
-  const tab = (area: AdminArea) => page.getByRole('tab', { name: t.admin[area] });
-  const expectOpen = async (area: AdminArea) => {
+  const tab = (area: AdminTab) => page.getByRole('tab', { name: t.admin[area] });
+  const expectOpen = async (area: AdminTab) => {
     await expect(tab(area)).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('tabpanel', { name: t.admin[area] })).toBeVisible();
     await expect(page).toHaveURL(
@@ -26,12 +26,12 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
   await tab('messages').focus();
   // The arrow in reading direction moves forward.
   const onwards = language === 'ar' ? 'ArrowLeft' : 'ArrowRight';
-  const rest = adminAreas.slice(adminAreas.indexOf('messages') + 1);
+  const rest = adminTabs.slice(adminTabs.indexOf('messages') + 1);
   for (const [key, area] of [
     ...rest.map((area) => [onwards, area] as const),
     [onwards, 'pharmacies'],
     [onwards, 'doctors'],
-    ['End', adminAreas.at(-1) ?? 'audit'],
+    ['End', adminTabs.at(-1) ?? 'audit'],
     ['Home', 'pharmacies'],
   ] as const) {
     await page.keyboard.press(key);

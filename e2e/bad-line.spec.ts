@@ -145,8 +145,10 @@ test.describe(() => {
       });
       await protocol.send('ServiceWorker.enable');
       await protocol.send('ServiceWorker.dispatchSyncEvent', {
-        ...{ origin: line.url, registrationId: await registered },
-        ...{ tag: 'outbox', lastChance: false },
+        origin: line.url,
+        registrationId: await registered,
+        tag: 'outbox',
+        lastChance: false,
       });
       const sent = () =>
         data.db

@@ -11,7 +11,9 @@ test('the page of caught mails is accessible and fits, in both languages and the
   test.slow();
   const app = await startApp({ SMTP_URL: '' });
   const context = await browser.newContext({
-    ...{ baseURL: app.url, colorScheme: 'light', viewport: { width: 360, height: 740 } },
+    baseURL: app.url,
+    colorScheme: 'light',
+    viewport: { width: 360, height: 740 },
   });
   consoleWatch.watch(context);
   try {

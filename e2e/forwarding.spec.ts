@@ -86,7 +86,9 @@ test('a customer covers a name on a sent photo before the town sees it', {
     headers: { origin: app.url, 'idempotency-key': crypto.randomUUID() },
     multipart: {
       pharmacyId: first.id,
-      ...{ customerName: 'Amna Hassan', phone: '0912345678', email: 'amna.covers@people.test' },
+      customerName: 'Amna Hassan',
+      phone: '0912345678',
+      email: 'amna.covers@people.test',
       prescriptionImages: { name, mimeType, buffer },
     },
   });

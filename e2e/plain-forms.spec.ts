@@ -6,7 +6,8 @@ import type { Texts } from './support/texts.ts';
 /** A phone's browser without scripts, with its language chosen. */
 async function withoutScripts(browser: Browser, url: string, language: Language): Promise<Page> {
   const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: url },
+    javaScriptEnabled: false,
+    baseURL: url,
     viewport: { width: 360, height: 740 },
   });
   await context.addCookies([{ name: 'lang', value: language, url }]);

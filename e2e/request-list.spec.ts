@@ -408,7 +408,7 @@ test('a private note is saved while typing, and stored while the connection is b
 
   await page.route('**/private-note', (route) => route.abort());
   await note.fill('Ask for the dose, by phone');
-  await expect(request.getByText(words.kept)).toBeVisible();
+  await expect(request.getByText(words.keptOnDevice)).toBeVisible();
   await page.unroute('**/private-note');
   await page.reload();
   await toggle(request);

@@ -17,7 +17,7 @@ import {
   mailTemplates,
 } from '../server/src/features/mail/templates.ts';
 import { errorSentences, fieldSentences } from '../server/src/platform/error-sentences.ts';
-import { sentenceOf, toOpen } from '../web/src/worker/push-words.ts';
+import { sentenceOf, toOpen } from '../web/src/worker/push-texts.ts';
 
 // Journeys can hardly reach all texts, so these tests read each text with every plural form.
 const languages: Language[] = ['en', 'ar'];

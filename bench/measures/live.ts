@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { sessionRoles, sessions } from '../../server/src/database/schema.ts';
-import { createChangeRecorder } from '../../server/src/features/live/record-changes.ts';
+import { createChangeRecorder } from '../../server/src/features/live/notifier.ts';
 import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
 import { type Bench, type Figure, type Measure, written } from '../measure.ts';

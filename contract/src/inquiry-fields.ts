@@ -55,7 +55,7 @@ export const askedCity = text(maxCityLength);
 export const askedLandmark = withoutContact(text(maxLandmarkLength));
 
 /** The state of a checkbox, as forms send it. */
-export const ticked = z
+export const checkbox = z
   .union([z.boolean(), z.string()])
   .optional()
   .transform((value) => value === true || value === 'true' || value === 'on');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminArea } from '@dawaya/contract/vocabulary/admin-areas';
+import type { AdminTab } from '@dawaya/contract/vocabulary/admin-tabs';
 import { maxShopNameLength } from '@dawaya/contract/vocabulary/limits';
 import { expect, type Locator } from '@playwright/test';
 import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
@@ -10,7 +10,7 @@ import { licencePdf, smallPhoto } from './pictures.ts';
 import { type At, breakServer, main, names, newMark, pressLive, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
 
-export async function openTab({ page, data }: At, tab: AdminArea = 'pharmacies') {
+export async function openTab({ page, data }: At, tab: AdminTab = 'pharmacies') {
   const admin = await data.admin();
   await data.signIn(page.context(), 'admin', admin);
   await page.goto(tab === 'pharmacies' ? '/admin/dashboard' : `/admin/dashboard?tab=${tab}`);
@@ -204,7 +204,7 @@ async function openLog(at: At): Promise<void> {
 
 /** A list of the desk that is empty, and one that fails to load. */
 const withoutItems = (
-  tab: Exclude<AdminArea, 'pharmacies'>,
+  tab: Exclude<AdminTab, 'pharmacies'>,
   address: string,
   emptyText: (t: At['t']) => string,
 ): Scene[] => [

@@ -15,10 +15,19 @@ async function makeAlert({ data }: At, overrides: Overrides = {}): Promise<strin
   const { id: medicineId } = await makeMedicine({ db: data.db, clock: () => new Date() });
   const token = createToken();
   await data.db.insert(availabilityAlerts).values({
-    ...{ id: randomUUID(), token, email: 'amna@example.com', language: 'en' },
-    ...{ text: names.en.slice(0, 100), medicineId, isProlonged: false },
-    ...{ state: 'Khartoum', city: 'Omdurman', browserHash: hashOf(token) },
-    ...{ createdAt: new Date(), lapsesAt: inDays(30), confirmedAt: new Date() },
+    id: randomUUID(),
+    token,
+    email: 'amna@example.com',
+    language: 'en',
+    text: names.en.slice(0, 100),
+    medicineId,
+    isProlonged: false,
+    state: 'Khartoum',
+    city: 'Omdurman',
+    browserHash: hashOf(token),
+    createdAt: new Date(),
+    lapsesAt: inDays(30),
+    confirmedAt: new Date(),
     ...overrides,
   });
   return token;
@@ -54,7 +63,8 @@ export const alertScenes: Scene[] = [
     name: 'an inquiry that no pharmacy has, with an alert',
     async open(at) {
       const items = [names.ar, names.en].map((name) => ({
-        ...{ text: name.slice(0, 100), quantity: null },
+        text: name.slice(0, 100),
+        quantity: null,
       }));
       const place = { city: 'Omdurman', state: 'Khartoum' as const, items };
       const made = await at.data.inquiry({ ...place, emailProvenAt: new Date() });

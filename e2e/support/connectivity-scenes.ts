@@ -25,9 +25,19 @@ async function keepInOutbox(page: Page, entries: Record<string, unknown>[]): Pro
 }
 
 const entryOf = (key: string, more: Record<string, unknown>) => ({
-  ...{ key, area: 'request', submission: key, draft: 'request', page: '/request' },
-  ...{ path: '/api/prescription-requests', fields: {}, values: {}, photos: [] },
-  ...{ language: 'en', to: { shopName: names.ar }, at: Date.now(), state: 'waiting' },
+  key,
+  area: 'request',
+  submission: key,
+  draft: 'request',
+  page: '/request',
+  path: '/api/prescription-requests',
+  fields: {},
+  values: {},
+  photos: [],
+  language: 'en',
+  to: { shopName: names.ar },
+  at: Date.now(),
+  state: 'waiting',
   ...more,
 });
 

@@ -22,7 +22,10 @@ const empty: Overview = {
   until: '2026-11-21',
   total: { ...nothing, consultations: 0, newDoctors: 0 },
   weeks: Array.from({ length: 12 }, (_, at) => ({
-    ...{ week: week(at), ...nothing, consultations: 0, newDoctors: 0 },
+    week: week(at),
+    ...nothing,
+    consultations: 0,
+    newDoctors: 0,
   })),
   towns: [],
   silentPharmacies: [],

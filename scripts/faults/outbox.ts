@@ -27,10 +27,19 @@ export function newSending(pharmacyId: string, photos: Blob[]): Sending {
     email: `${key}@x.example`,
   };
   const entry: OutboxEntry = {
-    ...{ key, area: 'request', submission: key, draft: 'request', page: '/request' },
-    ...{ path: '/api/prescription-requests', fields, values: {}, language: 'en', to: {} },
+    key,
+    area: 'request',
+    submission: key,
+    draft: 'request',
+    page: '/request',
+    path: '/api/prescription-requests',
+    fields,
+    values: {},
+    language: 'en',
+    to: {},
     photos: photos.map((blob, at) => ({ id: `${at}`, blob, place: null })),
-    ...{ at: Date.now(), state: 'waiting' },
+    at: Date.now(),
+    state: 'waiting',
   };
   const cookie = `dawaya_browser=${randomBytes(32).toString('base64url')}`;
   return { entry, cookie, places: new Map(), conflicts: 0, begun: 0 };

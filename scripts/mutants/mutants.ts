@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
   {
     id: 'photos-stay-behind',
     area: 'inquiries',
-    file: 'server/src/features/inquiries/from-request/resend-request.ts',
+    file: 'server/src/features/inquiries/from-request/forward-request.ts',
     find: 'await files.move(db, { prescriptionRequestId: before.id }, { prescriptionRequestId: id });',
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/from-request/from-request.test.ts' },
@@ -294,9 +294,9 @@ export const mutants: Mutant[] = [
     id: 'type-by-name',
     area: 'files',
     file: 'server/src/features/files/prepare-files.ts',
-    find: 'const content = await readContent(source.path, kinds);',
+    find: 'const content = await detectFileType(source.path, kinds);',
     replace:
-      "const content = source.name?.endsWith('.pdf')\n      ? ('pdf' as const)\n      : await readContent(source.path, kinds);",
+      "const content = source.name?.endsWith('.pdf')\n      ? ('pdf' as const)\n      : await detectFileType(source.path, kinds);",
     caughtBy: { unit: 'server/src/features/files' },
   },
   {
@@ -310,7 +310,7 @@ export const mutants: Mutant[] = [
   {
     id: 'passes-not-weighed',
     area: 'files',
-    file: 'server/src/features/files/pictures.ts',
+    file: 'server/src/features/files/prepare-files.ts',
     find: '(!byRows && pixels * passes > maxPixelsInPasses)',
     replace: '(!byRows && pixels > maxPixelsInPasses)',
     caughtBy: { unit: 'server/src/features/files/structure/structure.test.ts' },
@@ -334,7 +334,7 @@ export const mutants: Mutant[] = [
   {
     id: 'photo-from-two-tabs',
     area: 'files',
-    file: 'web/src/lib/outbox/at-photo.ts',
+    file: 'web/src/lib/outbox/upload.ts',
     find: '  if (!navigator.locks) return work(false);',
     replace: '  return work(true);',
     caughtBy: { unit: 'web/src/lib/outbox/early-uploads.test.ts' },
@@ -350,10 +350,10 @@ export const mutants: Mutant[] = [
   {
     id: 'size-not-enforced',
     area: 'files',
-    file: 'server/src/features/files/uploads.ts',
+    file: 'server/src/features/files/receive-form.ts',
     find: '  fileSize: maxFileBytes,',
     replace: '  fileSize: 2 * maxFileBytes,',
-    caughtBy: { unit: 'server/src/features/files/uploads.test.ts' },
+    caughtBy: { unit: 'server/src/features/files/receive-form.test.ts' },
   },
   {
     id: 'hash-not-compared',
@@ -417,7 +417,7 @@ export const mutants: Mutant[] = [
     file: 'server/src/features/files/decoder.ts',
     find: '    .autoOrient()\n',
     replace: '    .autoOrient()\n    .keepMetadata()\n',
-    caughtBy: { unit: 'server/src/features/files/pictures.test.ts' },
+    caughtBy: { unit: 'server/src/features/files/prepare-files.test.ts' },
   },
 
   // Live screens and messages to devices
@@ -654,23 +654,23 @@ export const mutants: Mutant[] = [
     id: 'refusal-retried',
     area: 'mail',
     file: 'server/src/features/mail/transport.ts',
-    find: 'throw new PermanentFailure(words, { cause: error });',
-    replace: 'throw new Error(words, { cause: error });',
+    find: 'throw new PermanentFailure(refusal, { cause: error });',
+    replace: 'throw new Error(refusal, { cause: error });',
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
   {
     id: 'code-behind-mails',
     area: 'mail',
     file: 'server/src/features/mail/transport.ts',
-    find: "const { over = 'others' } = mail;",
-    replace: "const over = 'others';",
+    find: "const { connectionGroup = 'others' } = mail;",
+    replace: "const connectionGroup = 'others';",
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
   {
     id: 'late-code-before-others',
     area: 'mail',
     file: 'server/src/features/mail/service.ts',
-    find: 'if (!(error instanceof NotInTime)) throw error;',
+    find: 'if (!(error instanceof MailServerTimeout)) throw error;',
     replace: 'if (error) throw error;',
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
@@ -678,9 +678,9 @@ export const mutants: Mutant[] = [
     id: 'new-message-id',
     area: 'mail',
     file: 'server/src/features/mail/transport.ts',
-    find: '{ id, replyTo, unsubscribeUrl, over: _, ...mail }: OutgoingMail,',
+    find: '{ id, replyTo, unsubscribeUrl, connectionGroup: _, ...mail }: OutgoingMail,',
     replace:
-      '{ id: _, replyTo, unsubscribeUrl, over: __, ...mail }: OutgoingMail, id = randomUUID(),',
+      '{ id: _, replyTo, unsubscribeUrl, connectionGroup: __, ...mail }: OutgoingMail, id = randomUUID(),',
     caughtBy: { unit: 'server/src/features/mail/delivery.test.ts' },
   },
   {
@@ -785,7 +785,7 @@ export const mutants: Mutant[] = [
     id: 'turn-not-taken',
     area: 'faults',
     file: 'server/src/platform/migrate.ts',
-    find: "await turn.query('select pg_advisory_lock($1)', [migrationLock]);",
+    find: "await client.query('select pg_advisory_lock($1)', [migrationLock]);",
     replace: '',
     caughtBy: { unit: 'server/src/platform/migrate.test.ts' },
   },
@@ -882,7 +882,7 @@ export const mutants: Mutant[] = [
   {
     id: 'pharmacy-not-held',
     area: 'requests',
-    file: 'server/src/features/prescription-requests/receive-form.ts',
+    file: 'server/src/features/prescription-requests/receiving-pharmacy.ts',
     find: "    .for('share', waits ? {} : { skipLocked: true })",
     replace: '',
     caughtBy: { unit: 'server/src/features/prescription-requests/send-request.test.ts' },

@@ -18,7 +18,7 @@ import { AppError } from './platform/app-error.ts';
 import { minutes, systemPause } from './platform/clock.ts';
 import { answerError, answerUnreadable } from './platform/error-answer.ts';
 import { pressureLimits } from './platform/event-loop-limits.ts';
-import { readForwardedFor } from './platform/forwarded-for.ts';
+import { sanitizeForwardedFor } from './platform/forwarded-for.ts';
 import { registerGracefulShutdown } from './platform/graceful-shutdown.ts';
 import { healthRoutes } from './platform/health.ts';
 import { createLoggerOptions, logAnswer } from './platform/logging.ts';
@@ -71,7 +71,7 @@ function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
-  readForwardedFor(app);
+  sanitizeForwardedFor(app);
   registerGracefulShutdown(app);
   limitSlowSenders(app);
   // Otherwise a text would count as a body, and only its content would be refused.

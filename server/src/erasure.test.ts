@@ -52,7 +52,10 @@ test('an erasure during the forwarding of a request leaves nothing behind', asyn
     const id = randomUUID();
     await db.insert(prescriptionRequests).values({
       ...(row as NonNullable<typeof row>),
-      ...{ id, pharmacyId: other.id, continuesId: before.id, trackingTokenHash: null },
+      id,
+      pharmacyId: other.id,
+      continuesId: before.id,
+      trackingTokenHash: null,
     });
     await db.update(trackings).set({ requestId: id }).where(isIt);
   });

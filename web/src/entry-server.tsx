@@ -47,7 +47,11 @@ export const render: Render<Transport> = async ({
   const isForOthers = onlyFor !== undefined && !roles.includes(onlyFor);
   const queries = withoutReadTimes(dehydrate(client), route.path === '/track/:token');
   const state: BootState = {
-    ...{ preferences, publicUrl, queries, renderedOn, search },
+    preferences,
+    publicUrl,
+    queries,
+    renderedOn,
+    search,
     ...(plain && { plain }),
   };
   const head = await route.server.head?.({ client, params, language, publicUrl });

@@ -23,7 +23,7 @@ const figures = {
   /** Requests that have an answer, or whose time is over. */
   measured: z.number(),
   declined: z.number(),
-  /** Requests that the pharmacy has opened. */
+  /** Requests that the pharmacy has seen (docs/requests.md). */
   seen: z.number(),
   /** The median time from sending to the first look; null if no pharmacy has looked. */
   medianMinutesToFirstLook: z.number().nullable(),
@@ -62,7 +62,7 @@ const overview = z
         ...town,
         phone: z.string().nullable(),
         email: z.string(),
-        /** Requests that the pharmacy did not open within the time of their urgency. */
+        /** Requests that the pharmacy did not see within the time of their urgency. */
         missed: z.number(),
         /** The pharmacy's last look at any request; null if it never looked. */
         lastLookAt: timestamp.nullable(),
@@ -78,7 +78,8 @@ export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview',
   area: 'admin',
-  summary: 'Questions and answers by week and town, without personal data',
+  summary:
+    'Figures of requests, consultations and new accounts by week and town, without personal data of customers',
   query: period,
   response: { 200: overview },
 });

@@ -104,6 +104,7 @@ export const doctorLogin = defineEndpoint({
 });
 
 const doctorId = z.object({ id: z.string() });
+const consultationId = z.object({ id: z.string() });
 
 const doctorProfile = publicDoctor
   .extend({
@@ -233,6 +234,7 @@ export const listConsultationRequests = defineEndpoint({
     limit: optional(z.coerce.number<number>().int().min(1).max(maxRequestPageLength)),
     cursor: optional(z.string().max(200)),
   }),
+  // The specification has an array; parameters ask for a page.
   response: { 200: z.union([z.array(consultationRequest), consultationPage]) },
 });
 
@@ -252,7 +254,7 @@ export const changeConsultationStatus = defineEndpoint({
   path: '/api/consultation-requests/:id/status',
   area: 'doctors',
   summary: 'Moves a consultation request forwards: new, in-progress, completed',
-  params: doctorId,
+  params: consultationId,
   body: z.object({ status: z.enum(forwardStatuses) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
@@ -264,7 +266,7 @@ export const declineConsultation = defineEndpoint({
   area: 'doctors',
   summary:
     'Ends a consultation request that the doctor cannot take, with a reason for the customer',
-  params: doctorId,
+  params: consultationId,
   body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
@@ -276,7 +278,7 @@ export const undoConsultationMove = defineEndpoint({
   area: 'doctors',
   summary:
     'Takes back the last move of a consultation request for six seconds, while nothing has moved since',
-  params: doctorId,
+  params: consultationId,
   response: { 200: consultationRequest },
   errors: ['move_not_undoable'],
 });

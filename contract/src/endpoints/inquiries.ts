@@ -5,10 +5,10 @@ import {
   askedCity,
   askedLandmark,
   askedState,
+  checkbox,
   inquiryItems,
   inquiryItemsText,
   inquiryNotes,
-  ticked,
 } from '../inquiry-fields.ts';
 import { phone } from '../phone.ts';
 import { inquiryOfForm, typedValuesOf } from '../plain-forms.ts';
@@ -24,7 +24,7 @@ export const sendInquiry = defineEndpoint({
   path: '/api/inquiries',
   area: 'inquiries',
   summary:
-    'Asks the pharmacies of a town, or around a point, who has it; an Idempotency-Key makes it one inquiry',
+    'Asks the pharmacies of a town, or around a point, for medicines; an Idempotency-Key prevents duplicates',
   form: z.object({
     customerId: optional(z.string().max(64)),
     customerName: line(maxNameLength),
@@ -39,7 +39,7 @@ export const sendInquiry = defineEndpoint({
     forName: optional(line(maxNameLength)),
     /** JSON: `[{"text", "quantity"?}]`. */
     items: optional(inquiryItemsText),
-    photosGoAlong: ticked,
+    photosGoAlong: checkbox,
     uploadIds,
     /** The place of the inquiry: `city` and `state`, or a point. */
     city: optional(askedCity),
@@ -54,7 +54,7 @@ export const sendInquiry = defineEndpoint({
       id: z.string(),
       trackingUrl: z.string(),
       code: z.string().nullable(),
-      /** The pharmacies of the first wave. More waves follow until a pharmacy has everything. */
+      /** The number of pharmacies in the first wave. More follow until a pharmacy has everything. */
       asked: z.number(),
     }),
   },
@@ -91,7 +91,7 @@ export const widenInquiry = defineEndpoint({
   errors: ['inquiry_closed', 'tracking_locked'],
 });
 
-export const remindAsked = defineEndpoint({
+export const remindRecipients = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/remind',
   area: 'inquiries',
@@ -156,7 +156,7 @@ export const askTown = defineEndpoint({
     notes: z.union([inquiryNotes, z.literal('')]).optional(),
     city: optional(askedCity),
     state: optional(askedState),
-    photosGoAlong: ticked,
+    photosGoAlong: checkbox,
   }),
   response: { 200: tracked },
   errors: [
@@ -200,7 +200,7 @@ export const muteSender = defineEndpoint({
   path: '/api/inquiries/:id/mute',
   area: 'inquiries',
   summary:
-    'Blocks further inquiries from this customer to the signed-in pharmacy; three blocks in a day stop the customer until tomorrow',
+    "Mutes this customer for the signed-in pharmacy; three mutes within 24 hours refuse the customer's inquiries",
   params: inquiryId,
   response: { 204: z.void() },
 });

@@ -152,7 +152,7 @@ export const changeAskedMail = defineEndpoint({
   method: 'PUT',
   path: '/api/pharmacies/:id/asked-medicines',
   area: 'pharmacies',
-  summary: 'Switches the weekly mail of it on or off',
+  summary: 'Switches the weekly mail with these medicines on or off',
   params: pharmacyId,
   body: z.object({ wantsMail: z.boolean() }),
   response: { 200: askedMedicines },

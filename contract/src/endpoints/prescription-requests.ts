@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { clearable, email, line, optional, text, timestamp } from '../fields.ts';
-import { inquiryItemsText, ticked } from '../inquiry-fields.ts';
+import { checkbox, inquiryItemsText } from '../inquiry-fields.ts';
 import { phone } from '../phone.ts';
 import { requestOfForm } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
@@ -130,7 +130,7 @@ export const sendPrescriptionRequest = defineEndpoint({
       z.coerce.number<string>().int().min(askTownMinutes.least).max(askTownMinutes.most),
     ),
     /** Whether the pharmacies of the town may see the photos. */
-    photosGoAlong: ticked,
+    photosGoAlong: checkbox,
     uploadIds,
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },

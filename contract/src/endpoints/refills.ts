@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { day } from '../fields.ts';
-import { ticked } from '../inquiry-fields.ts';
+import { checkbox } from '../inquiry-fields.ts';
 import { trackingParams } from './tracking-address.ts';
 
-export const sendAgain = defineEndpoint({
+export const repeatRequest = defineEndpoint({
   method: 'POST',
   path: '/api/track/:token/again',
   area: 'tracking',
@@ -22,14 +22,14 @@ export const sendAgain = defineEndpoint({
   ],
 });
 
-export const remindOfRefill = defineEndpoint({
+export const setRefillReminder = defineEndpoint({
   method: 'PUT',
   path: '/api/track/:token/refill-reminder',
   area: 'tracking',
   summary:
     'Reminds the customer of a completed request by mail on a day (Khartoum) that the next one is due, and if `monthly` every thirty days after it; null cancels the reminder',
   params: trackingParams,
-  body: z.object({ on: day.nullable(), monthly: ticked }),
+  body: z.object({ on: day.nullable(), monthly: checkbox }),
   response: { 200: z.object({ on: z.iso.date().nullable() }) },
   errors: ['request_not_completed', 'tracking_locked'],
 });

@@ -23,7 +23,7 @@ export const acceptQuote = defineEndpoint({
   path: '/api/track/:token/accept',
   area: 'tracking',
   summary:
-    'Accepts the answer of that version; a request that is new starts with it. The newest answer is beside `error` in `answer_changed`',
+    'Accepts the answer of that version; a request that is new starts with it. A 409 `answer_changed` carries the newest answer',
   params: trackingParams,
   query: shownRequestQuery,
   body: quoteVersion,
@@ -43,7 +43,7 @@ export const refuseQuote = defineEndpoint({
   path: '/api/track/:token/refuse',
   area: 'tracking',
   summary:
-    'Refuses the answer of that version; the pharmacy may give another. The newest answer is beside `error` in `answer_changed`',
+    'Refuses the answer of that version; the pharmacy may give another. A 409 `answer_changed` carries the newest answer',
   params: trackingParams,
   query: shownRequestQuery,
   body: quoteVersion,

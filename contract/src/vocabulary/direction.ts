@@ -1,5 +1,6 @@
 export type Direction = 'rtl' | 'ltr';
 
+/** Without Arabic digits and signs, which are no letters. */
 const arabicLetter = /(?=\p{L})\p{Script=Arabic}/u;
 const letter = /\p{L}/u;
 
@@ -16,6 +17,9 @@ export function directionOf(text: string): Direction | undefined {
 
 const controls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const isolates = { rtl: '\u2067', ltr: '\u2066' } as const;
+const firstStrongIsolate = '\u2068';
+const popIsolate = '\u2069';
+const rightToLeftMark = '\u200f';
 
 /**
  * Wraps a text in Unicode isolates of its own direction, so that a name in the other script does
@@ -24,8 +28,8 @@ const isolates = { rtl: '\u2067', ltr: '\u2066' } as const;
  */
 export function isolated(text: string): string {
   const direction = directionOf(text);
-  const opening = direction ? isolates[direction] : '\u2068';
-  return `${opening}${text.replace(controls, '')}\u2069`;
+  const opening = direction ? isolates[direction] : firstStrongIsolate;
+  return `${opening}${text.replace(controls, '')}${popIsolate}`;
 }
 
 /**
@@ -36,7 +40,7 @@ export function isolated(text: string): string {
 export const withMarks = (text: string): string =>
   text
     .split('\n')
-    .map((line) => (isMisread(line.replace(runs, '')) ? `\u200f${line}` : line))
+    .map((line) => (isMisread(line.replace(runs, '')) ? `${rightToLeftMark}${line}` : line))
     .join('\n');
 
 const runs = /[\u2066-\u2068][^\u2069]*\u2069/g;

@@ -1,9 +1,10 @@
-/** The server enforces these limits (docs/files.md). */
+/** The server enforces this limit and the next (docs/files.md). */
 export const maxFileBytes = 10 * 1024 * 1024;
 export const maxFilesPerRequest = 10;
 
-/** In pixels: the longest side of a stored picture, and of its small rendition for lists. */
+/** In pixels: the longest side of a stored picture. */
 export const storedPictureSide = 2400;
+/** In pixels: the longest side of its small rendition for lists. */
 export const smallPictureSide = 480;
 
 /**
@@ -24,11 +25,12 @@ export type OpenerKind = (typeof openers)[number];
 export const tusVersion = '1.0.0';
 /** The content type of a `PATCH` body. */
 export const partType = 'application/offset+octet-stream';
-/** In bytes: the most that a server crash may lose, and the recommended size of a part. */
+/** The most that a server crash may lose. */
 export const segmentBytes = 64 * 1024;
+/** The recommended size of a part. */
 export const advisedPartBytes = 256 * 1024;
-/** In milliseconds: how long a complete upload waits for its request. */
-export const uploadLife = 24 * 3_600_000;
+/** How long a complete upload waits for its request. */
+export const uploadLifetimeMs = 24 * 3_600_000;
 /** Waiting uploads at a time, of one browser and of one network. */
 export const maxWaitingUploads = { browser: 20, network: 300 };
 /** The purposes of uploads in parts. */

@@ -1,4 +1,4 @@
-import { adminAreas } from './admin-areas.ts';
+import { adminTabs } from './admin-tabs.ts';
 import { languages } from './languages.ts';
 import { maxCityLength, maxSearchLength, maxSpecializationLength } from './limits.ts';
 import { pharmacyFilters } from './pharmacy-filters.ts';
@@ -30,7 +30,7 @@ const readBy: Record<string, Reads> = {
   '/dashboard': { view: ['ended'] },
   '/advertisements': { search: maxSearchLength },
   '/doctor-dashboard': { view: ['ended'] },
-  '/admin/dashboard': { tab: adminAreas.slice(1) },
+  '/admin/dashboard': { tab: adminTabs.slice(1) },
 };
 
 const takes = (values: Values, value: string) =>

@@ -88,7 +88,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
         startUp.end();
         // No other process can clean up the folders of this machine after a crash.
         void tryUntilDone(() => app.files.cleanUp(), {
-          every: minutes(5),
+          delayMs: minutes(5),
           signal: closing.signal,
           failed: (error) => onError(error, 'temporary files were not deleted yet'),
         });

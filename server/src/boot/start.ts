@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { innermostReason } from '../database/errors.ts';
-import { loadRenderer } from '../pages/renderer.ts';
+import { prepareRenderer } from '../pages/renderer.ts';
 import { seconds, systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '../settings/config.ts';
 import { projectRoot } from '../settings/project-root.ts';
@@ -72,7 +72,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const config = await withStripeDouble(readStartSettings(env));
-  const renderer = await loadRenderer(path.join(projectRoot, 'web/dist'));
+  const renderer = await prepareRenderer(path.join(projectRoot, 'web/dist'));
   const product = await openProduct(config, renderer);
 
   let stopping = false;

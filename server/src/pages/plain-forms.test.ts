@@ -35,12 +35,22 @@ const renderer: Renderer = {
     rendered += 1;
     const read = path.startsWith('/track/') && (await transport(`/api${path}`, {}));
     const shown = {
-      ...{ path, search, plain, language: preferences.language },
+      path,
+      search,
+      plain,
+      language: preferences.language,
       ...(read && { read: await read.json() }),
     };
     return {
-      ...{ status: 200, html: JSON.stringify(shown), state: {}, title: '', description: '' },
-      ...{ noindex: true, linkedData: [], source: '', complete: true },
+      status: 200,
+      html: JSON.stringify(shown),
+      state: {},
+      title: '',
+      description: '',
+      noindex: true,
+      linkedData: [],
+      source: '',
+      complete: true,
     };
   },
   filesOf: () => ({ entry: '/entry.js', modules: [], styles: [], fonts: [] }) as never,
@@ -140,7 +150,8 @@ describe('a request sent without scripts', () => {
     const { askTownAfterMinutes: _, notes: __, ...fields } = filled();
     const byScript = async (chosen: Buffer) => {
       const scripted = {
-        ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
+        accept: 'application/json',
+        'idempotency-key': randomUUID(),
         [chosenHeader]: hashOf(chosen).toString('hex'),
       };
       const smaller = image(await photo(40));
@@ -169,7 +180,8 @@ describe('a request sent without scripts', () => {
         ...fields
       } = { ...filled(), uploadIds, ...changed };
       const scripted = {
-        ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
+        accept: 'application/json',
+        'idempotency-key': randomUUID(),
         [chosenHeader]: hashOf(chosen).toString('hex'),
       };
       return (await person.form('/api/prescription-requests', fields, {}, scripted)).body;
@@ -393,7 +405,9 @@ describe('all actions at a tracking address', () => {
     const token = createToken();
     const trackingTokenHash = hashOf(token);
     const { id } = await makeRequest(app, {
-      ...{ pharmacyId: pharmacy.id, phone: '+249912345678', trackingTokenHash },
+      pharmacyId: pharmacy.id,
+      phone: '+249912345678',
+      trackingTokenHash,
     });
     const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
     const url = `/api/prescription-requests/${id}/quote`;

@@ -34,7 +34,10 @@ export async function renderPage(app: FastifyInstance, input: PageInput): Promis
   const { renderer, publicUrl, path, search, preferences, visitor, plain, ...document } = input;
   const reads = { stale: false };
   const rendered = await renderer.render({
-    ...{ path, search, preferences, publicUrl },
+    path,
+    search,
+    preferences,
+    publicUrl,
     transport: createInProcessTransport(app, preferences.language, reads, visitor),
     ...(plain && { plain }),
   });
@@ -43,7 +46,13 @@ export async function renderPage(app: FastifyInstance, input: PageInput): Promis
   return {
     status: rendered.status,
     body: writeDocument({
-      ...{ rendered, preferences, files, styleNonce, publicUrl, path, search },
+      rendered,
+      preferences,
+      files,
+      styleNonce,
+      publicUrl,
+      path,
+      search,
       ...document,
     }),
     isPassing: renderer.isChanging || !rendered.complete || reads.stale,

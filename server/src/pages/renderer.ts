@@ -31,7 +31,7 @@ export interface Renderer {
  * Prepares the renderer of the build in `web/dist`, without loading its program.
  * @throws Error that says which command to run, when there is no build
  */
-export async function loadRenderer(distDir: string): Promise<Renderer> {
+export function prepareRenderer(distDir: string): Renderer {
   const clientDir = join(distDir, 'client');
   const manifestFile = join(clientDir, 'manifest.json');
   const program = join(distDir, 'server', 'entry-server.js');

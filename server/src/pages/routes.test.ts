@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { OutageError } from '../database/errors.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
-import { loadRenderer, type Renderer } from './renderer.ts';
+import { prepareRenderer, type Renderer } from './renderer.ts';
 import { assetsRoutes, pagesRoutes } from './routes.ts';
 
 const distDir = mkdtempSync(join(tmpdir(), 'dawaya-pages-'));
@@ -63,7 +63,7 @@ beforeAll(async () => {
     if (headers.cookie === 'browser=silent') await silence.promise;
     return headers['accept-language'];
   });
-  renderer = await loadRenderer(distDir);
+  renderer = await prepareRenderer(distDir);
   await assetsRoutes(app, join(distDir, 'client'));
   await pagesRoutes(app, { renderer, publicUrl: 'https://dawaya.example', pressure: {}, cache });
 });
@@ -309,7 +309,7 @@ test('under pressure a page asks to retry, and files of sent pages still arrive'
 });
 
 test('a start without a build names the command for it', async () => {
-  await expect(loadRenderer(join(distDir, 'nothing'))).rejects.toThrow(/npm run build/);
+  await expect(prepareRenderer(join(distDir, 'nothing'))).rejects.toThrow(/npm run build/);
 });
 
 test.each([

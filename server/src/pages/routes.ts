@@ -234,8 +234,14 @@ function sendPage(
   if (hasPlainForms.test(path) && isVisit(request))
     reply.header('set-cookie', createFormCookie(publicUrl));
   const input = {
-    ...{ renderer, publicUrl, path, search, preferences },
-    ...{ styles: renderer.styles, hasStyles, serviceWorker },
+    renderer,
+    publicUrl,
+    path,
+    search,
+    preferences,
+    styles: renderer.styles,
+    hasStyles,
+    serviceWorker,
   };
   const failed = (error: unknown) => {
     request.log.error({ err: error }, 'a page could not be rendered');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableForwardedFor } from './forwarded-for.ts';
+import { validForwardedFor } from './forwarded-for.ts';
 
 test.each([
   ['9.8.7.6', '9.8.7.6'],
@@ -15,5 +15,5 @@ test.each([
   ['9.8.7', ''],
   ['', ''],
 ])('the addresses in %j are %j', (written, addresses) =>
-  expect(readableForwardedFor(written)).toBe(addresses),
+  expect(validForwardedFor(written)).toBe(addresses),
 );

@@ -11,10 +11,10 @@ function addressOf(entry: string): string | undefined {
 }
 
 /**
- * Returns the addresses of an `X-Forwarded-For`, from the right up to the first invalid entry. The
- * entries left of it come from no trusted proxy.
+ * Returns the addresses of an `X-Forwarded-For` without ports, from the right up to the first
+ * invalid entry. The entries left of it come from no trusted proxy.
  */
-export function readableForwardedFor(header: string): string {
+export function validForwardedFor(header: string): string {
   const addresses: string[] = [];
   for (const entry of header.split(',').reverse()) {
     const address = addressOf(entry.trim());
@@ -25,16 +25,16 @@ export function readableForwardedFor(header: string): string {
 }
 
 /**
- * Leaves only addresses in `X-Forwarded-For`, so that a limit counts networks and not texts. After
- * an invalid entry the caller is the address of the connection. Register it before any hook that
- * reads the caller's address.
+ * Leaves only addresses in `X-Forwarded-For`, so that a limit counts networks and not texts. If the
+ * rightmost entry is invalid, it removes the header, so the caller is the address of the
+ * connection. Register it before any hook that reads the caller's address.
  */
-export function readForwardedFor(app: FastifyInstance): void {
+export function sanitizeForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const header = headers['x-forwarded-for'];
     if (header !== undefined) {
-      const addresses = readableForwardedFor(String(header));
+      const addresses = validForwardedFor(String(header));
       if (addresses) headers['x-forwarded-for'] = addresses;
       else delete headers['x-forwarded-for'];
     }

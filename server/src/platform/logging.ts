@@ -41,7 +41,10 @@ export function describeError(error: unknown): DescribedError {
   return {
     type: error.constructor.name || name,
     message: removeValues(message),
-    ...{ code, constraint, table, responseCode },
+    code,
+    constraint,
+    table,
+    responseCode,
     stack: frames.join('\n'),
     ...(cause !== undefined && { cause: describeError(cause) }),
   };

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import jobQueue from 'pg-boss/package.json' with { type: 'json' };
+import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
 import { type Database, type OpenDatabase, schema } from '../database/client.ts';
 import { findCode } from '../database/errors.ts';
 import { keepAlive } from '../database/keep-alive.ts';
@@ -73,7 +73,7 @@ export async function migrate(db: Database, folder = ownMigrations): Promise<voi
     });
 }
 
-interface Timeouts {
+interface LockRetry {
   /** How long a migration may wait for a lock while all calls queue behind it, in milliseconds. */
   lock?: number;
   /** Between two attempts, in milliseconds. */
@@ -97,7 +97,7 @@ export async function migratePostgresql(
     lock = seconds(3),
     pause: between = seconds(1),
     tries = 30,
-  }: Timeouts & {
+  }: LockRetry & {
     folder?: string;
   } = {},
 ): Promise<void> {
@@ -111,27 +111,27 @@ export async function migratePostgresql(
   // The next statement reports a connection that was lost while idle.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
   try {
-    const turn = await pool.connect();
+    const client = await pool.connect();
     try {
-      await turn.query(`set statement_timeout = 0; set lock_timeout = '10min'`);
-      await turn.query('select pg_advisory_lock($1)', [migrationLock]);
-      await turn.query(`set lock_timeout = ${lock}`);
-      const db = drizzle(turn, { schema });
+      await client.query(`set statement_timeout = 0; set lock_timeout = '10min'`);
+      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      await client.query(`set lock_timeout = ${lock}`);
+      const db = drizzle(client, { schema });
       for (let left = tries; ; left--) {
         try {
           await migrate(db, folder);
           break;
         } catch (error) {
           // lock_not_available, or deadlock_detected with a call that holds another lock.
-          const isOfLocks = findCode(error, '55P03') || findCode(error, '40P01');
-          if (left <= 1 || !isOfLocks) throw error;
+          const isLockConflict = findCode(error, '55P03') || findCode(error, '40P01');
+          if (left <= 1 || !isLockConflict) throw error;
           await pause(between);
         }
       }
-      if (!(await areQueuesPrepared(turn, queues))) await prepareQueues({ db, pool }, queues);
+      if (!(await areQueuesPrepared(client, queues))) await prepareQueues({ db, pool }, queues);
     } finally {
       // Closing the session releases the advisory lock.
-      turn.release(true);
+      client.release(true);
     }
   } finally {
     await pool.end();
@@ -139,15 +139,15 @@ export async function migratePostgresql(
 }
 
 /** Whether the job queue's tables and all of `queues` exist in this version's form. */
-async function areQueuesPrepared(turn: pg.PoolClient, queues: Queue<object>[]): Promise<boolean> {
-  const { rows: tables } = await turn.query(`select to_regclass('pgboss.queue') as queue`);
+async function areQueuesPrepared(client: pg.PoolClient, queues: Queue<object>[]): Promise<boolean> {
+  const { rows: tables } = await client.query(`select to_regclass('pgboss.queue') as queue`);
   if (!tables[0]?.queue) return false;
-  const { rows } = await turn.query<{ version: number; names: string[] }>(
+  const { rows } = await client.query<{ version: number; names: string[] }>(
     'select version, array(select name from pgboss.queue) as names from pgboss.version',
   );
   const { version = 0, names = [] } = rows[0] ?? {};
   return (
-    version >= jobQueue.pgboss.schema &&
+    version >= pgBossPackage.pgboss.schema &&
     [failedQueue, ...queues.map(({ name }) => name)].every((name) => names.includes(name))
   );
 }

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
 import { tryUntilDone } from './try-until-done.ts';
 
-test('a failure is reported and retried, until it succeeds or stops', async () => {
-  const told: unknown[] = [];
-  const failed = (error: unknown) => told.push(error);
+test('failed work is reported and retried until it succeeds', async () => {
+  const reported: unknown[] = [];
+  const failed = (error: unknown) => reported.push(error);
   let tries = 0;
   const work = async () => {
     tries += 1;
     if (tries < 3) throw tries;
   };
-  await tryUntilDone(work, { every: 0, signal: new AbortController().signal, failed });
-  expect([tries, told]).toEqual([3, [1, 2]]);
+  await tryUntilDone(work, { delayMs: 0, signal: new AbortController().signal, failed });
+  expect([tries, reported]).toEqual([3, [1, 2]]);
+});
 
-  const given = new AbortController();
-  const never = () => {
-    given.abort();
+test('an abort ends the tries, and its error is not reported', async () => {
+  const reported: unknown[] = [];
+  const controller = new AbortController();
+  const work = () => {
+    controller.abort();
     return Promise.reject(new Error('closed'));
   };
-  await tryUntilDone(never, { every: 60_000, signal: given.signal, failed });
-  expect(told).toHaveLength(2);
+  const failed = (error: unknown) => reported.push(error);
+  await tryUntilDone(work, { delayMs: 60_000, signal: controller.signal, failed });
+  expect(reported).toEqual([]);
 });

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Repeats background work until it succeeds. It never throws.
- * @param options `every`: milliseconds between two attempts; `signal`: gives up; `failed`: gets
+ * @param options `delayMs`: between two attempts; `signal`: gives up; `failed`: gets
  * each error.
  */
 export async function tryUntilDone(
   work: () => Promise<unknown>,
   {
-    every,
+    delayMs,
     signal,
     failed,
-  }: { every: number; signal: AbortSignal; failed: (error: unknown) => void },
+  }: { delayMs: number; signal: AbortSignal; failed: (error: unknown) => void },
 ): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -22,6 +22,6 @@ export async function tryUntilDone(
       if (signal.aborted) return;
       failed(error);
     }
-    await pause(every, undefined, { signal, ref: false }).catch(() => {});
+    await pause(delayMs, undefined, { signal, ref: false }).catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { z } from 'zod';
 import { readDataFile } from './data-file.ts';
 
-/** Local words in passwords, besides the common ones. */
+/** Words, also Sudanese ones, that digits and signs around them do not make safe. */
 const usualWords =
   `password passwort pass passw0rd admin administrator root user login welcome letmein changeme
   secret default iloveyou qwerty qwertyuiop azerty asdfgh asdfghjkl zxcvbn zxcvbnm monkey dragon
@@ -23,10 +23,11 @@ function readPasswords() {
 let passwords: ReturnType<typeof readPasswords> | undefined;
 
 /**
- * @returns the most common passwords in lower case (docs/sessions.md), read from disk at the first
- * check.
+ * Reads the weak passwords from disk at the first check (docs/sessions.md).
+ * @returns `common`: the most common passwords, in lower case; `usual`: words that are weak even
+ * with digits around them
  */
-export const readCommonPasswords = (): {
+export const readWeakPasswords = (): {
   common: ReadonlySet<string>;
   usual: ReadonlySet<string>;
 } => {
@@ -37,6 +38,13 @@ export const readCommonPasswords = (): {
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', '1234567890'];
 const zigzags = ['1q2w3e4r5t6y7u8i9o0p', 'qazwsxedcrfvtgbyhnujm', '1qaz2wsx3edc4rfv5tgb'];
 const lookalikes: Record<string, string> = { '@': 'a', $: 's', '!': 'i', 0: 'o', 1: 'l', 3: 'e' };
+
+/** Fewer different characters are a pattern, however long. */
+const minDifferentCharacters = 4;
+/** A shorter name before the `@` may be part of any password. */
+const minLocalPart = 4;
+/** As many characters beside the email address make a password. */
+const minBesideEmail = 6;
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 const reverseText = (text: string) => [...text].reverse().join('');
@@ -75,19 +83,19 @@ export function isCommonPassword(password: string, email: string): boolean {
   const local = email.split('@')[0] ?? '';
   const aroundLocal = packed.replace(email, '').replace(local, '');
   return (
-    [plain.trim(), packed, readable].some((text) => readCommonPasswords().common.has(text)) ||
-    new Set(packed).size <= 3 ||
+    [plain.trim(), packed, readable].some((text) => readWeakPasswords().common.has(text)) ||
+    new Set(packed).size < minDifferentCharacters ||
     isSequence(packed) ||
     isRepeated(packed) ||
     isOnKeyboard(packed) ||
     [packed, readable].some((text) => isUsual(lettersOf(text))) ||
-    (local.length >= 4 && packed.includes(local) && aroundLocal.length < 6)
+    (local.length >= minLocalPart && packed.includes(local) && aroundLocal.length < minBesideEmail)
   );
 }
 
-/** Whether the letters are a usual word, once or repeated, or empty. */
+/** Whether the letters are one usual word, or its repetition. */
 function isUsual(letters: string): boolean {
   const once = /^(.+?)\1*$/u.exec(letters)?.[1] ?? '';
-  const { usual } = readCommonPasswords();
+  const { usual } = readWeakPasswords();
   return usual.has(letters) || usual.has(once);
 }

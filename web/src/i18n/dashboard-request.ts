@@ -22,7 +22,7 @@ export const en = {
     hint: 'Only your pharmacy sees it.',
     saving: 'Saving...',
     saved: 'Saved',
-    kept: 'Not saved yet: it is kept on this device and sent when the connection is back.',
+    keptOnDevice: 'Not saved yet: it is kept on this device and sent when the connection is back.',
     refused: 'Could not be saved. What you wrote is kept on this device for a day.',
   },
   slip: {
@@ -110,7 +110,7 @@ export const ar: typeof en = {
     hint: 'لا يراها إلا العاملون في صيدليتك.',
     saving: 'جارٍ الحفظ...',
     saved: 'تم الحفظ',
-    kept: 'لم تُرسل بعد: هي محفوظة على هذا الجهاز وستُرسل من نفسها عند رجوع الشبكة.',
+    keptOnDevice: 'لم تُرسل بعد: هي محفوظة على هذا الجهاز وستُرسل من نفسها عند رجوع الشبكة.',
     refused: 'تعذر حفظ الملاحظة. يبقى ما كتبته على هذا الجهاز يومًا واحدًا.',
   },
   slip: {

@@ -1,26 +1,28 @@
 import type { en as ui } from '../i18n/ui.ts';
 
-type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Returns the problem of each field that the browser or a blank text finds wrong, by its name. */
 export function browserProblems(form: HTMLFormElement, t: typeof ui): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const field of form.querySelectorAll<Checked>('input, textarea, select')) {
-    if (field.name && !field.validity.valid) problems[field.name] ??= sentence(field, t);
+  for (const field of form.querySelectorAll<FormControl>('input, textarea, select')) {
+    if (field.name && !field.validity.valid) problems[field.name] ??= problemText(field, t);
     const blank = field.required && field.value.trim() === '';
     if (field.name && blank) problems[field.name] ??= t.required;
   }
   return problems;
 }
 
-function sentence(field: Checked, t: typeof ui): string {
+function problemText(field: FormControl, t: typeof ui): string {
   if (field.validity.valueMissing) {
     return field instanceof HTMLSelectElement || field.type === 'radio' ? t.chooseOne : t.required;
   }
   return field.validity.typeMismatch && field.type === 'email' ? t.invalidEmail : t.invalid;
 }
 
+/** Focuses the first field of the form that has a problem, and scrolls to it. */
 export function focusFirstProblem(form: HTMLFormElement, problems: Record<string, string>): void {
-  for (const field of form.querySelectorAll<Checked>('input, textarea, select')) {
+  for (const field of form.querySelectorAll<FormControl>('input, textarea, select')) {
     if (problems[field.name] === undefined) continue;
     field.focus();
     field.scrollIntoView({ block: 'center' });

@@ -13,12 +13,12 @@ const shown = (made: string | null) =>
       onOver={() => {}}
     />,
   );
-const toldIn = (markup: string) =>
+const statusTextOf = (markup: string) =>
   /<p role="status"[^>]*>(.*?)<\/p>/.exec(markup)?.[1]?.replaceAll(/<[^>]+>/g, '');
 
 test('a screen reader knows the empty region before its first text, and it has no button', () => {
-  expect(toldIn(shown(null))).toBe('');
+  expect(statusTextOf(shown(null))).toBe('');
   expect(shown(null)).not.toContain('<button');
-  expect(toldIn(shown('Started.'))).toBe('Started. For six seconds.');
+  expect(statusTextOf(shown('Started.'))).toBe('Started. For six seconds.');
   expect(shown('Started.')).toContain('<button');
 });

@@ -1,6 +1,9 @@
 import { knownParameters } from '@dawaya/contract/vocabulary/page-parameters';
 
-/** Public pages without anything personal: never a tracking address. */
+/**
+ * Pages whose HTML has nothing personal, never a tracking address. `/track` is the form for a short
+ * code, and the browser adds the list of `/my-requests` from its own storage.
+ */
 const pages =
   /^\/(|request|ask|track|my-requests|towns|towns\/[^/]+|pharmacies\/[\w-]{36}|doctors|advertisements|contact|privacy)$/;
 const lists =

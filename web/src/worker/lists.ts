@@ -4,7 +4,7 @@ import { networkOrCache } from './network-or-cache.ts';
 /** Answers a public list from the network, without cookies, or from the cache. */
 export async function answerList(event: FetchEvent, key: string): Promise<Response> {
   const { request } = event;
-  const line = fetch(request.url, {
+  const network = fetch(request.url, {
     credentials: 'omit',
     signal: request.signal,
     headers: {
@@ -13,10 +13,10 @@ export async function answerList(event: FetchEvent, key: string): Promise<Respon
     },
   });
   event.waitUntil(
-    line.then(
+    network.then(
       (response) => storeCopy('lists', key, response.clone()),
       () => {},
     ),
   );
-  return (await networkOrCache(line, () => findCopy('lists', key))) ?? Response.error();
+  return (await networkOrCache(network, () => findCopy('lists', key))) ?? Response.error();
 }

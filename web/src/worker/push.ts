@@ -1,6 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { table } from '../lib/store/table.ts';
-import { type PushMessage, sentenceOf, toOpen } from './push-words.ts';
+import { type PushMessage, sentenceOf, toOpen } from './push-texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
  * Shows push messages as notifications (docs/live.md): a kind and a count, in the subscriber's
  * language.
  */
-export function answerPush(): void {
+export function listenForPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();

@@ -3,20 +3,24 @@ import { readState, writeState } from './state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const windows = async () =>
+const openWindowIds = async () =>
   (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
 
-/** Activates this worker; the windows of the release before still find their files. */
+/**
+ * Activates this worker and stores the ids of the windows already open, so that the previous
+ * release's files stay for them.
+ */
 export async function takeOver(): Promise<void> {
-  await writeState('before', await windows());
+  await writeState('before', await openWindowIds());
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
 /** Removes older releases once none of their windows is open and this release has a cached page. */
 export async function leaveOldReleases(): Promise<void> {
-  const open = await windows();
-  const before = (await readState('before')) ?? [];
-  if (before.some((id) => open.includes(id)) || (await cachedAddresses()).length === 0) return;
+  const open = await openWindowIds();
+  const previousWindows = (await readState('before')) ?? [];
+  if (previousWindows.some((id) => open.includes(id)) || (await cachedAddresses()).length === 0)
+    return;
   await dropOldReleases();
 }

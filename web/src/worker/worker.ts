@@ -5,7 +5,7 @@ import { answerAsset } from './assets.ts';
 import { listKey } from './cache-keys.ts';
 import { answerList } from './lists.ts';
 import { answerPage, cacheOpenPage } from './pages.ts';
-import { answerPush } from './push.ts';
+import { listenForPush } from './push.ts';
 import { leaveOldReleases, takeOver } from './releases.ts';
 import { writeState } from './state.ts';
 
@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-answerPush();
+listenForPush();
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -26,8 +26,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const here: OpenPage | undefined = event.data?.here;
-  if (here) event.waitUntil(note(here));
+  const openPage: OpenPage | undefined = event.data?.here;
+  if (openPage) event.waitUntil(recordOpenPage(openPage));
 });
 
 // The connection is back, perhaps with no page open: the worker sends the outbox.
@@ -36,8 +36,9 @@ self.addEventListener('sync', (event) => {
   if (sync.tag === 'outbox') sync.waitUntil(sendForSync());
 });
 
-async function note(here: OpenPage): Promise<void> {
-  await writeState('reader', here.reader);
-  await cacheOpenPage(here).catch(() => {});
+async function recordOpenPage(openPage: OpenPage): Promise<void> {
+  await writeState('reader', openPage.reader);
+  // The page works without its copy, and the next message tries again.
+  await cacheOpenPage(openPage).catch(() => {});
   await leaveOldReleases();
 }

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { adminPassword, makeAdmin, makeCustomer, makePharmacy } from '../../../test/factories.ts';
 import { sessionRoles } from '../../database/schema.ts';
-import { createChangeRecorder } from '../live/record-changes.ts';
+import { createChangeRecorder } from '../live/notifier.ts';
 import { createCookies } from '../sessions/cookies.ts';
 import { createSessions } from '../sessions/service.ts';
 import { setAdminDisabled } from './service.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeAnsweredInquiry } from '../../../test/answered-inquiry.ts';
 import { startTestApp } from '../../../test/app.ts';
 import { type Browser, signedIn } from '../../../test/client.ts';
@@ -12,10 +12,10 @@ import { queueAlertCheck } from './index.ts';
 
 const config = { rateLimitScale: 1000, push: pushKeys };
 const app = await startTestApp({ config });
-const beside = await startTestApp({ beside: app, config });
+const otherProcess = await startTestApp({ beside: app, config });
 beforeAll(async () => void (await loadMedicines(app.db)));
 afterAll(async () => {
-  await beside.close();
+  await otherProcess.close();
   await app.close();
 });
 
@@ -27,22 +27,26 @@ beforeEach(async () => {
   pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
 });
 
-/** A customer whose address the account has proven, and an alert. */
-async function waiting(alert: object = {}) {
+/** Creates a customer with a proven address, who leaves an alert. */
+async function leaveAlert(alert: object = {}) {
   const { id, email } = await makeCustomer(app, { emailProvenAt: app.clock() });
   const customer = await signedIn(app, 'customer', id);
-  const left = await customer.post('/api/availability-alerts', {
-    ...{ text: 'Ventolin inhaler', city: 'Kassala' },
+  const created = await customer.post('/api/availability-alerts', {
+    text: 'Ventolin inhaler',
+    city: 'Kassala',
     ...alert,
   });
-  expect([left.status, left.body]).toEqual([201, { id: expect.any(String), isConfirmed: true }]);
+  expect([created.status, created.body]).toEqual([
+    201,
+    { id: expect.any(String), isConfirmed: true },
+  ]);
   const mails = async () =>
     (await app.mailsTo(email)).filter(({ text }) => /\/request\?/.test(text));
-  return { id: left.body.id as string, email, customer, mails };
+  return { id: created.body.id as string, email, customer, mails };
 }
 
 /** Another person asks, and the pharmacy answers. */
-async function answered(texts: string[], answer: object = { answer: 'all' }, by = pharmacy) {
+async function askAndAnswer(texts: string[], answer: object = { answer: 'all' }, by = pharmacy) {
   const id = await makeAnsweredInquiry(app, texts, [{ pharmacyId: by.id }]);
   const desk = by === pharmacy ? pharmacist : await signedIn(app, 'pharmacy', by.id);
   const { status } = await desk.post(`/api/inquiries/${id}/answer`, answer);
@@ -58,8 +62,8 @@ const alertOf = async (id: string) => {
 
 describe('an alert wakes', () => {
   test('by the next answer that has the medicine, with the way to ask that pharmacy', async () => {
-    const { mails, id } = await waiting();
-    await answered(['Insulin', 'Salbutamol inhaler']);
+    const { mails, id } = await leaveAlert();
+    await askAndAnswer(['Insulin', 'Salbutamol inhaler']);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     const token = (await alertOf(id))?.token;
@@ -74,17 +78,17 @@ describe('an alert wakes', () => {
   });
 
   test('by the line of an answer that has it, and by no other', async () => {
-    const { mails } = await waiting();
+    const { mails } = await leaveAlert();
     const line = { alternative: null, priceSdg: null };
     const lines = [
       { item: 0, has: true, ...line },
       { item: 1, has: false, ...line, alternative: 'Another inhaler' },
     ];
-    await answered(['Insulin', 'Ventolin inhaler'], { answer: 'some', lines });
-    await answered(['Ventolin inhaler'], { answer: 'order' });
-    await answered(['Ventolin inhaler'], { answer: 'none' });
+    await askAndAnswer(['Insulin', 'Ventolin inhaler'], { answer: 'some', lines });
+    await askAndAnswer(['Ventolin inhaler'], { answer: 'order' });
+    await askAndAnswer(['Ventolin inhaler'], { answer: 'none' });
     expect(await mails()).toEqual([]);
-    await answered(['Ventolin inhaler', 'Insulin'], { answer: 'some', lines });
+    await askAndAnswer(['Ventolin inhaler', 'Insulin'], { answer: 'some', lines });
     expect(await mails()).toHaveLength(1);
   });
 
@@ -92,7 +96,7 @@ describe('an alert wakes', () => {
     const url = `/api/pharmacies/${pharmacy.id}/prices`;
     const price = (priceSdg: number) => ({ prices: [{ name: 'Salbutamol inhaler', priceSdg }] });
     await pharmacist.patch(url, price(900));
-    const { mails } = await waiting();
+    const { mails } = await leaveAlert();
     await pharmacist.patch(url, price(950));
     await pharmacist.send({ method: 'PUT', url, payload: price(990) });
     expect(await mails()).toEqual([]);
@@ -102,18 +106,18 @@ describe('an alert wakes', () => {
   });
 
   test('by no answer to its own person, who gets a mail about the answer already', async () => {
-    const { email, mails } = await waiting();
+    const { email, mails } = await leaveAlert();
     const asked = [{ pharmacyId: pharmacy.id }];
     const overrides = { email, emailProvenAt: app.clock() };
     const own = await makeAnsweredInquiry(app, ['Ventolin inhaler'], asked, overrides);
     await pharmacist.post(`/api/inquiries/${own}/answer`, { answer: 'all' });
     expect(await mails()).toEqual([]);
-    await answered(['Ventolin inhaler']);
+    await askAndAnswer(['Ventolin inhaler']);
     expect(await mails()).toHaveLength(1);
   });
 
   test('by a report that a pharmacy has the medicine', async () => {
-    const { id, mails } = await waiting({ text: 'Insulin' });
+    const { id, mails } = await leaveAlert({ text: 'Insulin' });
     const medicineId = (await alertOf(id))?.medicineId;
     const url = `/api/pharmacies/${pharmacy.id}/availability-reports`;
     expect((await pharmacist.post(url, { products: [{ medicineId }] })).status).toBe(200);
@@ -121,20 +125,20 @@ describe('an alert wakes', () => {
   });
 
   test('by a pharmacy of any town of the state that it waits for', async () => {
-    const { mails } = await waiting({ city: undefined, state: 'Kassala' });
+    const { mails } = await leaveAlert({ city: undefined, state: 'Kassala' });
     const other = await makePharmacy(app, { city: 'New Halfa' });
-    await answered(['Ventolin inhaler'], undefined, other);
+    await askAndAnswer(['Ventolin inhaler'], undefined, other);
     expect(await mails()).toHaveLength(1);
   });
 
   test('in the spelling of a town that the pharmacy uses', async () => {
-    const { mails } = await waiting();
-    await answered(['Ventolin inhaler'], undefined, await makePharmacy(app, { city: 'كسلا' }));
+    const { mails } = await leaveAlert();
+    await askAndAnswer(['Ventolin inhaler'], undefined, await makePharmacy(app, { city: 'كسلا' }));
     expect(await mails()).toHaveLength(1);
   });
 
   test('with one mail for all medicines of one price list', async () => {
-    const { mails, customer } = await waiting();
+    const { mails, customer } = await leaveAlert();
     await customer.post('/api/availability-alerts', { text: 'Insulin', city: 'Kassala' });
     await pharmacist.patch(`/api/pharmacies/${pharmacy.id}/prices`, {
       prices: ['Ventolin inhaler', 'Insulin', 'Metformin'].map((name) => ({ name, priceSdg: 1 })),
@@ -146,9 +150,12 @@ describe('an alert wakes', () => {
   });
 
   test('at the devices that follow the inquiry from which it was left', async () => {
-    const { customer, email } = await waiting();
+    const { customer, email } = await leaveAlert();
     const sent = await customer.form('/api/inquiries', {
-      ...{ customerName: 'Amna', phone: '0912345678', email, city: 'Kassala' },
+      customerName: 'Amna',
+      phone: '0912345678',
+      email,
+      city: 'Kassala',
       items: JSON.stringify([{ text: 'Metformin' }]),
     });
     const trackingToken = sent.body.trackingUrl.split('/').at(-1);
@@ -160,9 +167,11 @@ describe('an alert wakes', () => {
       if (queue.name === 'push') kinds.push((data as { kind: string }).kind);
       return send(db, queue, data, delay);
     };
-    await answered(['Metformin']);
+    onTestFinished(() => {
+      app.jobs.send = send;
+    });
+    await askAndAnswer(['Metformin']);
     await app.jobs.runWaiting();
-    app.jobs.send = send;
     expect(kinds).toContain('medicine-available');
   });
 });
@@ -174,26 +183,30 @@ describe('an alert sleeps', () => {
     ['another medicine', ['Insulin']],
     ['an unreadable line', ['Ventolin inhaler plus']],
   ])('when the pharmacy has %s', async (_, texts) => {
-    const { mails } = await waiting();
-    await answered(texts);
+    const { mails } = await leaveAlert();
+    await askAndAnswer(texts);
     expect(await mails()).toEqual([]);
   });
 
   test('when the pharmacy has another release', async () => {
-    const { mails } = await waiting({ text: 'Nifedipine retard tablets' });
-    await answered(['Nifedipine tablets']);
+    const { mails } = await leaveAlert({ text: 'Nifedipine retard tablets' });
+    await askAndAnswer(['Nifedipine tablets']);
     expect(await mails()).toEqual([]);
   });
 
   test('when the pharmacy is in another town', async () => {
-    const { mails } = await waiting();
-    await answered(['Ventolin inhaler'], undefined, await makePharmacy(app, { city: 'New Halfa' }));
+    const { mails } = await leaveAlert();
+    await askAndAnswer(
+      ['Ventolin inhaler'],
+      undefined,
+      await makePharmacy(app, { city: 'New Halfa' }),
+    );
     expect(await mails()).toEqual([]);
   });
 
   test('when the pharmacy is not verified once the check runs', async () => {
-    const { mails } = await waiting();
-    await answered(['Ventolin inhaler']);
+    const { mails } = await leaveAlert();
+    await askAndAnswer(['Ventolin inhaler']);
     await app.db
       .update(pharmacies)
       .set({ verificationStatus: 'suspended' })
@@ -202,30 +215,30 @@ describe('an alert sleeps', () => {
   });
 
   test('for a day after it woke', async () => {
-    const { mails } = await waiting();
-    await answered(['Ventolin inhaler']);
+    const { mails } = await leaveAlert();
+    await askAndAnswer(['Ventolin inhaler']);
     expect(await mails()).toHaveLength(1);
     app.advance(hours(23));
-    await answered(['Ventolin inhaler']);
+    await askAndAnswer(['Ventolin inhaler']);
     expect(await mails()).toHaveLength(1);
     app.advance(hours(1));
-    await answered(['Ventolin inhaler']);
+    await askAndAnswer(['Ventolin inhaler']);
     expect(await mails()).toHaveLength(2);
   });
 
   test('once it has ended, and once it has lapsed', async () => {
-    const ended = await waiting();
+    const ended = await leaveAlert();
     await ended.customer.delete(`/api/availability-alerts/${ended.id}`);
-    const lapsed = await waiting({ days: 2 });
+    const lapsed = await leaveAlert({ days: 2 });
     app.advance(days(2));
-    await answered(['Ventolin inhaler']);
+    await askAndAnswer(['Ventolin inhaler']);
     expect([await ended.mails(), await lapsed.mails()]).toEqual([[], []]);
   });
 });
 
 test('a sensitive medicine wakes its alert, and the mail does not name it', async () => {
-  const { mails } = await waiting({ text: 'Neurontin' });
-  await answered(['Gabapentin']);
+  const { mails } = await leaveAlert({ text: 'Neurontin' });
+  await askAndAnswer(['Gabapentin']);
   const [mail] = await mails();
   expect(mail?.text).toContain(`/request?pharmacyId=${pharmacy.id}`);
   for (const part of [mail?.subject, mail?.text, mail?.html])
@@ -233,25 +246,23 @@ test('a sensitive medicine wakes its alert, and the mail does not name it', asyn
 });
 
 test('two answers at once, in two processes, wake an alert once', async () => {
-  const { mails, email, id } = await waiting();
+  const { mails, email, id } = await leaveAlert();
   const alert = await alertOf(id);
   if (!alert) throw new Error('no alert');
-  const products = [alert];
-  for (const one of [app, beside])
+  const { medicineId, form, isProlonged, ratio } = alert;
+  for (const one of [app, otherProcess])
     await queueAlertCheck(one, one.db, {
       pharmacyId: pharmacy.id,
-      products: products.map(({ medicineId, form, isProlonged, ratio }) => ({
-        ...{ medicineId, form, isProlonged, ratio },
-      })),
+      products: [{ medicineId, form, isProlonged, ratio }],
     });
-  await Promise.all([app.jobs.runWaiting(), beside.jobs.runWaiting()]);
-  const sent = [...(await mails()), ...(await beside.mailsTo(email))];
+  await Promise.all([app.jobs.runWaiting(), otherProcess.jobs.runWaiting()]);
+  const sent = [...(await mails()), ...(await otherProcess.mailsTo(email))];
   expect(sent).toHaveLength(1);
 });
 
 test('a pharmacy learns nothing about who waits', async () => {
-  const { email } = await waiting();
-  await answered(['Ventolin inhaler']);
+  const { email } = await leaveAlert();
+  await askAndAnswer(['Ventolin inhaler']);
   await app.jobs.runWaiting();
   for (const path of ['inquiries', 'inquiries/ended', 'asked-medicines', 'prices']) {
     const { status, text } = await pharmacist.get(`/api/pharmacies/${pharmacy.id}/${path}`);

@@ -9,12 +9,12 @@ export function createDoctorAccounts(publicUrl: string): EmailAccounts {
     async find(db, email) {
       // Locked until the log-in ends, so that a simultaneous suspension comes before it, or ends
       // its session.
-      const doctor = await db
+      const rows = await db
         .select()
         .from(doctors)
         .where(eq(doctors.email, email))
         .for('no key update');
-      return doctor.map((row) => ({ ...row, suspended: row.verificationStatus === 'suspended' }));
+      return rows.map((row) => ({ ...row, suspended: row.verificationStatus === 'suspended' }));
     },
     async markProven(db, id, at) {
       // A stranger may have set the password before the owner proved the address

@@ -31,7 +31,12 @@ test('the own profile is never cached and never has the password’s hash', asyn
   const { body, headers, text } = await browser.get(`/api/doctors/${doctor.id}/profile`);
   const { id, fullName, email, specialization, licenseNumber, phone } = doctor;
   expect(body).toEqual({
-    ...{ id, fullName, email, specialization, licenseNumber, phone },
+    id,
+    fullName,
+    email,
+    specialization,
+    licenseNumber,
+    phone,
     bio: 'Since 2010',
     consultationFee: '15',
     isOnline: false,

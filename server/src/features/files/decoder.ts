@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { smallPictureSide, storedPictureSide } from '@dawaya/contract/vocabulary/files';
 import sharp from 'sharp';
-import type { Content } from './file-content.ts';
+import type { FileType } from './file-content.ts';
 import { readJpeg } from './structure/jpeg.ts';
 import { checkPdf } from './structure/pdf.ts';
 import { readPng } from './structure/png.ts';
@@ -13,7 +13,7 @@ import { BadStructure, type Structure } from './structure/structure.ts';
 import { readWebp } from './structure/webp.ts';
 
 export type Task =
-  | { do: 'inspect'; source: string; content: Content }
+  | { do: 'inspect'; source: string; content: FileType }
   | { do: 'render'; source: string; main: string; small: string };
 
 export interface Measured {

@@ -4,12 +4,12 @@ import { AppError } from '../../platform/app-error.ts';
 
 export type Kinds = NonNullable<Endpoint['files']>['kinds'];
 
-export type Content = 'jpeg' | 'png' | 'webp' | 'pdf';
+export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf';
 
-/** The length of the longest signature below. */
+/** Bytes, enough for every signature below. */
 const headLength = 16;
 
-const signatures: Record<Content, (head: string) => boolean> = {
+const signatures: Record<FileType, (head: string) => boolean> = {
   jpeg: (head) => head.startsWith('\xff\xd8\xff'),
   png: (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
   webp: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
@@ -24,11 +24,11 @@ const isHeic = (head: string) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.tes
  * header (docs/files.md).
  * @throws AppError `unsupported_heic`, `unsupported_file`, `unreadable_file` when it is empty.
  */
-export async function readContent(path: string, kinds: Kinds): Promise<Content> {
+export async function detectFileType(path: string, kinds: Kinds): Promise<FileType> {
   const head = await readHead(path);
   if (head === '') throw new AppError('unreadable_file', { message: 'an empty file' });
   if (isHeic(head)) throw new AppError('unsupported_heic');
-  const recognized = (Object.keys(signatures) as Content[]).find((content) =>
+  const recognized = (Object.keys(signatures) as FileType[]).find((content) =>
     signatures[content](head),
   );
   if (!recognized) throw new AppError('unsupported_file', { message: 'an unknown signature' });

@@ -3,15 +3,15 @@ import { maxFileBytes, maxFilesPerRequest } from '@dawaya/contract/vocabulary/fi
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { countArrived } from '../../platform/slow-senders.ts';
 import type { createParts } from './parts/parts.ts';
-import type { createUploadBudget } from './upload-budget.ts';
-import { createUploadQueue, type Turn } from './upload-queue.ts';
 import {
   type FormEndpoint,
   type ReceivedForm,
   receiveForm,
   tempFolderAt,
   type Upload,
-} from './uploads.ts';
+} from './receive-form.ts';
+import type { createUploadBudget } from './upload-budget.ts';
+import { createUploadQueue, type Turn } from './upload-queue.ts';
 
 interface ReceivingDeps {
   parts: ReturnType<typeof createParts>;

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { boundary, multipartBody } from '../../../test/files-fixture.ts';
-import { receiveForm, tempFolderAt } from './uploads.ts';
+import { receiveForm, tempFolderAt } from './receive-form.ts';
 
 test('a form ends when its sender has left before it is read', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-uploads-'));

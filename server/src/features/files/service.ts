@@ -30,8 +30,8 @@ import { createUploadBudget } from './upload-budget.ts';
 
 export type { FileOwner } from './ownership.ts';
 export type { StoredFile } from './prepare-files.ts';
+export type { ReceivedForm, Upload } from './receive-form.ts';
 export type { OpenedFile } from './send-file.ts';
-export type { ReceivedForm, Upload } from './uploads.ts';
 
 interface FilesDeps {
   db: Database;

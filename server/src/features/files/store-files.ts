@@ -15,8 +15,8 @@ import type { OpenVerified } from './open-verified.ts';
 import { type FileOwner, isOwnedBy } from './ownership.ts';
 import { assertUnused, type TakenPart } from './parts/consume-parts.ts';
 import { type Prepared, prepareFiles, type Source, type StoredFile } from './prepare-files.ts';
+import { removeFolder, type Upload } from './receive-form.ts';
 import { keyOf, type Storage } from './storage.ts';
-import { removeFolder, type Upload } from './uploads.ts';
 
 interface StoringDeps {
   db: Database;

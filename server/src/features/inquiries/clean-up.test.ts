@@ -50,7 +50,10 @@ test('an inquiry with a choice is deleted 90 days after its request ended; the a
   const services = { db: app.db, clock: app.clock, files: app.app.files };
   const [chosen, other] = [await makePharmacy(app), await makePharmacy(app)];
   const inquiry = await makeInquiry(app, {
-    ...{ city: null, latitude: 15.45, longitude: 36.4, landmark: 'Behind the mosque' },
+    city: null,
+    latitude: 15.45,
+    longitude: 36.4,
+    landmark: 'Behind the mosque',
   });
   await addPhoto(app, inquiry.id);
   await ask(app, inquiry.id, [chosen, other]);

@@ -4,8 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { liveRoutes } from './routes.ts';
 import { mergeVersions } from './versions.ts';
 
-export { liveChannel } from './notifier.ts';
-export { type Changes, createChangeRecorder } from './record-changes.ts';
+export { type Changes, createChangeRecorder, liveChannel } from './notifier.ts';
 export { createLive, type Live } from './service.ts';
 
 export const area = {

@@ -11,8 +11,7 @@ import { type Clock, seconds } from '../../platform/clock.ts';
 import { type EventStream, openEventStream } from '../../platform/event-stream.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { createHub } from './hub.ts';
-import { audiencesIn } from './notifier.ts';
-import { type Changes, createChangeRecorder } from './record-changes.ts';
+import { audiencesIn, type Changes, createChangeRecorder } from './notifier.ts';
 import { createStreamLimits, defaultBounds } from './stream-limits.ts';
 import { readVersions } from './versions.ts';
 

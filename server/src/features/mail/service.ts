@@ -20,7 +20,7 @@ import { deleteRefusal, findRefusalTime, storeRefusal } from './refused-codes.ts
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
-import { type MailTransport, NotInTime, type OutgoingMail } from './transport.ts';
+import { MailServerTimeout, type MailTransport, type OutgoingMail } from './transport.ts';
 
 interface Guest {
   /**
@@ -117,15 +117,22 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   let closedUntil = new Date(0);
 
   /** Sends a mail that has been counted. A failed one frees its place. */
-  const sendCounted = async ({ id, over }: Pick<OutgoingMail, 'id' | 'over'>, job: MailJob) => {
+  const sendCounted = async (
+    { id, connectionGroup }: Pick<OutgoingMail, 'id' | 'connectionGroup'>,
+    job: MailJob,
+  ) => {
     const { to, language, template, values, replyTo } = job;
     const mail = { id, to, ...renderMail(template, language, values) };
     try {
-      await transport({ ...mail, ...(over && { over }), ...(replyTo && { replyTo }) });
+      await transport({
+        ...mail,
+        ...(connectionGroup && { connectionGroup }),
+        ...(replyTo && { replyTo }),
+      });
     } catch (error) {
       await budgets.giveBack(db, ...total).catch(() => {});
       closedUntil = new Date(0);
-      const isCode = over !== undefined;
+      const isCode = connectionGroup !== undefined;
       if (error instanceof PermanentFailure && (isCode || template === 'no-account'))
         await storeRefusal(db, job, { reason: error.message, isCode, now: clock() });
       throw error;
@@ -147,16 +154,20 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     }
     await sendCounted({ id }, mail);
   };
-  const sendUnexpired = async (mail: CodeMailJob, id: string, over: 'codes' | 'lateCodes') => {
+  const sendUnexpired = async (
+    mail: CodeMailJob,
+    id: string,
+    connectionGroup: 'codes' | 'lateCodes',
+  ) => {
     if (new Date(mail.expiresAt) <= clock()) return;
     await budgets.use(db, ...total);
-    await sendCounted({ id, over }, mail);
+    await sendCounted({ id, connectionGroup }, mail);
   };
   const deliverCode = async (mail: CodeMailJob, id: string) => {
     try {
       await sendUnexpired(mail, id, 'codes');
     } catch (error) {
-      if (!(error instanceof NotInTime)) throw error;
+      if (!(error instanceof MailServerTimeout)) throw error;
       log.warn('the mail server did not accept a code in time: it will be retried');
       await jobs.send(db, lateCodeMailQueue, { ...mail, id });
     }
@@ -218,7 +229,10 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       const { to, language, template, values, replyTo } = letter;
       const showRefusalUntil = letter.showRefusalUntil?.toISOString();
       const data: MailJob = {
-        ...{ to, language, template, values },
+        to,
+        language,
+        template,
+        values,
         ...(replyTo && { replyTo }),
         ...(showRefusalUntil && { showRefusalUntil }),
       };
@@ -252,7 +266,11 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       const { expiresAt, guestIp, wait: slowed = 0 } = options;
       const showRefusalUntil = options.showRefusalUntil?.toISOString();
       const mail = {
-        ...{ to, language, template, values, expiresAt: expiresAt.toISOString() },
+        to,
+        language,
+        template,
+        values,
+        expiresAt: expiresAt.toISOString(),
         ...(showRefusalUntil && { showRefusalUntil }),
       };
       const waits = await wait(db, to, {

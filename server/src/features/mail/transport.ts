@@ -16,11 +16,11 @@ export interface OutgoingMail {
   replyTo?: string;
   unsubscribeUrl?: string;
   /** The group of connections, with its time limit; that of ordinary mails by default. */
-  over?: keyof typeof mailConnections;
+  connectionGroup?: keyof typeof mailConnections;
 }
 
 /** The mail server did not answer in time, so that acceptance is unknown. */
-export class NotInTime extends Error {}
+export class MailServerTimeout extends Error {}
 
 /**
  * Sends one mail. It throws when the mail was not accepted, and the job retries.
@@ -31,7 +31,7 @@ export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 /** Passes an address as an object, so that the mailer never parses it as a list or a name. */
 const composeMessage = (
   from: string,
-  { id, replyTo, unsubscribeUrl, over: _, ...mail }: OutgoingMail,
+  { id, replyTo, unsubscribeUrl, connectionGroup: _, ...mail }: OutgoingMail,
 ) => ({
   from,
   ...mail,
@@ -86,17 +86,17 @@ export function createSmtpTransport(
     });
   const transporters: Partial<Record<keyof typeof mailConnections, Promise<Transporter>>> = {};
   return async (mail) => {
-    const { over = 'others' } = mail;
-    transporters[over] ??= open(mailConnections[over]);
-    const transport = await transporters[over];
-    const signal = AbortSignal.timeout(over === 'codes' ? firstTry : deadline);
+    const { connectionGroup = 'others' } = mail;
+    transporters[connectionGroup] ??= open(mailConnections[connectionGroup]);
+    const transport = await transporters[connectionGroup];
+    const signal = AbortSignal.timeout(connectionGroup === 'codes' ? firstTry : deadline);
     try {
       await transport.sendMail({ ...composeMessage(from, mail), signal });
     } catch (error) {
-      const words = permanentRefusal(error);
-      if (words) throw new PermanentFailure(words, { cause: error });
+      const refusal = permanentRefusal(error);
+      if (refusal) throw new PermanentFailure(refusal, { cause: error });
       throw signal.aborted
-        ? new NotInTime('the mail server did not answer in time', { cause: error })
+        ? new MailServerTimeout('the mail server did not answer in time', { cause: error })
         : error;
     }
   };

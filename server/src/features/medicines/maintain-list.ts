@@ -8,14 +8,14 @@ import { compositions } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { keyOf, keysOf, type MedicineNames, namesOf } from './names.ts';
-import { lockMedicines, readMedicines, readWholeMedicines } from './queries.ts';
+import { lockMedicines, readMedicines, readMedicinesForAdmins } from './queries.ts';
 import { replaceNames } from './write-names.ts';
 
 const maxShown = 50;
 
 export async function findMedicines(db: Database, search: string) {
   const term = fold(search);
-  const found = (await readWholeMedicines(db)).filter((medicine) =>
+  const found = (await readMedicinesForAdmins(db)).filter((medicine) =>
     namesOf(medicine).some((name) => fold(name).includes(term)),
   );
   return { items: found.slice(0, maxShown), total: found.length };
@@ -70,7 +70,7 @@ export async function changeMedicine(
 ) {
   if (!isUuid(id)) throw new AppError('not_found');
   await lockMedicines(db);
-  const [before] = await readWholeMedicines(db, eq(compositions.id, id));
+  const [before] = await readMedicinesForAdmins(db, eq(compositions.id, id));
   if (!before) throw new AppError('not_found');
   const medicine = { ...before, ...form, editedAt: now };
   await assertFree(db, id, medicine);

@@ -11,7 +11,7 @@ import { minutes } from '../../platform/clock.ts';
 import { addPublicList } from '../../platform/public-list.ts';
 import type { Services } from '../../services.ts';
 import { currentReader, currentSuggester } from './current-reader.ts';
-import { readListVersion, readMedicines, readVersions } from './queries.ts';
+import { readListVersion, readMedicines, readPublicMedicinesVersion } from './queries.ts';
 import type { Recognized } from './recognize.ts';
 import { createSeen } from './seen-in-towns.ts';
 
@@ -34,7 +34,7 @@ export function publicMedicineRoutes(
   addPublicList(
     app,
     listMedicines,
-    { readVersion: () => readVersions(db), changes: publicChanges },
+    { readVersion: () => readPublicMedicinesVersion(db), changes: publicChanges },
     () => ({ key: '', read: async () => ({ items: await readMedicines(db) }) }),
   );
 
@@ -74,7 +74,7 @@ export function publicMedicineRoutes(
     app,
     listSeenMedicines,
     {
-      readVersion: async () => `${await readVersions(db)} ${period()}`,
+      readVersion: async () => `${await readPublicMedicinesVersion(db)} ${period()}`,
       changes: publicChanges,
     },
     (request) => {

@@ -59,7 +59,7 @@ export async function readMedicineList(db: Database): Promise<MedicineList> {
 }
 
 /** The medicines as admins read them. */
-export async function readWholeMedicines(db: Database, where?: SQL) {
+export async function readMedicinesForAdmins(db: Database, where?: SQL) {
   const { sensitivity, listedAs, editedAt, createdAt } = compositions;
   const rows = await db
     .select({ ...withNames, sensitivity, listedAs, editedAt, createdAt })
@@ -73,14 +73,14 @@ export async function readWholeMedicines(db: Database, where?: SQL) {
 export const lockMedicines = (db: Database) =>
   db.execute(sql`lock table ${compositions} in share row exclusive mode`);
 
-/** The version of the list of medicines, of which each is one state of the list. */
+/** Returns the version of the list: equal versions mean equal lists. */
 export async function readListVersion(db: Database): Promise<string> {
   const [row] = await db.select({ version: medicinesVersion.version }).from(medicinesVersion);
   return row?.version ?? '';
 }
 
 /** The version of public lists with medicines in them; it begins with the listing version. */
-export async function readVersions(db: Database): Promise<string> {
+export async function readPublicMedicinesVersion(db: Database): Promise<string> {
   const [row] = await db
     .select({ listing: listingVersion.version, medicines: medicinesVersion.version })
     .from(listingVersion)

@@ -23,7 +23,7 @@ const isMissing = isRefusedFor('resource_missing');
 const isPastCancelling = isRefusedFor('payment_intent_unexpected_state');
 
 /** Bytes. Expected answers have a few thousand. */
-const maxAnswer = 1024 * 1024;
+const maxAnswerBytes = 1024 * 1024;
 
 function limitBody(answer: Response): Response {
   let read = 0;
@@ -31,7 +31,7 @@ function limitBody(answer: Response): Response {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         read += chunk.byteLength;
-        if (read > maxAnswer) controller.error(new Error('the answer is too long'));
+        if (read > maxAnswerBytes) controller.error(new Error('the answer is too long'));
         else controller.enqueue(chunk);
       },
     }),
@@ -53,6 +53,7 @@ function clientBehind(path: string) {
   return { getClientName: () => client.getClientName(), makeRequest };
 }
 
+/** Seconds. */
 const signatureTolerance = 300;
 
 export type PaymentProvider = ReturnType<typeof createProvider>;
@@ -101,14 +102,14 @@ export function createProvider(settings: StripeSettings, timeout = seconds(10)) 
      */
     async findIntent(id: string): Promise<Intent | undefined> {
       if (!/^pi_[\w-]+$/.test(id)) return undefined;
-      const intents = await stripe.paymentIntents
+      const intent = await stripe.paymentIntents
         .retrieve(id, { expand: ['latest_charge'] })
         .then(checkIntent, (error: unknown) => {
           if (isMissing(error)) return undefined;
           throw new ProviderError(error);
         });
       // Refuses an alias of the id, under which the payment would count again.
-      return intents?.id === id ? intents : undefined;
+      return intent?.id === id ? intent : undefined;
     },
 
     /** Cancels a payment. A paid or cancelled one stays so. @throws ProviderError */

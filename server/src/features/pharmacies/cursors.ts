@@ -1,15 +1,15 @@
 import { invalidCursorError } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { Position } from './index/pharmacy-index.ts';
+import type { ListPosition } from './index/pharmacy-index.ts';
 
-export const writeCursor = (position: Position): string =>
+export const writeCursor = (position: ListPosition): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /**
  * @param kind the type of the sort key.
- * @throws AppError `invalid_fields` for a cursor of another origin.
+ * @throws AppError `invalid_fields` for a cursor that this search did not write.
  */
-export function readCursor(text: string, kind: 'string' | 'number'): Position {
+export function readCursor(text: string, kind: 'string' | 'number'): ListPosition {
   try {
     const position: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (Array.isArray(position)) {

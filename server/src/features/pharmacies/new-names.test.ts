@@ -14,7 +14,8 @@ async function usePharmacy(overrides: Parameters<typeof makePharmacy>[1] = {}) {
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const visitor = new Browser(app);
   const profile = async () => ({
-    ...{ proposedNames: null, nameRefusedFor: null },
+    proposedNames: null,
+    nameRefusedFor: null,
     ...(await owner.get(`/api/pharmacies/${id}/profile`)).body,
   });
   const rename = (fields: object) => owner.patch(`/api/pharmacies/${id}`, fields);

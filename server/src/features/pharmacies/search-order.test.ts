@@ -5,11 +5,11 @@ import { makePharmacy } from '../../../test/factories.ts';
 import { hours } from '../../platform/clock.ts';
 
 let app: TestApp;
-/** Enough that both ways of finding a page run. */
-const pharmacies = 700;
+/** Enough for both ways of finding a page: sorted directly, and scanning the order of all. */
+const pharmacyCount = 700;
 beforeAll(async () => {
   app = await startTestApp();
-  for (let number = 0; number < pharmacies; number++) {
+  for (let number = 0; number < pharmacyCount; number++) {
     await makePharmacy(app, {
       nameEn: `Pharmacy ${(number * 7) % 50}`,
       nameAr: null,
@@ -44,7 +44,7 @@ const isAscending = (values: number[]) =>
   values.every((value, at) => at === 0 || (values[at - 1] ?? 0) <= value);
 
 test.each([
-  ['all', {}, pharmacies],
+  ['all', {}, pharmacyCount],
   ['few of all', { filter: 'delivery' }, 7],
 ])('%s: open ones come first, then by name, each once', async (_which, query, count) => {
   const all = await allPages(query);
@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each([
-  ['all', {}, pharmacies],
+  ['all', {}, pharmacyCount],
   ['few of all', { filter: 'delivery' }, 7],
 ])('%s near a place: open ones come first, then the nearest', async (_w, query, count) => {
   const all = await allPages({ ...query, near: '15.1,32.1', limit: '30' });
@@ -67,7 +67,7 @@ test.each([
   expect(isAscending(all.slice(open.length).map(({ distanceKm }) => distanceKm ?? -1))).toBe(true);
 });
 
-test('the order follows opening hours without a write', async () => {
+test('the open filter follows the opening hours without a write', async () => {
   const { id } = await makePharmacy(app, {
     nameEn: 'Zebra 1',
     nameAr: null,

@@ -67,7 +67,11 @@ const indexes = {
       .map(({ nameAr, nameEn, address, city, state, is24Hours, hasDelivery }) => ({
         nameAr: nameAr ?? '',
         nameEn: nameEn ?? '',
-        ...{ address, city, state, is24Hours, hasDelivery },
+        address,
+        city,
+        state,
+        is24Hours,
+        hasDelivery,
       })),
   ),
 };

@@ -20,7 +20,7 @@ import { type PharmacyRow, pickNames } from '../pharmacies/index.ts';
 import { makeHolders, readCodes } from '../tracking/index.ts';
 import { scheduleAskTown } from './ask-town-later.ts';
 import { notifyPharmacies } from './notify-pharmacy.ts';
-import { lockPharmacies, mayReceive } from './receive-form.ts';
+import { lockPharmacies, mayReceive } from './receiving-pharmacy.ts';
 import { searchNameOf } from './search.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
@@ -128,7 +128,7 @@ const confirmationMailOf = (
  * has a separate outcome; a refused one leaves nothing. Independent statements are sent together.
  * @param waits whether to wait for a locked pharmacy.
  */
-export async function makeRequests(
+export async function createRequests(
   db: Database,
   services: Services,
   inputs: readonly RequestInput[],
@@ -163,7 +163,7 @@ export async function makeRequests(
     if (duplicates[at]) outcomes.set(input, { refused: duplicates[at] });
   const newRequests = receiving.filter((_, at) => !duplicates[at]);
   if (newRequests.length > 0) {
-    const codes = await makeAll(db, services, newRequests, now);
+    const codes = await createChecked(db, services, newRequests, now);
     for (const newRequest of newRequests)
       outcomes.set(newRequest.input, {
         sent: {
@@ -177,7 +177,7 @@ export async function makeRequests(
 }
 
 /** Creates the requests that passed all checks. @returns the short codes, by the requests' ids. */
-async function makeAll(
+async function createChecked(
   db: Database,
   services: Services,
   newRequests: readonly NewRequest[],
@@ -224,4 +224,22 @@ async function makeAll(
       .map((newRequest) => confirmationMailOf(publicUrl, newRequest, codes.get(newRequest.id))),
   );
   return codes;
+}
+
+/**
+ * Creates one request in a separate transaction.
+ * @param hold runs first. It locks the source of the request, and throws when that is gone.
+ * @throws AppError `not_found`, `pharmacy_not_verified`; the errors of `hold`.
+ */
+export async function createRequest(
+  services: Services,
+  input: RequestInput,
+  hold?: (db: Database) => Promise<unknown>,
+): Promise<SentRequest> {
+  return services.db.transaction(async (db) => {
+    await hold?.(db);
+    const [outcome] = await createRequests(db, services, [input], true);
+    if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;
+    throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
+  });
 }

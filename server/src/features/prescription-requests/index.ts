@@ -24,7 +24,7 @@ export {
 export { audiencesOf } from './audiences.ts';
 export { notifyPharmacy } from './notify-pharmacy.ts';
 export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
-export { lockReceivingPharmacy } from './receive-form.ts';
+export { lockReceivingPharmacy } from './receiving-pharmacy.ts';
 export { movingRequests } from './request-moves.ts';
 export { searchNameOf } from './search.ts';
 export { readFollowedRequests } from './tracking.ts';

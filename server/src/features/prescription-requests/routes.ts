@@ -36,7 +36,7 @@ import * as moves from './moves.ts';
 import { findOrigins } from './origin.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
-import { lockReceivingPharmacy } from './receive-form.ts';
+import { lockReceivingPharmacy } from './receiving-pharmacy.ts';
 import { createSending } from './send-request.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };

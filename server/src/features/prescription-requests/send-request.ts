@@ -1,9 +1,9 @@
-import type { Database } from '../../database/client.ts';
 import { isAway } from '../../database/errors.ts';
 import { createBatcher } from '../../platform/batches.ts';
 import type { Services } from '../../services.ts';
 import {
-  makeRequests,
+  createRequest,
+  createRequests,
   type Outcome,
   type RequestInput,
   type SentRequest,
@@ -11,24 +11,6 @@ import {
 
 /** A small batch keeps a transaction short, and others run when one has to wait. */
 const batchLimits = { most: 100, atOnce: 3, timeoutMs: 50 };
-
-/**
- * Creates one request in a separate transaction.
- * @param hold runs first. It locks the source of the request, and throws when that is gone.
- * @throws AppError `not_found`, `pharmacy_not_verified`; the errors of `hold`.
- */
-export async function createRequest(
-  services: Services,
-  input: RequestInput,
-  hold?: (db: Database) => Promise<unknown>,
-): Promise<SentRequest> {
-  return services.db.transaction(async (db) => {
-    await hold?.(db);
-    const [outcome] = await makeRequests(db, services, [input], true);
-    if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;
-    throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
-  });
-}
 
 /**
  * Creates simultaneous requests in one transaction, because most of their cost is the
@@ -47,7 +29,7 @@ export function createSending(services: Services) {
       let isCommitting = false;
       try {
         const created = await services.db.transaction(async (db) => {
-          const outcomes = await makeRequests(db, services, inputs, false);
+          const outcomes = await createRequests(db, services, inputs, false);
           isCommitting = true;
           return outcomes;
         });

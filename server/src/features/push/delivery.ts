@@ -1,3 +1,5 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
 import { type PushMessage, pushPaths } from '@dawaya/contract/vocabulary/push';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
@@ -8,7 +10,6 @@ import { hashOf } from '../../platform/secrets.ts';
 import { isAccountActive } from './account-status.ts';
 import { countWaiting } from './count-unread.ts';
 import { kinds } from './message-kinds.ts';
-import { postMessage } from './post-message.ts';
 import { type PushServices, parseEndpoint } from './push-services.ts';
 import type { PushDelivery } from './queues.ts';
 import { wantsNotification } from './quiet-hours.ts';
@@ -55,6 +56,38 @@ function encryptMessage(
   } catch (error) {
     throw new PermanentFailure(`not encrypted: ${(error as Error).message}`);
   }
+}
+
+interface PushAnswer {
+  status: number;
+  /** Milliseconds from the answer's `Retry-After`. */
+  retryAfter: number | undefined;
+}
+
+/**
+ * Posts a message and waits for the status of the answer. It follows no redirect and ignores the
+ * body.
+ * @param longest from the first packet on, in milliseconds.
+ */
+async function postMessage(
+  url: URL,
+  body: Buffer,
+  headers: OutgoingHttpHeaders,
+  { ca, longest }: { ca?: RequestOptions['ca']; longest: number },
+): Promise<PushAnswer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const signal = AbortSignal.timeout(longest);
+    request(url, { method: 'POST', headers, agent: false, ca, signal })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(body);
+  });
+  response.destroy();
+  const seconds = Number(response.headers['retry-after']);
+  return {
+    status: response.statusCode ?? 0,
+    retryAfter: seconds > 0 ? seconds * 1000 : undefined,
+  };
 }
 
 /**

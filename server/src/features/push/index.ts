@@ -15,15 +15,15 @@ export {
   deleteDevicesOfStaff,
 } from './sign-out.ts';
 
-interface PushServices {
+interface ServicesWithPush {
   push: Push;
 }
 
 export const area = {
   routes: pushRoutes,
   queues: [
-    defineWork(pushQueue, ({ push }: PushServices, data) => push.address(data)),
-    defineWork(pushDeliveryQueue, ({ push }: PushServices, data) => push.deliver(data)),
+    defineWork(pushQueue, ({ push }: ServicesWithPush, data) => push.address(data)),
+    defineWork(pushDeliveryQueue, ({ push }: ServicesWithPush, data) => push.deliver(data)),
   ],
   cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => deleteOldSubscriptions(db, clock()),
   erase: eraseFollowers,

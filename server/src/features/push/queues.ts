@@ -2,7 +2,7 @@ import type { PushKind } from '@dawaya/contract/vocabulary/push';
 import type { Queue } from '../../platform/jobs.ts';
 import type { PushAudience } from './audience.ts';
 
-export interface Push {
+export interface PushJob {
   audience: PushAudience;
   kind: PushKind;
   isEmergency: boolean;
@@ -19,7 +19,7 @@ export interface PushDelivery {
 }
 
 /** The recipients are looked up when the job runs. */
-export const pushQueue: Queue<Push> = { name: 'push', retryLimit: 5, deletesFailed: true };
+export const pushQueue: Queue<PushJob> = { name: 'push', retryLimit: 5, deletesFailed: true };
 
 /** A job for each device, so that a failed one neither delays nor repeats another. */
 export const pushDeliveryQueue: Queue<PushDelivery> = {

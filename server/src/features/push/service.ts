@@ -12,7 +12,7 @@ import { isOf, type PushAudience, readAudience } from './audience.ts';
 import { createDelivery, type PushKeys } from './delivery.ts';
 import { kinds } from './message-kinds.ts';
 import type { PushServices } from './push-services.ts';
-import { type PushDelivery, type Push as PushJob, pushDeliveryQueue, pushQueue } from './queues.ts';
+import { type PushDelivery, type PushJob, pushDeliveryQueue, pushQueue } from './queues.ts';
 
 export interface PushNews {
   audience: PushAudience;

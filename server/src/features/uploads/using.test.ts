@@ -231,8 +231,11 @@ test('an inquiry accepts uploads too', async () => {
   const { pharmacyId: _none, ...asker } = form;
   const { status, body } = await browser.form('/api/inquiries', {
     ...asker,
-    ...{ notes: 'What is on the photo', photosGoAlong: 'true' },
-    ...{ city: 'Kassala', state: 'Kassala', uploadIds: JSON.stringify([id]) },
+    notes: 'What is on the photo',
+    photosGoAlong: 'true',
+    city: 'Kassala',
+    state: 'Kassala',
+    uploadIds: JSON.stringify([id]),
   });
   expect(status).toBe(201);
   expect((await browser.get(`/api${body.trackingUrl}`)).body.photos).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
+import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
@@ -109,13 +109,13 @@ function LogoutButton() {
   );
 }
 
-function useArea(): [AdminArea, (area: AdminArea, options?: { replace?: boolean }) => void] {
+function useArea(): [AdminTab, (area: AdminTab, options?: { replace?: boolean }) => void] {
   const tabParameter = new URLSearchParams(useSearch()).get('tab');
   const [, navigate] = useLocation();
-  const area = adminAreas.find((name) => name === tabParameter) ?? adminAreas[0];
-  const go = (to: AdminArea, options?: { replace?: boolean }) => {
+  const area = adminTabs.find((name) => name === tabParameter) ?? adminTabs[0];
+  const go = (to: AdminTab, options?: { replace?: boolean }) => {
     if (to === area) return;
-    const search = to === adminAreas[0] ? '' : `?tab=${to}`;
+    const search = to === adminTabs[0] ? '' : `?tab=${to}`;
     navigate(`${paths.adminDashboard}${search}`, options);
   };
   return [area, go];

@@ -1,4 +1,4 @@
-import { type AdminArea, adminAreas } from '@dawaya/contract/vocabulary/admin-areas';
+import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, type KeyboardEvent, useRef } from 'react';
@@ -30,8 +30,8 @@ import {
 import { TransfersPanel } from './transfers-panel.tsx';
 
 interface TabsProps {
-  area: AdminArea;
-  onGo: (area: AdminArea, options?: { replace?: boolean }) => void;
+  area: AdminTab;
+  onGo: (area: AdminTab, options?: { replace?: boolean }) => void;
 }
 
 /** The tabs are one stop for the Tab key; the arrows, Home and End move inside and open a tab. */
@@ -40,16 +40,16 @@ export function Tabs({ area, onGo }: TabsProps) {
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = adminAreas.indexOf(area);
+    const at = adminTabs.indexOf(area);
     const step = language === 'ar' ? -1 : 1;
     const moves: Record<string, number> = {
       ArrowRight: at + step,
       ArrowLeft: at - step,
       Home: 0,
-      End: adminAreas.length - 1,
+      End: adminTabs.length - 1,
     };
     const to = moves[event.key];
-    const next = to === undefined ? undefined : adminAreas.at(to % adminAreas.length);
+    const next = to === undefined ? undefined : adminTabs.at(to % adminTabs.length);
     if (!next) return;
     event.preventDefault();
     // Moving along the tabs adds nothing to the browser's history.
@@ -65,14 +65,14 @@ export function Tabs({ area, onGo }: TabsProps) {
       // Three columns on a phone: a scrolling strip would hide the counts at its end.
       className="grid grid-cols-3 border-b border-line sm:flex sm:flex-wrap"
     >
-      {adminAreas.map((name) => (
+      {adminTabs.map((name) => (
         <Tab key={name} area={name} isOpen={name === area} onOpen={() => onGo(name)} />
       ))}
     </div>
   );
 }
 
-function Tab(props: { area: AdminArea; isOpen: boolean; onOpen: () => void }) {
+function Tab(props: { area: AdminTab; isOpen: boolean; onOpen: () => void }) {
   const { area, isOpen, onOpen } = props;
   const t = useAdminTexts();
   const { Count } = areaParts[area];
@@ -105,7 +105,7 @@ interface AreaParts {
  * The content of each tab. Another tab is its name in `adminAreas`, its row here, and its label in
  * the texts, under its name.
  */
-export const areaParts: Record<AdminArea, AreaParts> = {
+export const areaParts: Record<AdminTab, AreaParts> = {
   pharmacies: {
     Panel: () => <ApplicationsPanel kind="pharmacy" />,
     Count: () => <Pending kind="pharmacy" />,

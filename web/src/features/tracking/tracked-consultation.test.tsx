@@ -11,9 +11,19 @@ import { TrackedConsultationView } from './tracked-consultation.tsx';
 
 const at = '2026-11-22T10:00:00.000Z';
 const consultation: TrackedConsultation = {
-  ...{ kind: 'consultation', code: null, locked: false, status: 'new', statusReason: null },
-  ...{ createdAt: at, seenAt: null, startedAt: null, completedAt: null, declinedAt: null },
-  ...{ cancelledAt: null, undoUntil: null, doctor: { fullName: 'Dr. Sara', phone: null } },
+  kind: 'consultation',
+  code: null,
+  locked: false,
+  status: 'new',
+  statusReason: null,
+  createdAt: at,
+  seenAt: null,
+  startedAt: null,
+  completedAt: null,
+  declinedAt: null,
+  cancelledAt: null,
+  undoUntil: null,
+  doctor: { fullName: 'Dr. Sara', phone: null },
 };
 const rendered = (page: ReactNode) =>
   renderToStaticMarkup(

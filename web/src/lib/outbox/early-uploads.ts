@@ -1,6 +1,5 @@
-import { atPhoto } from './at-photo.ts';
 import { publishOutboxNews } from './news.ts';
-import { removeUpload, UploadRefused, upload } from './upload.ts';
+import { removeUpload, UploadRefused, upload, withPhotoLock } from './upload.ts';
 
 export interface EarlyPhoto {
   id: string;
@@ -69,16 +68,16 @@ export function createEarlyUploads(
   }
 
   async function take({ id, blob }: EarlyPhoto, signal: AbortSignal): Promise<void> {
-    await atPhoto(id, signal, async (isAlone) => {
+    await withPhotoLock(id, signal, async (isAlone) => {
       const begun = (await find(id)) ?? places.get(id);
       if (begun) places.set(id, begun);
       await upload({
         body: blob,
         name: `prescription.${blob.type.replace('image/', '').replace('jpeg', 'jpg')}`,
-        place: begun ?? null,
+        uploadUrl: begun ?? null,
         signal,
         isAlone,
-        onPlace: async (place) => {
+        onUploadUrl: async (place) => {
           places.set(id, place);
           await keep(id, place);
           return place;

@@ -1,9 +1,8 @@
 import { chosenHeader } from '@dawaya/contract/vocabulary/files';
 import { table } from '../store/table.ts';
-import { atPhoto } from './at-photo.ts';
 import { isWithdrawn, listenToOutbox, publishOutboxNews } from './news.ts';
 import { type OutboxEntry, placePhoto, readEntry, readOutbox, updateOutbox } from './store.ts';
-import { fetchWithin, idOfUpload, UploadRefused, upload } from './upload.ts';
+import { fetchWithin, idOfUpload, UploadRefused, upload, withPhotoLock } from './upload.ts';
 
 /**
  * Bytes: photos smaller together than one part of an upload travel in the call itself, in one round
@@ -174,11 +173,15 @@ async function uploadPhotos(
   for (const { id, blob, place } of photos) {
     const take = (isAlone: boolean) =>
       upload({
-        ...{ body: blob, name: photoName(ids.length, blob), place, signal, isAlone },
-        onPlace: (begun, instead) => onPlace(id, begun, instead),
+        body: blob,
+        name: photoName(ids.length, blob),
+        uploadUrl: place,
+        signal,
+        isAlone,
+        onUploadUrl: (begun, instead) => onPlace(id, begun, instead),
         onShare: (share) => publishOutboxNews({ kind: 'share', photo: id, share }),
       });
-    ids.push(idOfUpload(await (isAlone ? atPhoto(id, signal, take) : take(false))));
+    ids.push(idOfUpload(await (isAlone ? withPhotoLock(id, signal, take) : take(false))));
   }
   return ids;
 }

@@ -19,10 +19,10 @@ const run = (signal?: AbortSignal, isAlone = true) =>
   upload({
     body,
     name: 'prescription-1.jpg',
-    place,
+    uploadUrl: place,
     signal,
     isAlone,
-    onPlace: async (begun, instead) => {
+    onUploadUrl: async (begun, instead) => {
       if (place === instead || place === null) place = begun;
       return place;
     },

@@ -36,7 +36,7 @@ interface Uploading {
   /** In ASCII, and never the phone's own file name. */
   name: string;
   /** The place of an upload that an earlier try began, or null. */
-  place: string | null;
+  uploadUrl: string | null;
   signal?: AbortSignal | undefined;
   /** True if no other page can upload the file: then its progress is not watched first. */
   isAlone: boolean;
@@ -45,7 +45,7 @@ interface Uploading {
    * it.
    * @returns the place to use: another page may have begun an upload meanwhile
    */
-  onPlace: (place: string, instead: string | null) => Promise<string>;
+  onUploadUrl: (uploadUrl: string, instead: string | null) => Promise<string>;
   /** Gets the share that the server has, 0 to 1. */
   onShare: (share: number) => void;
 }
@@ -57,36 +57,36 @@ interface Uploading {
  * @throws UploadRefused, AbortError after `signal`, or the error of `fetch` without a connection
  */
 export async function upload(uploading: Uploading): Promise<string> {
-  const { body, name, signal, isAlone, onPlace, onShare } = uploading;
-  let { place } = uploading;
+  const { body, name, signal, isAlone, onUploadUrl, onShare } = uploading;
+  let { uploadUrl } = uploading;
   let gone: string | null = null;
   let offset: number | null = null;
   let isShared = !isAlone;
   let part = smallestPart;
   for (let beginnings = 0, conflicts = 0; ; ) {
-    if (place === null) {
+    if (uploadUrl === null) {
       if (beginnings++ === maxStarts) throw new TypeError('The upload is lost each time');
       const begun: string = await beginUpload(body, name, signal);
-      place = await onPlace(begun, gone);
-      isShared = place !== begun;
+      uploadUrl = await onUploadUrl(begun, gone);
+      isShared = uploadUrl !== begun;
       if (isShared) void removeUpload(begun);
       else offset = 0;
     }
     // While another page uploads too, this one waits, because the server would reject its part.
     offset ??= await (isShared
-      ? uploadedBytes(place, body.size, signal)
-      : fetchOffset(place, signal));
+      ? uploadedBytes(uploadUrl, body.size, signal)
+      : fetchOffset(uploadUrl, signal));
     isShared = false;
     if (offset !== null) onShare(body.size === 0 ? 1 : Math.min(1, offset / body.size));
-    if (offset === body.size) return place;
+    if (offset === body.size) return uploadUrl;
     // The upload is gone or belongs to another file: it begins again.
     if (offset === null || offset > body.size) {
-      [gone, place, offset] = [place, null, null];
+      [gone, uploadUrl, offset] = [uploadUrl, null, null];
       continue;
     }
     const started = Date.now();
     const response = await tus(
-      place,
+      uploadUrl,
       {
         method: 'PATCH',
         headers: {
@@ -100,7 +100,7 @@ export async function upload(uploading: Uploading): Promise<string> {
     // With a single sender a conflict comes from its own part, aborted half-way.
     offset = response.ok || (isAlone && isConflict(response)) ? readOffset(response) : null;
     isShared = !isAlone && isConflict(response);
-    if (isGone(response)) [gone, place] = [place, null];
+    if (isGone(response)) [gone, uploadUrl] = [uploadUrl, null];
     else if (!response.ok && !(isConflict(response) && conflicts++ < maxConflicts))
       throw await refusal(response);
     part = Date.now() - started < quick ? Math.min(largestPart, part * 2) : smallestPart;
@@ -111,11 +111,11 @@ export async function upload(uploading: Uploading): Promise<string> {
  * Deletes the upload of a file that will not be sent. It ignores a failure, because an unused
  * upload expires.
  */
-export async function removeUpload(place: string): Promise<void> {
-  await tus(place, { method: 'DELETE', keepalive: true }).catch(() => {});
+export async function removeUpload(uploadUrl: string): Promise<void> {
+  await tus(uploadUrl, { method: 'DELETE', keepalive: true }).catch(() => {});
 }
 
-export const idOfUpload = (place: string): string => place.split('/').pop() ?? '';
+export const idOfUpload = (uploadUrl: string): string => uploadUrl.split('/').pop() ?? '';
 
 async function beginUpload(body: Blob, name: string, signal?: AbortSignal): Promise<string> {
   const metadata = Object.entries({ filename: name, filetype: body.type });
@@ -130,14 +130,14 @@ async function beginUpload(body: Blob, name: string, signal?: AbortSignal): Prom
     },
     signal,
   );
-  const place = response.headers.get('location');
-  if (!response.ok || !place) throw await refusal(response);
-  return place;
+  const uploadUrl = response.headers.get('location');
+  if (!response.ok || !uploadUrl) throw await refusal(response);
+  return uploadUrl;
 }
 
 /** Returns the uploaded bytes; null if the server does not know the upload. */
-async function fetchOffset(place: string, signal?: AbortSignal): Promise<number | null> {
-  const response = await tus(place, { method: 'HEAD' }, signal);
+async function fetchOffset(uploadUrl: string, signal?: AbortSignal): Promise<number | null> {
+  const response = await tus(uploadUrl, { method: 'HEAD' }, signal);
   if (isGone(response)) return null;
   if (!response.ok) throw await refusal(response);
   return readOffset(response);
@@ -148,12 +148,12 @@ async function fetchOffset(place: string, signal?: AbortSignal): Promise<number 
  * @returns the uploaded bytes once the upload is complete or has stopped; null if it is gone
  */
 async function uploadedBytes(
-  place: string,
+  uploadUrl: string,
   size: number,
   signal?: AbortSignal,
 ): Promise<number | null> {
   for (let last: number | undefined; ; ) {
-    const now = await fetchOffset(place, signal);
+    const now = await fetchOffset(uploadUrl, signal);
     if (now === null || now === last || now >= size) return now;
     last = now;
     await waitBeforeRetry(watch, signal);
@@ -218,10 +218,52 @@ export async function fetchWithin(
     // The body may hang, too.
     return new Response((await response.text()) || null, response);
   } catch (error) {
-    if (ending.signal.aborted && !signal?.aborted) throw new TypeError('The line gave no answer');
+    if (ending.signal.aborted && !signal?.aborted)
+      throw new TypeError('The connection gave no answer');
     throw error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Milliseconds: the page that holds a photo's lock may sleep in a hidden tab. */
+const longestLockWait = 5000;
+
+/**
+ * Lets one page or worker of this browser at a time upload a photo (docs/connections.md). The same
+ * form may be open twice, or be sent in one tab while another tab uploads its photos.
+ * @param work gets whether no other page can be at the photo: false in a browser without locks, and
+ * after a long wait for the lock
+ * @throws AbortError after `signal`, or the error of `work`
+ */
+export async function withPhotoLock<T>(
+  id: string,
+  signal: AbortSignal,
+  work: (isAlone: boolean) => Promise<T>,
+): Promise<T> {
+  if (!navigator.locks) return work(false);
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const timer = setTimeout(stop, longestLockWait);
+  signal.addEventListener('abort', stop);
+  let isTurn = false;
+  try {
+    if (signal.aborted) stop();
+    return await navigator.locks.request(
+      `dawaya-photo ${id}`,
+      { signal: waiting.signal },
+      async () => {
+        isTurn = true;
+        clearTimeout(timer);
+        return work(true);
+      },
+    );
+  } catch (error) {
+    if (isTurn || signal.aborted) throw error;
+    return work(false);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
 }

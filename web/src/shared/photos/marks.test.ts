@@ -21,8 +21,11 @@ function drawnOf(mark: Mark): unknown[] {
     (...args: unknown[]) =>
       void calls.push([name, ...args]);
   const context = {
-    ...{ fillStyle: '', strokeStyle: '', lineWidth: 0 },
-    ...{ lineCap: 'butt' as const, lineJoin: 'miter' as const },
+    fillStyle: '',
+    strokeStyle: '',
+    lineWidth: 0,
+    lineCap: 'butt' as const,
+    lineJoin: 'miter' as const,
     beginPath: () => {},
     fill: () => void calls.push(['fill', context.fillStyle]),
     stroke: () => void calls.push(['stroke', context.strokeStyle, context.lineWidth]),

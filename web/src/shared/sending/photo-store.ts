@@ -7,6 +7,7 @@ import { readTimed, whenDraftsGo } from '../../lib/store/store.ts';
 import type { FileArea } from '../../lib/store/table.ts';
 import { readSubmission, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
+import { uploadEarly } from './early-upload-gate.ts';
 import {
   empty,
   type Kept,
@@ -18,7 +19,6 @@ import {
   type Work,
 } from './photo.ts';
 import { photoEdits } from './photo-edits.ts';
-import { uploadEarly } from './upload-early.ts';
 
 /**
  * Holds the photos of one form. The browser stores them for a day under the form's draft: first as
@@ -184,7 +184,10 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       draft = of;
       const now = Date.now();
       const chosen = files.map((blob, index) => ({
-        ...{ id: uuid(), blob, name: blob.name, at: now + index },
+        id: uuid(),
+        blob,
+        name: blob.name,
+        at: now + index,
       }));
       const kept = Promise.all(chosen.slice(0, maxFilesPerRequest).map((file) => keep(file, true)));
       for (const file of chosen) enqueue(() => kept.then(() => prepare(file, of)));

@@ -53,7 +53,15 @@ export type Kept = Pick<
 >;
 
 export const shown = ({ id, blob, name, at, uncovered, chosen, place }: Kept): Photo => ({
-  ...{ id, blob, name, at, uncovered, chosen, place, upright: blob, quarters: 0 },
+  id,
+  blob,
+  name,
+  at,
+  uncovered,
+  chosen,
+  place,
+  upright: blob,
+  quarters: 0,
   url: URL.createObjectURL(blob),
 });
 

@@ -5,7 +5,9 @@ import { entryOf } from './use-sending.ts';
 const entry = (pharmacyId: string, submission: string, draft = 'request') =>
   ({ area: 'request', draft, submission, fields: { pharmacyId } }) as unknown as OutboxEntry;
 const formOf = (pharmacyId: string, current: string, draft = 'request') => ({
-  ...{ area: 'request' as const, draft, current },
+  area: 'request' as const,
+  draft,
+  current,
   isTo: ({ fields }: OutboxEntry) => fields.pharmacyId === pharmacyId,
 });
 

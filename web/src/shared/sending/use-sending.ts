@@ -92,7 +92,14 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
         writeSubmission(area, { ...submission, key });
         submittedKey.current = key;
         const entry: OutboxEntry = {
-          ...{ key, area, draft, path, fields, language, values, state: 'waiting' },
+          key,
+          area,
+          draft,
+          path,
+          fields,
+          language,
+          values,
+          state: 'waiting',
           ...hashesOf(photos),
           submission: submission.id,
           photos: photos.map(({ id, blob }) => ({ id, blob, place: places.get(id) ?? null })),

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { uploadSegments, uploads } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Upload } from '../uploads.ts';
+import type { Upload } from '../receive-form.ts';
 
 export interface TakenPart {
   idHash: Buffer;

@@ -1,13 +1,13 @@
-import { uploadLife } from '@dawaya/contract/vocabulary/files';
+import { uploadLifetimeMs } from '@dawaya/contract/vocabulary/files';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { uploads } from '../../../database/schema.ts';
 
 export type Part = typeof uploads.$inferSelect;
 
-export const oldestLivingStart = (now: Date) => new Date(now.getTime() - uploadLife);
+export const oldestLivingStart = (now: Date) => new Date(now.getTime() - uploadLifetimeMs);
 export const expiryOf = ({ createdAt }: Pick<Part, 'createdAt'>) =>
-  new Date(createdAt.getTime() + uploadLife);
+  new Date(createdAt.getTime() + uploadLifetimeMs);
 
 /** Finds the browser's unexpired photos, keyed by the hash of their id in hexadecimal. */
 export async function findParts(

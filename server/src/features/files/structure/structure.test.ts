@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bombs, heavyPictures } from '../../../../../scripts/attack/uploads/corpus.ts';
 import { noise, pdf, phonePhoto } from '../../../../test/pictures.ts';
-import type { Content } from '../file-content.ts';
-import { inspectFile } from '../pictures.ts';
+import type { FileType } from '../file-content.ts';
+import { inspectFile } from '../prepare-files.ts';
 import { readJpeg } from './jpeg.ts';
 import { checkPdf } from './pdf.ts';
 import { readPng } from './png.ts';
@@ -95,7 +95,7 @@ test('a wrong bit anywhere in a PNG breaks its checksum', async () => {
 async function look(name: string, content: Buffer) {
   const file = path.join(folder, 'file');
   await writeFile(file, content);
-  return inspectFile(file, name.split(',')[0] as Content);
+  return inspectFile(file, name.split(',')[0] as FileType);
 }
 
 test.each(Object.entries(bombs))('%s: refused before a decoder sees it', async (name, make) => {

@@ -37,7 +37,7 @@ const problemsOf = ({ status, body }: Answer) => [
   status,
   ...(body.details ?? []).map(({ field }: { field: string }) => field),
 ];
-const asked = async (app: TestApp, inquiryId: string) => {
+const recipientsOf = async (app: TestApp, inquiryId: string) => {
   const rows = await app.db
     .select()
     .from(inquiryRecipients)
@@ -51,9 +51,9 @@ const rowOf = async (app: TestApp, id: string) => {
   return row;
 };
 const pharmaciesOf = async (app: TestApp, count: number, more = {}) => {
-  const made = [];
-  for (let at = 0; at < count; at += 1) made.push((await makePharmacy(app, more)).id);
-  return made;
+  const ids = [];
+  for (let at = 0; at < count; at += 1) ids.push((await makePharmacy(app, more)).id);
+  return ids;
 };
 const proofCodeIn = (text: string | undefined) => /^(\d{6})$/m.exec(text ?? '')?.[1] ?? '';
 
@@ -87,10 +87,12 @@ test('an inquiry is stored, asks the pharmacies of the town and mails its addres
     emailProvenAt: null,
   });
   expect(row.closesAt.getTime() - app.clock().getTime()).toBe(hours(72));
-  expect((await asked(app, row.id)).map(({ pharmacyId }) => pharmacyId).sort()).toEqual(ids.sort());
-  const kept = await app.db.select().from(files).where(eq(files.inquiryId, row.id));
+  expect((await recipientsOf(app, row.id)).map(({ pharmacyId }) => pharmacyId).sort()).toEqual(
+    ids.sort(),
+  );
+  const stored = await app.db.select().from(files).where(eq(files.inquiryId, row.id));
   // File names must not reveal a name to recipients.
-  expect(kept.map(({ name }) => name)).toEqual(['photo-1.jpg']);
+  expect(stored.map(({ name }) => name)).toEqual(['photo-1.jpg']);
   const [mail] = await app.mailsTo(email);
   expect(mail?.text).toContain(sent.body.trackingUrl);
   expect(mail?.text).not.toMatch(/Insulin|Metformin/);
@@ -111,9 +113,10 @@ test('a repeated inquiry is created once', async () => {
   ).toEqual([409, 'idempotency_conflict']);
 });
 
+const many = (count: number) =>
+  JSON.stringify(Array.from({ length: count }, (_, at) => ({ text: `Medicine ${at}` })));
+
 describe('refused inquiries', () => {
-  const many = (count: number) =>
-    JSON.stringify(Array.from({ length: count }, (_, at) => ({ text: `Medicine ${at}` })));
   test.each([
     ['nothing at all', { items: '[]' }, 'items'],
     ['twenty-one items', { items: many(21) }, 'items'],
@@ -145,7 +148,7 @@ describe('refused inquiries', () => {
     expect(await app.db.$count(inquiries)).toBe(0);
   });
 
-  test('a photo alone that is not shown to pharmacies', async () => {
+  test('a photo alone is refused unless it goes along', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     const alone = [await photo()];
@@ -154,19 +157,19 @@ describe('refused inquiries', () => {
     expect(along.status).toBe(201);
     expect(await app.db.$count(files, eq(files.state, 'pending'))).toBe(0);
   });
+});
 
-  test('twenty items with strengths, lots and dates are accepted', async () => {
-    const app = await useTestApp();
-    const items = JSON.stringify([
-      { text: 'Amoxicillin 500 mg/125 mg, 1000 IU 10 ml', quantity: '3 x 20' },
-      { text: 'Vitamin D 50,000 IU', quantity: '12' },
-      { text: 'Insulin 100', quantity: '10' },
-      { text: '500', quantity: '30' },
-    ]);
-    const sent = await send(new Browser(app), { items, notes: 'lot 12345678, 12/11/2026 10:30' });
-    expect(sent.status).toBe(201);
-    expect((await send(new Browser(app), { items: many(20) })).status).toBe(201);
-  });
+test('an inquiry with twenty items, strengths, lots and dates is accepted', async () => {
+  const app = await useTestApp();
+  const items = JSON.stringify([
+    { text: 'Amoxicillin 500 mg/125 mg, 1000 IU 10 ml', quantity: '3 x 20' },
+    { text: 'Vitamin D 50,000 IU', quantity: '12' },
+    { text: 'Insulin 100', quantity: '10' },
+    { text: '500', quantity: '30' },
+  ]);
+  const sent = await send(new Browser(app), { items, notes: 'lot 12345678, 12/11/2026 10:30' });
+  expect(sent.status).toBe(201);
+  expect((await send(new Browser(app), { items: many(20) })).status).toBe(201);
 });
 
 describe('the asked pharmacies', () => {
@@ -181,7 +184,7 @@ describe('the asked pharmacies', () => {
     const reopened = await makePharmacy(app);
     await giveHours(app, reopened, { closures: [{ from: '2026-11-01', until: '2026-11-19' }] });
     const { body } = await send(new Browser(app));
-    const ids = (await asked(app, body.id)).map(({ pharmacyId }) => pharmacyId);
+    const ids = (await recipientsOf(app, body.id)).map(({ pharmacyId }) => pharmacyId);
     expect(ids.sort()).toEqual([one, reopened.id].sort());
   });
 
@@ -193,7 +196,7 @@ describe('the asked pharmacies', () => {
     for (const city of spelt) ids.push((await makePharmacy(app, { city, state })).id);
     await makePharmacy(app, { city: 'Bahri', state });
     const { body } = await send(new Browser(app), { city: 'أمدرمان', state: '' });
-    expect((await asked(app, body.id)).map(({ pharmacyId }) => pharmacyId).sort()).toEqual(
+    expect((await recipientsOf(app, body.id)).map(({ pharmacyId }) => pharmacyId).sort()).toEqual(
       ids.sort(),
     );
   });
@@ -203,7 +206,7 @@ describe('the asked pharmacies', () => {
     const closed = await pharmaciesOf(app, 6);
     const open = await pharmaciesOf(app, 5, { openOverride: true });
     const early = await send(new Browser(app), { phone: '0912000001', email: 'a@example.com' });
-    const [answering] = (await asked(app, early.body.id)).filter(({ pharmacyId }) =>
+    const [answering] = (await recipientsOf(app, early.body.id)).filter(({ pharmacyId }) =>
       closed.includes(pharmacyId),
     );
     await app.db
@@ -212,7 +215,7 @@ describe('the asked pharmacies', () => {
       .where(eq(inquiryRecipients.pharmacyId, answering?.pharmacyId ?? ''));
     const others = await pharmaciesOf(app, 4, { openOverride: true });
     const { body } = await send(new Browser(app));
-    const ids = (await asked(app, body.id)).map(({ pharmacyId }) => pharmacyId);
+    const ids = (await recipientsOf(app, body.id)).map(({ pharmacyId }) => pharmacyId);
     expect(ids).toHaveLength(10);
     expect(ids).toEqual(expect.arrayContaining([...open, ...others, answering?.pharmacyId]));
   });
@@ -226,27 +229,28 @@ describe('the asked pharmacies', () => {
     await at(0.5);
     await makePharmacy(app);
     const { body } = await send(new Browser(app), { near: '15.45,36.4', city: '', state: '' });
-    const ids = (await asked(app, body.id)).map(({ pharmacyId }) => pharmacyId);
+    const ids = (await recipientsOf(app, body.id)).map(({ pharmacyId }) => pharmacyId);
     expect(ids.sort()).toEqual([near.id, farther.id].sort());
     expect(await rowOf(app, body.id)).toMatchObject({ state: 'Kassala', city: null });
 
     for (let count = 0; count < 31; count += 1) await at(0.02);
-    const last = await send(await proven(app, 'k@example.com'), {
-      ...{ near: '15.45,36.4', email: 'k@example.com' },
+    const last = await send(await signInAsCustomer(app, 'k@example.com'), {
+      near: '15.45,36.4',
+      email: 'k@example.com',
     });
-    for (let wave = 0; wave < 5; wave += 1) await passing(app);
-    const all = (await asked(app, last.body.id)).map(({ pharmacyId }) => pharmacyId);
+    for (let wave = 0; wave < 5; wave += 1) await advanceAndRunJobs(app);
+    const all = (await recipientsOf(app, last.body.id)).map(({ pharmacyId }) => pharmacyId);
     expect(all).toHaveLength(30);
     expect(all).not.toContain(farther.id);
   });
 });
 
-/** A browser whose account is known: further waves need no code. */
-async function proven(app: TestApp, address = email) {
+/** A browser whose account has proven its address: further waves need no code. */
+async function signInAsCustomer(app: TestApp, address = email) {
   return signedIn(app, 'customer', (await makeCustomer(app, { email: address })).id);
 }
 
-async function passing(app: TestApp, time = minutes(5)) {
+async function advanceAndRunJobs(app: TestApp, time = minutes(5)) {
   app.advance(time);
   await app.jobs.runWaiting();
 }
@@ -255,13 +259,13 @@ describe('waves', () => {
   test('ask ten pharmacies every five minutes, forty at most', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 43);
-    const { body } = await send(await proven(app));
+    const { body } = await send(await signInAsCustomer(app));
     const counts = [];
     for (let wave = 1; wave <= 5; wave += 1) {
-      counts.push((await asked(app, body.id)).length);
-      await passing(app, minutes(4));
-      counts.push((await asked(app, body.id)).length);
-      await passing(app, minutes(1));
+      counts.push((await recipientsOf(app, body.id)).length);
+      await advanceAndRunJobs(app, minutes(4));
+      counts.push((await recipientsOf(app, body.id)).length);
+      await advanceAndRunJobs(app, minutes(1));
     }
     expect(counts).toEqual([10, 10, 20, 20, 30, 30, 40, 40, 40, 40]);
     expect((await rowOf(app, body.id)).nextWaveAt).toBeNull();
@@ -270,34 +274,34 @@ describe('waves', () => {
   test('stop once a pharmacy has everything, and continue while others have some', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 40);
-    const { body } = await send(await proven(app));
+    const { body } = await send(await signInAsCustomer(app));
     const answer = async (kind: 'some' | 'all') => {
-      const [first] = await asked(app, body.id);
+      const [first] = await recipientsOf(app, body.id);
       const pharmacist = await signedIn(app, 'pharmacy', first?.pharmacyId ?? '');
       const given = await pharmacist.post(`/api/inquiries/${body.id}/answer`, { answer: kind });
       expect(given.status).toBe(200);
     };
     await answer('some');
-    await passing(app);
-    expect(await asked(app, body.id)).toHaveLength(20);
+    await advanceAndRunJobs(app);
+    expect(await recipientsOf(app, body.id)).toHaveLength(20);
     await answer('all');
-    for (let wave = 0; wave < 3; wave += 1) await passing(app);
-    expect(await asked(app, body.id)).toHaveLength(20);
+    for (let wave = 0; wave < 3; wave += 1) await advanceAndRunJobs(app);
+    expect(await recipientsOf(app, body.id)).toHaveLength(20);
   });
 
   test('continue once a reservation ends', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 20);
-    const { body } = await send(await proven(app));
-    const [first] = await asked(app, body.id);
+    const { body } = await send(await signInAsCustomer(app));
+    const [first] = await recipientsOf(app, body.id);
     const pharmacist = await signedIn(app, 'pharmacy', first?.pharmacyId ?? '');
     const heldUntil = new Date(app.clock().getTime() + minutes(60)).toISOString();
     await pharmacist.post(`/api/inquiries/${body.id}/answer`, { answer: 'all', heldUntil });
-    await passing(app, minutes(50));
-    expect(await asked(app, body.id)).toHaveLength(10);
-    await passing(app, minutes(20));
-    await passing(app, minutes(10));
-    expect(await asked(app, body.id)).toHaveLength(20);
+    await advanceAndRunJobs(app, minutes(50));
+    expect(await recipientsOf(app, body.id)).toHaveLength(10);
+    await advanceAndRunJobs(app, minutes(20));
+    await advanceAndRunJobs(app, minutes(10));
+    expect(await recipientsOf(app, body.id)).toHaveLength(20);
   });
 
   test('continue when a pharmacy’s closure ends', async () => {
@@ -310,7 +314,7 @@ describe('waves', () => {
     const askedNow = async () => {
       await app.jobs.send(app.db, reopenedQueue, {});
       await app.jobs.runWaiting();
-      return (await asked(app, body.id)).map(({ pharmacyId }) => pharmacyId);
+      return (await recipientsOf(app, body.id)).map(({ pharmacyId }) => pharmacyId);
     };
     app.advance(hours(11));
     expect(await askedNow()).toEqual([first]);
@@ -324,24 +328,24 @@ describe('waves', () => {
     async (why) => {
       const app = await useTestApp();
       await pharmaciesOf(app, 20);
-      const { body } = await send(await proven(app));
-      const [first] = await asked(app, body.id);
+      const { body } = await send(await signInAsCustomer(app));
+      const [first] = await recipientsOf(app, body.id);
       const id = first?.pharmacyId ?? '';
       const isLapsing = why === 'holds it no longer';
       const heldUntil = new Date(app.clock().getTime() + minutes(2));
       await giveAnswer(app, body.id, { id }, isLapsing ? { heldUntil } : {});
-      await passing(app);
+      await advanceAndRunJobs(app);
       if (isLapsing) {
-        expect(await asked(app, body.id)).toHaveLength(20);
+        expect(await recipientsOf(app, body.id)).toHaveLength(20);
         return;
       }
-      expect(await asked(app, body.id)).toHaveLength(10);
+      expect(await recipientsOf(app, body.id)).toHaveLength(10);
       const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
       const suspended = await admin.post(`/api/admin/suspend-pharmacy/${id}`, { reason: 'x' });
       expect(suspended.status).toBe(200);
-      await passing(app, 0);
-      await passing(app, 0);
-      expect(await asked(app, body.id)).toHaveLength(20);
+      await advanceAndRunJobs(app, 0);
+      await advanceAndRunJobs(app, 0);
+      expect(await recipientsOf(app, body.id)).toHaveLength(20);
     },
   );
 
@@ -352,8 +356,8 @@ describe('waves', () => {
     const { body } = await send(browser);
     const address = `/api${body.trackingUrl}/prove-email`;
     const [mail] = await app.mailsTo(email);
-    await passing(app, hours(1));
-    expect(await asked(app, body.id)).toHaveLength(10);
+    await advanceAndRunJobs(app, hours(1));
+    expect(await recipientsOf(app, body.id)).toHaveLength(10);
     const code = proofCodeIn(mail?.text);
     const wrong = code === '000000' ? '111111' : '000000';
     expect(problemsOf(await browser.post(address, { code: wrong }))).toEqual([400, 'code']);
@@ -362,14 +366,14 @@ describe('waves', () => {
       'tracking_locked',
     ]);
     expect((await browser.post(address, { code })).status).toBe(200);
-    await passing(app, 0);
-    expect(await asked(app, body.id)).toHaveLength(20);
-    await passing(app);
-    expect(await asked(app, body.id)).toHaveLength(25);
+    await advanceAndRunJobs(app, 0);
+    expect(await recipientsOf(app, body.id)).toHaveLength(20);
+    await advanceAndRunJobs(app);
+    expect(await recipientsOf(app, body.id)).toHaveLength(25);
 
     const again = await send(browser);
-    await passing(app);
-    expect(await asked(app, again.body.id)).toHaveLength(20);
+    await advanceAndRunJobs(app);
+    expect(await recipientsOf(app, again.body.id)).toHaveLength(20);
   });
 
   test('allow five tries of a code an hour, and a new code replaces the old one', async () => {
@@ -387,7 +391,7 @@ describe('waves', () => {
       429,
       'too_many_tries',
     ]);
-    await passing(app, hours(1));
+    await advanceAndRunJobs(app, hours(1));
     expect((await browser.post(address, { code: second ?? '' })).status).toBe(200);
   });
 });
@@ -395,7 +399,7 @@ describe('waves', () => {
 test('count a signed-in customer’s own address as proven, and no other', async () => {
   const app = await useTestApp();
   await pharmaciesOf(app, 11);
-  const browser = await proven(app);
+  const browser = await signInAsCustomer(app);
   const [own, other] = [
     await send(browser, { email: email.toUpperCase() }),
     await send(browser, { email: 'stranger@example.com' }),
@@ -450,8 +454,12 @@ describe('limits', () => {
     const pharmacy = await makePharmacy(app);
     const request = (browser: Browser, more: Record<string, string> = {}) =>
       browser.form('/api/prescription-requests', {
-        ...{ customerName: 'Amna', phone: '0912000009', email: 'n@example.com', notes: 'Insulin' },
-        ...{ pharmacyId: pharmacy.id, ...more },
+        customerName: 'Amna',
+        phone: '0912000009',
+        email: 'n@example.com',
+        notes: 'Insulin',
+        pharmacyId: pharmacy.id,
+        ...more,
       });
     for (let at = 0; at < 18; at += 1) expect((await from(at)).status).toBe(201);
     // A request that may become an inquiry counts, and so does one that does.
@@ -481,15 +489,15 @@ test('ignore mutes and inquiries that others made with a person’s number', asy
     expect((await pharmacist.post(`/api/inquiries/${body.id}/mute`)).status).toBe(204);
   }
   expect((await send(new Browser(app))).status).toBe(429);
-  const { status, body } = await send(await proven(app));
+  const { status, body } = await send(await signInAsCustomer(app));
   expect([status, body.asked]).toEqual([201, 3]);
 });
 
-describe('a pharmacy that is muted by', () => {
-  test('gets the customer’s inquiries again after thirty days; a mute of an ended inquiry counts as well', async () => {
+describe('a pharmacy that muted the customer', () => {
+  test('gets the customer’s inquiries again after thirty days, also if it muted an ended inquiry', async () => {
     const app = await useTestApp();
     const [id = ''] = await pharmaciesOf(app, 1);
-    const browser = await proven(app);
+    const browser = await signInAsCustomer(app);
     const [first, second] = [await send(browser), await send(browser)];
     const mute = async (inquiryId: string) =>
       (await signedIn(app, 'pharmacy', id)).post(`/api/inquiries/${inquiryId}/mute`);
@@ -504,21 +512,21 @@ describe('a pharmacy that is muted by', () => {
   test('is not asked by the same customer again; three mutes end the customer’s day', async () => {
     const app = await useTestApp();
     const ids = await pharmaciesOf(app, 14);
-    const browser = await proven(app);
+    const browser = await signInAsCustomer(app);
     const { body } = await send(browser);
     const mute = async (pharmacyId: string) => {
       const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
       return pharmacist.post(`/api/inquiries/${body.id}/mute`);
     };
-    const first = (await asked(app, body.id)).map(({ pharmacyId }) => pharmacyId);
+    const first = (await recipientsOf(app, body.id)).map(({ pharmacyId }) => pharmacyId);
     const unasked = ids.find((id) => !first.includes(id)) ?? '';
     expect(codeOf(await mute(unasked))).toEqual([404, 'not_found']);
     expect((await mute(first[0] ?? '')).status).toBe(204);
-    await passing(app);
-    expect(await asked(app, body.id)).toHaveLength(14);
+    await advanceAndRunJobs(app);
+    expect(await recipientsOf(app, body.id)).toHaveLength(14);
     const second = await send(browser, { phone: '0912000009' });
-    for (let wave = 0; wave < 2; wave += 1) await passing(app);
-    const again = (await asked(app, second.body.id)).map(({ pharmacyId }) => pharmacyId);
+    for (let wave = 0; wave < 2; wave += 1) await advanceAndRunJobs(app);
+    const again = (await recipientsOf(app, second.body.id)).map(({ pharmacyId }) => pharmacyId);
     expect(again).toHaveLength(13);
     expect(again).not.toContain(first[0]);
 
@@ -535,7 +543,7 @@ describe('the customer', () => {
   test('closes it: no further wave and no mail of its end', async () => {
     const app = await useTestApp();
     await pharmaciesOf(app, 20);
-    const browser = await proven(app);
+    const browser = await signInAsCustomer(app);
     const { body } = await send(browser);
     const address = `/api${body.trackingUrl}`;
     expect(codeOf(await new Browser(app).post(`${address}/close`))).toEqual([
@@ -545,8 +553,8 @@ describe('the customer', () => {
     expect((await browser.post(`${address}/close`)).status).toBe(200);
     expect((await browser.post(`${address}/close`)).status).toBe(200);
     expect(await rowOf(app, body.id)).toMatchObject({ status: 'closed', closedAt: app.clock() });
-    await passing(app, days(4));
-    expect(await asked(app, body.id)).toHaveLength(10);
+    await advanceAndRunJobs(app, days(4));
+    expect(await recipientsOf(app, body.id)).toHaveLength(10);
     expect(await app.mailsTo(email)).toHaveLength(1);
     for (const path of ['widen', 'remind'])
       expect(codeOf(await browser.post(`${address}/${path}`))).toEqual([409, 'inquiry_closed']);
@@ -556,9 +564,9 @@ describe('the customer', () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     const { body } = await send(browser, { urgency: 'emergency' });
-    await passing(app, hours(11));
+    await advanceAndRunJobs(app, hours(11));
     expect((await rowOf(app, body.id)).status).toBe('open');
-    await passing(app, hours(1));
+    await advanceAndRunJobs(app, hours(1));
     expect((await rowOf(app, body.id)).status).toBe('expired');
     const mails = await app.mailsTo(email);
     expect(mails.at(-1)?.subject).toBe('The time of your question is over');
@@ -573,11 +581,11 @@ describe('the customer', () => {
     const town = await pharmaciesOf(app, 12);
     const around = await pharmaciesOf(app, 3, { city: 'New Halfa' });
     await pharmaciesOf(app, 3, { city: 'Gedaref', state: 'Gedaref' });
-    const browser = await proven(app);
+    const browser = await signInAsCustomer(app);
     const { body } = await send(browser);
     expect((await browser.post(`/api${body.trackingUrl}/widen`)).status).toBe(200);
-    await passing(app);
-    const ids = (await asked(app, body.id)).map(({ pharmacyId }) => pharmacyId);
+    await advanceAndRunJobs(app);
+    const ids = (await recipientsOf(app, body.id)).map(({ pharmacyId }) => pharmacyId);
     expect(ids.sort()).toEqual([...town, ...around].sort());
   });
 
@@ -597,7 +605,7 @@ describe('the customer', () => {
     const refused = await remind();
     expect(codeOf(refused)).toEqual([429, 'too_many_tries']);
     expect(refused.headers['retry-after']).toBe('3600');
-    const rows = await asked(app, body.id);
+    const rows = await recipientsOf(app, body.id);
     const remindedAt = (id: string) => rows.find((row) => row.pharmacyId === id)?.remindedAt;
     expect([remindedAt(one), remindedAt(two)]).toEqual([null, app.clock()]);
     app.advance(hours(1));

@@ -1,7 +1,7 @@
 import {
   closeInquiry as closeCall,
   proveInquiryEmail,
-  remindAsked as remindCall,
+  remindRecipients as remindCall,
   resendInquiryCode,
   sendInquiry,
   widenInquiry as widenCall,
@@ -64,8 +64,18 @@ export function inquiryRoutes(route: Route, services: Services & { readers: Read
               createInquiry(
                 services,
                 {
-                  ...{ customerName, phone, email, urgency, photosGoAlong, items, notes, language },
-                  ...{ ...place, isProven, browserHash, exceptPharmacyId: null },
+                  customerName,
+                  phone,
+                  email,
+                  urgency,
+                  photosGoAlong,
+                  items,
+                  notes,
+                  language,
+                  ...place,
+                  isProven,
+                  browserHash,
+                  exceptPharmacyId: null,
                   // A client's id alone proves nothing (docs/sessions.md).
                   customerId:
                     actor.customer?.id === form.customerId ? (form.customerId ?? null) : null,

@@ -11,7 +11,7 @@ import { assertReadable, type RequestRow } from '../../prescription-requests/ind
 import type { Tracking } from '../../tracking/index.ts';
 import { insertInquiry } from '../create/create-inquiry.ts';
 import { parsePlace } from '../create/parse-place.ts';
-import { endContinuedRequest, lockToSendOn } from './leave-request.ts';
+import { endContinuedRequest, lockToContinue } from './leave-request.ts';
 
 export interface TownQuestion {
   items?: InquiryItem[] | undefined;
@@ -44,7 +44,7 @@ export async function askTown(
   sender: Sender,
 ): Promise<void> {
   const { clock, files, mail, publicUrl } = services;
-  const before = await lockToSendOn(db, tracking, clock());
+  const before = await lockToContinue(db, tracking, clock());
   const [pharmacy] = await db
     .select({ city: pharmacies.city, state: pharmacies.state })
     .from(pharmacies)
@@ -65,8 +65,19 @@ export async function askTown(
     services,
     id,
     {
-      ...{ customerId, customerName, phone, email, forName, urgency, language },
-      ...{ items, notes, photosGoAlong, ...place, landmark: null, isProven },
+      customerId,
+      customerName,
+      phone,
+      email,
+      forName,
+      urgency,
+      language,
+      items,
+      notes,
+      photosGoAlong,
+      ...place,
+      landmark: null,
+      isProven,
       exceptPharmacyId: before.pharmacyId,
       browserHash: sender.browserHash,
       networkHash: null,

@@ -15,11 +15,11 @@ import {
 } from '../../prescription-requests/index.ts';
 
 /**
- * Locks the request of a tracking address to send it on: one that was declined recently, or has not
+ * Locks the request of a tracking address to continue it elsewhere: one that was declined recently, or has not
  * been started (docs/inquiries.md). A request from an inquiry is released instead.
  * @throws AppError `status_backwards`
  */
-export async function lockToSendOn(
+export async function lockToContinue(
   db: Database,
   { requestId, inquiryId }: { requestId: string | null; inquiryId: string | null },
   now: Date,

@@ -13,7 +13,7 @@ import { type Readers, readBrowser } from '../../tracking/index.ts';
 import { isProvenIn } from '../create/prove-email.ts';
 import { type Address, type Call, createTrackedCalls } from '../tracked-calls.ts';
 import { askTown, type TownQuestion } from './ask-town.ts';
-import { resend, resendsOfAddress, resendsPerNetwork } from './resend-request.ts';
+import { forward, forwardsOfAddress, forwardsPerNetwork } from './forward-request.ts';
 
 /** The calls that take a request on: to another pharmacy, or to a town. */
 export function fromRequestRoutes(route: Route, services: Services & { readers: Readers }): void {
@@ -22,10 +22,12 @@ export function fromRequestRoutes(route: Route, services: Services & { readers: 
 
   route(forwardRequest, 'anyone', async ({ params: { token }, query, body, ...call }) => {
     await getHeld(call, token);
-    await limits.spendFrom(resendsPerNetwork, call.request.ip);
-    await limits.spend(resendsOfAddress, hashOf(token).toString('base64url'));
+    await limits.spendFrom(forwardsPerNetwork, call.request.ip);
+    await limits.spend(forwardsOfAddress, hashOf(token).toString('base64url'));
     const address = { token, shown: query.requestId };
-    return change(call, address, (db, tracking) => resend(db, services, tracking, body.pharmacyId));
+    return change(call, address, (db, tracking) =>
+      forward(db, services, tracking, body.pharmacyId),
+    );
   });
 
   const askTownBy = (

@@ -9,7 +9,7 @@ import { days } from '../../../platform/clock.ts';
 import { loadMedicines } from '../../medicines/seed.ts';
 import { findCandidates } from './candidates.ts';
 
-async function reporting(app: TestApp, ...names: string[]): Promise<string> {
+async function makeReportingPharmacy(app: TestApp, ...names: string[]): Promise<string> {
   const { id } = await makePharmacy(app, { openOverride: false });
   const browser = await signedIn(app, 'pharmacy', id);
   const products = [];
@@ -25,11 +25,11 @@ async function reporting(app: TestApp, ...names: string[]): Promise<string> {
 test('pharmacies that reported the most items are asked first, even closed; lapsed reports do not count', async () => {
   const app = await useTestApp();
   await loadMedicines(app.db);
-  const lapsed = await reporting(app, 'Insulin', 'Metformin');
+  const lapsed = await makeReportingPharmacy(app, 'Insulin', 'Metformin');
   app.advance(days(7));
-  const another = await reporting(app, 'Amlodipine');
-  const one = await reporting(app, 'Metformin');
-  const both = await reporting(app, 'Insulin', 'Metformin');
+  const another = await makeReportingPharmacy(app, 'Amlodipine');
+  const one = await makeReportingPharmacy(app, 'Metformin');
+  const both = await makeReportingPharmacy(app, 'Insulin', 'Metformin');
   const { id: open } = await makePharmacy(app, { openOverride: true });
   const inquiryId = await makeAnsweredInquiry(app, ['insulin', 'metformin 850', 'شي تاني'], []);
   const [inquiry] = await app.db.select().from(inquiries).where(eq(inquiries.id, inquiryId));

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const rowsOf = (...rows: RegisterRow[]) =>
   rows.map((row, index) => ({ at: index + 2, row: { no: String(index + 1), ...row } }));
 
-const take = (
+const importRows = (
   app: TestApp,
   rows: ReturnType<typeof rowsOf>,
   options: Partial<Parameters<typeof importRegister>[2]> = {},
@@ -52,7 +52,7 @@ const nameOf = async (app: TestApp, text: string) => {
   return medicine?.nameEn ?? null;
 };
 
-const some = rowsOf(
+const sampleRows = rowsOf(
   { brand: 'Zorbistan 80 mg', generic: 'Telmisartan', form: 'Tablet', strength: '80mg' },
   {
     brand: 'Zorbistan Plus',
@@ -65,7 +65,7 @@ const some = rowsOf(
 
 test('an import brings products, medicines and substances, and people find them by brand', async () => {
   const app = await useTestApp();
-  const plan = await take(app, some);
+  const plan = await importRows(app, sampleRows);
   expect(plan).toMatchObject({ unchanged: 0, unread: [], contradictions: [] });
   expect(plan.added).toHaveLength(3);
   expect(plan.newCompositions.map(({ nameEn }) => nameEn)).toEqual([
@@ -84,9 +84,9 @@ test('an import brings products, medicines and substances, and people find them 
 
 test('a second run, another order and a dry run write nothing', async () => {
   const app = await useTestApp();
-  await take(app, some);
+  await importRows(app, sampleRows);
   const before = await stored(app);
-  expect(await take(app, some.toReversed())).toMatchObject({
+  expect(await importRows(app, sampleRows.toReversed())).toMatchObject({
     added: [],
     changed: [],
     removed: [],
@@ -94,27 +94,30 @@ test('a second run, another order and a dry run write nothing', async () => {
     newNames: [],
     removedNames: [],
   });
-  const more = rowsOf(...some.map(({ row }) => row), { brand: 'Newtab', generic: 'Ibuprofen' });
-  expect((await take(app, more, { isDryRun: true })).added).toHaveLength(1);
+  const more = rowsOf(...sampleRows.map(({ row }) => row), {
+    brand: 'Newtab',
+    generic: 'Ibuprofen',
+  });
+  expect((await importRows(app, more, { isDryRun: true })).added).toHaveLength(1);
   expect(await stored(app)).toEqual(before);
 });
 
 test('a newer file changes and removes what the older had, and a list without its half is refused', async () => {
   const app = await useTestApp();
-  await take(app, some);
-  const [first, second] = some.map(({ row }) => row);
+  await importRows(app, sampleRows);
+  const [first, second] = sampleRows.map(({ row }) => row);
   const newer = rowsOf({ ...first, strength: '40 mg' }, second as RegisterRow);
-  expect(await take(app, newer)).toMatchObject({ unchanged: 1, added: [] });
+  expect(await importRows(app, newer)).toMatchObject({ unchanged: 1, added: [] });
   expect(await nameOf(app, 'Quivrexan')).toBeNull();
   expect(await nameOf(app, 'Quivrexanib')).toBeNull();
   const one = rowsOf({ brand: 'Other', generic: 'Ibuprofen', no: '99' });
-  await expect(take(app, one)).rejects.toThrow(TooManyGone);
-  expect((await take(app, one, { force: true })).removed).toHaveLength(2);
+  await expect(importRows(app, one)).rejects.toThrow(TooManyGone);
+  expect((await importRows(app, one, { force: true })).removed).toHaveLength(2);
 });
 
 test('a brand that the list knows as another medicine is not taken', async () => {
   const app = await useTestApp();
-  const plan = await take(
+  const plan = await importRows(
     app,
     rowsOf(
       { brand: 'Panadol', generic: 'Ibuprofen' },
@@ -132,7 +135,7 @@ test('a brand that the list knows as another medicine is not taken', async () =>
 
 test('a brand that the register has for two medicines stays unknown', async () => {
   const app = await useTestApp();
-  await take(
+  await importRows(
     app,
     rowsOf({ brand: 'Twinex', generic: 'Ibuprofen' }, { brand: 'Twinex', generic: 'Naproxen' }),
   );
@@ -141,7 +144,7 @@ test('a brand that the register has for two medicines stays unknown', async () =
 
 test('Arabic spellings are approved where no other medicine has their consonants, and wait elsewhere', async () => {
   const app = await useTestApp();
-  await take(
+  await importRows(
     app,
     rowsOf(
       { brand: 'Zorbistan', generic: 'Telmisartan' },
@@ -167,7 +170,7 @@ test('Arabic spellings are approved where no other medicine has their consonants
 
 test('what no list knows is as sensitive as its substances are by their names', async () => {
   const app = await useTestApp();
-  await take(
+  await importRows(
     app,
     rowsOf(
       { brand: 'Aaax', generic: 'Flutazepam' },
@@ -197,14 +200,14 @@ test('an import that fails in its midst changes nothing', async () => {
 
 test('two imports at once leave what one of them leaves', async () => {
   const app = await useTestApp();
-  const plans = await Promise.all([take(app, some), take(app, some)]);
+  const plans = await Promise.all([importRows(app, sampleRows), importRows(app, sampleRows)]);
   expect(plans.map(({ added }) => added.length).sort()).toEqual([0, 3]);
   expect(await app.db.$count(products)).toBe(3);
 });
 
 test('a brand is found by all of its words, with what is between them', async () => {
   const app = await useTestApp();
-  await take(app, rowsOf({ brand: 'Symbrix 6/200 Bexinal Powder', generic: 'Ibuprofen' }));
+  await importRows(app, rowsOf({ brand: 'Symbrix 6/200 Bexinal Powder', generic: 'Ibuprofen' }));
   for (const text of ['Symbrix 6/200 Bexinal Powder', 'symbrix bexinal'])
     expect(await nameOf(app, text)).toBe('Ibuprofen');
 });
@@ -213,8 +216,8 @@ test('a removed source takes its products, names and medicines along, and leaves
   const app = await useTestApp();
   await loadMedicines(app.db);
   const before = await stored(app);
-  await take(app, some);
-  await take(app, rowsOf({ brand: 'Elsewhere', generic: 'Ibuprofen' }), { source: 'other' });
+  await importRows(app, sampleRows);
+  await importRows(app, rowsOf({ brand: 'Elsewhere', generic: 'Ibuprofen' }), { source: 'other' });
   expect(await removeRegister(app.db, 'register')).toBe(3);
   expect(await nameOf(app, 'zorbistan')).toBeNull();
   expect(await nameOf(app, 'elsewhere')).toBe('Ibuprofen');

@@ -36,7 +36,11 @@ export async function listReports(
       medicineId: compositionId,
       nameEn: compositions.nameEn,
       nameAr: compositions.nameAr,
-      ...{ form, isProlonged, ratio, reportedAt, expiresAt },
+      form,
+      isProlonged,
+      ratio,
+      reportedAt,
+      expiresAt,
     })
     .from(availabilityReports)
     .innerJoin(compositions, eq(compositions.id, compositionId))

@@ -33,17 +33,17 @@ export interface IndexedPharmacy<Row> {
 }
 
 /** A position in an answer: whether the pharmacy is open, its sort key or distance, its id. */
-export type Position = [isOpen: boolean, order: string | number, id: string];
+export type ListPosition = [isOpen: boolean, order: string | number, id: string];
 
 export interface Match<Row> {
   row: Row;
   km?: number;
-  position: Position;
+  position: ListPosition;
 }
 
 export interface IndexQuery extends Omit<PharmacySearch, 'cursor' | 'limit'> {
   language: Language;
-  after: Position | undefined;
+  after: ListPosition | undefined;
   limit: number;
   now: number;
 }
@@ -225,7 +225,7 @@ export class PharmacyIndex<Row> {
     language: Language,
     limit: number,
     isOpen: boolean,
-    after: Position | undefined,
+    after: ListPosition | undefined,
   ): Match<Row>[] {
     const keyOf = (entry: number) => this.#at(entry).sortKeys[language];
     const isAfter = (entry: number) =>
@@ -245,7 +245,7 @@ export class PharmacyIndex<Row> {
     near: Point,
     limit: number,
     isOpen: boolean,
-    after: Position | undefined,
+    after: ListPosition | undefined,
   ): Match<Row>[] {
     const idOf = (entry: number) => this.#at(entry).id;
     return this.#positions

@@ -25,7 +25,7 @@ async function fileOf(content: string | Buffer, name = 'list.csv') {
 
 type Options = Partial<Parameters<typeof importPlaces>[2]>;
 
-const take = async (app: TestApp, content: string | Buffer, options: Options = {}) =>
+const importList = async (app: TestApp, content: string | Buffer, options: Options = {}) =>
   importPlaces(app, await readPlaces(await fileOf(content)), { isWhole: false, ...options });
 
 const csv = (...lines: string[]) => [head, ...lines].join('\n');
@@ -74,7 +74,7 @@ test('a byte order mark, quotes, Windows line ends, empty lines and other spelli
     '3,Far away,,,,21.5,29',
     '4,Atefa Pharmacy - صيدلية عاطفة,,,,15.46,36.41',
   ).replaceAll('\n', '\r\n')}\r\n`;
-  expect(await take(app, windows)).toMatchObject({ added: 4, refused: 0 });
+  expect(await importList(app, windows)).toMatchObject({ added: 4, refused: 0 });
   const [quoted, without, far, both] = await stored(app);
   expect(quoted).toMatchObject({
     sourceId: 'node/1',
@@ -114,7 +114,7 @@ test('GeoJSON is read with its tags, areas by their centre', async () => {
     feature({ '@id': 'node/9', name: 'A shop', amenity: 'cafe' }, point),
     feature({ '@id': 'node/10', name: 'Nowhere' }, { type: 'Polygon', coordinates: [[['x']]] }),
   );
-  const { examples, ...counts } = await take(app, list);
+  const { examples, ...counts } = await importList(app, list);
   expect(counts).toMatchObject({ added: 2, refused: 3 });
   expect(examples).toEqual([
     { at: 'feature 3', why: 'has no id of OpenStreetMap' },
@@ -137,29 +137,29 @@ test('GeoJSON is read with its tags, areas by their centre', async () => {
 test('changed places are updated; missing ones are deleted only by a whole list, and can return', async () => {
   const app = await useTestApp();
   const [two, three] = ['2,B,,,,15.5,32.5', '3,C,,,,15.5,32.5'];
-  await take(app, csv(orchid, two, three));
-  expect(await take(app, csv(orchid.replace('Orchid', 'Lily')))).toMatchObject({
+  await importList(app, csv(orchid, two, three));
+  expect(await importList(app, csv(orchid.replace('Orchid', 'Lily')))).toMatchObject({
     changed: 1,
     missing: 0,
   });
   expect((await stored(app)).map(({ missingSince }) => missingSince)).toEqual([null, null, null]);
 
-  const whole = await take(app, csv(orchid, two), { isWhole: true });
+  const whole = await importList(app, csv(orchid, two), { isWhole: true });
   expect(whole).toMatchObject({ changed: 1, unchanged: 1, missing: 1 });
-  const cutOff = take(app, csv(orchid.replace('Orchid', 'Rose')), { isWhole: true });
+  const cutOff = importList(app, csv(orchid.replace('Orchid', 'Rose')), { isWhole: true });
   expect(await cutOff).toMatchObject({ missing: 1 });
-  await expect(take(app, csv('9,New,,,,15.5,32.5'), { isWhole: true })).rejects.toThrow(
+  await expect(importList(app, csv('9,New,,,,15.5,32.5'), { isWhole: true })).rejects.toThrow(
     TooManyMissing,
   );
   expect(await app.db.$count(places)).toBe(3);
-  expect(await take(app, csv(three))).toMatchObject({ changed: 1 });
+  expect(await importList(app, csv(three))).toMatchObject({ changed: 1 });
   const [, , back] = await stored(app);
   expect(back?.missingSince).toBeNull();
 });
 
 test('a repeated id counts once, and a wrong record is named with its reason and position', async () => {
   const app = await useTestApp();
-  const { examples, ...counts } = await take(
+  const { examples, ...counts } = await importList(
     app,
     csv(
       orchid,
@@ -206,8 +206,8 @@ test.each([
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'UTF-8'],
 ])('an unreadable file is refused and changes nothing: %s', async (_kind, content, sentence) => {
   const app = await useTestApp();
-  await take(app, csv(orchid));
-  await expect(take(app, content)).rejects.toThrow(sentence);
+  await importList(app, csv(orchid));
+  await expect(importList(app, content)).rejects.toThrow(sentence);
   const [only, ...others] = await stored(app);
   expect([only?.nameEn, others]).toEqual(['Orchid Pharmacy', []]);
 });
@@ -215,7 +215,7 @@ test.each([
 test('two simultaneous imports run one after the other', async () => {
   const app = await useTestApp();
   const list = csv(...Array.from({ length: 1200 }, (_, at) => `${at},P ${at},,,,15.5,32.5`));
-  const both = await Promise.all([take(app, list), take(app, list)]);
+  const both = await Promise.all([importList(app, list), importList(app, list)]);
   expect(both.map(({ added }) => added).sort((a, b) => a - b)).toEqual([0, 1200]);
   expect(await app.db.$count(places)).toBe(1200);
 });
@@ -231,12 +231,12 @@ const waitingForLocks = (app: TestApp, count: number) =>
 
 test('an import waits for a locked place, and blocks no other', async () => {
   const app = await useTestApp();
-  await take(app, csv(orchid));
+  await importList(app, csv(orchid));
   const lily = csv(orchid.replace('Orchid', 'Lily'));
   const importing = await app.db.transaction(async (db) => {
     await db.select().from(places).for('no key update');
     // In an object, because a transaction would await a returned promise.
-    const importing = { done: take(app, lily) };
+    const importing = { done: importList(app, lily) };
     await waitingForLocks(app, 1);
     await db.update(places).set({ goneReports: 1 });
     return importing;
@@ -248,11 +248,11 @@ test('an import waits for a locked place, and blocks no other', async () => {
 
 test('a call for a place waits for the running import', async () => {
   const app = await useTestApp();
-  await take(app, csv(orchid));
+  await importList(app, csv(orchid));
   const [{ id } = { id: '' }] = await stored(app);
   const under = await app.db.transaction(async (db) => {
     await db.update(listingVersion).set({ version: sql`${listingVersion.version}` });
-    const importing = take(app, csv(orchid.replace('Orchid', 'Lily')));
+    const importing = importList(app, csv(orchid.replace('Orchid', 'Lily')));
     await waitingForLocks(app, 1);
     const reporting = reportGone(app, id, '203.0.113.1');
     await waitingForLocks(app, 2);
@@ -266,9 +266,9 @@ test('a call for a place waits for the running import', async () => {
 test('an import restores neither a removed place nor a deleted number', async () => {
   const app = await useTestApp();
   const withPhone = (phone: string) => `${head},phone\n${orchid},${phone}`;
-  await take(app, withPhone('0912345678'));
+  await importList(app, withPhone('0912345678'));
   await app.db.update(places).set({ removedAt: app.clock(), phone: null, isPhoneErased: true });
-  await take(app, withPhone('0912345678').replace('Orchid', 'Lily'));
+  await importList(app, withPhone('0912345678').replace('Orchid', 'Lily'));
   const [place] = await app.db.select().from(places).where(eq(places.sourceId, 'node/1'));
   expect(place).toMatchObject({
     nameEn: 'Lily Pharmacy',

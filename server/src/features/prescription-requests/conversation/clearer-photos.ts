@@ -6,7 +6,7 @@ import type { Database } from '../../../database/client.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { ReceivedForm } from '../../files/index.ts';
-import { lockReceivingPharmacy } from '../receive-form.ts';
+import { lockReceivingPharmacy } from '../receiving-pharmacy.ts';
 import { addMessage, idempotentWithTime, type SentMessage } from './messages.ts';
 import type { Participant } from './participants.ts';
 import { presentMessage } from './present-conversation.ts';

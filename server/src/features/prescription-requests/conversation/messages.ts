@@ -21,7 +21,7 @@ import type { Services } from '../../../services.ts';
 import { audiencesOf, followersOfRequests } from '../audiences.ts';
 import { markSeen } from '../desk.ts';
 import type { RequestRow } from '../queries.ts';
-import { lockReceivingPharmacy } from '../receive-form.ts';
+import { lockReceivingPharmacy } from '../receiving-pharmacy.ts';
 import type { Participant } from './participants.ts';
 import {
   conversationEndsAt,

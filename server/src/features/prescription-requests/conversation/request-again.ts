@@ -6,9 +6,8 @@ import { hours } from '../../../platform/clock.ts';
 import { runIdempotently } from '../../../platform/idempotency.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../services.ts';
-import type { SentRequest } from '../create-request.ts';
-import { lockReceivingPharmacy } from '../receive-form.ts';
-import { createRequest } from '../send-request.ts';
+import { createRequest, type SentRequest } from '../create-request.ts';
+import { lockReceivingPharmacy } from '../receiving-pharmacy.ts';
 import { lockCompleted, type Participant } from './participants.ts';
 
 /** For one request, because a refill is due only now and then. */

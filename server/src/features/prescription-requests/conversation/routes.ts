@@ -1,8 +1,8 @@
 import {
   endReminderByOneClick,
   openReminder,
-  remindOfRefill,
-  sendAgain,
+  repeatRequest,
+  setRefillReminder,
 } from '@dawaya/contract/endpoints/refills';
 import {
   askForPhoto,
@@ -108,14 +108,14 @@ export function requestConversationRoutes(route: Route, services: Services): voi
     quotes.refuseQuote(services, await customer(request, reply, params, query), body.version),
   );
 
-  route(sendAgain, 'anyone', async ({ actor, params, language, request, reply }) => {
+  route(repeatRequest, 'anyone', async ({ actor, params, language, request, reply }) => {
     const participant = await customer(request, reply, params);
     const sent = await again.sendAgain(services, request, actor, participant, language);
     await rememberSender(services, request, reply, sent.trackingUrl);
     return { ...sent, code: (await readCodes(db, [sent.id])).get(sent.id) ?? null };
   });
 
-  route(remindOfRefill, 'anyone', async ({ params, body, request, reply }) =>
+  route(setRefillReminder, 'anyone', async ({ params, body, request, reply }) =>
     setReminder(services, await customer(request, reply, params), body),
   );
 

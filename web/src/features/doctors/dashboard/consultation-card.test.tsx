@@ -16,9 +16,19 @@ const moves = {
 } as Partial<Moves> as Moves;
 const at = '2026-11-22T10:00:00.000Z';
 const request: ConsultationRequest = {
-  ...{ id: 'a', name: 'Amna Hassan', phone: '+249918765432', reason: 'A cough', createdAt: at },
-  ...{ status: 'new', statusReason: null, seenAt: at, startedAt: null, completedAt: null },
-  ...{ declinedAt: null, cancelledAt: null, undoUntil: null },
+  id: 'a',
+  name: 'Amna Hassan',
+  phone: '+249918765432',
+  reason: 'A cough',
+  createdAt: at,
+  status: 'new',
+  statusReason: null,
+  seenAt: at,
+  startedAt: null,
+  completedAt: null,
+  declinedAt: null,
+  cancelledAt: null,
+  undoUntil: null,
 };
 const shown = (change: Partial<ConsultationRequest>, made = moves) =>
   renderToStaticMarkup(

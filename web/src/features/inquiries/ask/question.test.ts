@@ -12,9 +12,12 @@ const photos = [{ id: 'a' }];
 
 test('empty lines are no items, and items know their fields', () => {
   const data = typed({
-    ...{ 'item.0': ' Insulin ', 'quantity.0': '' },
-    ...{ 'item.3': '', 'quantity.3': '2' },
-    ...{ 'item.5': 'Panadol', 'quantity.5': '1 box' },
+    'item.0': ' Insulin ',
+    'quantity.0': '',
+    'item.3': '',
+    'quantity.3': '2',
+    'item.5': 'Panadol',
+    'quantity.5': '1 box',
   });
   expect(itemsIn(data)).toEqual([
     { text: 'Insulin', quantity: null, fields: { text: 'item.0', quantity: 'quantity.0' } },
@@ -46,8 +49,11 @@ test('an inquiry around a position needs the position', () => {
 
 test('a link or a number is refused at its field, before anything is sent', () => {
   const data = typed({
-    ...{ 'item.0': 'Insulin', 'item.1': 'call 0912345678', 'quantity.1': '2' },
-    ...{ notes: 'https://people.test', customerName: '0912345678' },
+    'item.0': 'Insulin',
+    'item.1': 'call 0912345678',
+    'quantity.1': '2',
+    notes: 'https://people.test',
+    customerName: '0912345678',
   });
   expect(problemsOf(data, { photos: [], near: null }, t)).toEqual({
     'item.1': t.contact,

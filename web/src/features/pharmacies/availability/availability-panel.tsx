@@ -87,7 +87,10 @@ function FromList({ pharmacyId }: { pharmacyId: string }) {
   const report = () =>
     mutate(
       products.map(({ medicineId, form, isProlonged, ratio }) => ({
-        ...{ medicineId, form, isProlonged, ratio },
+        medicineId,
+        form,
+        isProlonged,
+        ratio,
       })),
       {
         onSuccess: () => {

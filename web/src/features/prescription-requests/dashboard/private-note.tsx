@@ -22,7 +22,7 @@ export function PrivateNote({ pharmacyId, request }: PrivateNoteProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useFollowsDirection(field);
-  const { state, typed } = usePrivateNote(pharmacyId, request, field);
+  const { state, onTyping } = usePrivateNote(pharmacyId, request, field);
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="flex items-center gap-2 font-medium">
@@ -37,16 +37,16 @@ export function PrivateNote({ pharmacyId, request }: PrivateNoteProps) {
         defaultValue={request.privateNote ?? ''}
         dir={directionOf(request.privateNote ?? '')}
         aria-describedby={`${id}-hint`}
-        onInput={typed}
+        onInput={onTyping}
         className={inputClass}
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span id={`${id}-hint`}>{t.hint}</span>
         <span
           role="status"
-          className={state === 'kept' || state === 'refused' ? 'text-warning' : undefined}
+          className={state === 'keptOnDevice' || state === 'refused' ? 'text-warning' : undefined}
         >
-          {state === 'same' ? '' : t[state]}
+          {state === 'unchanged' ? '' : t[state]}
         </span>
       </p>
     </div>
@@ -54,10 +54,10 @@ export function PrivateNote({ pharmacyId, request }: PrivateNoteProps) {
 }
 
 /** Milliseconds from the last key to the save, and from a failed try to the next. */
-const pause = 800;
-const again = 10_000;
+const saveDelayMs = 800;
+const retryDelayMs = 10_000;
 
-export type NoteState = 'same' | 'saving' | 'saved' | 'kept' | 'refused';
+export type NoteState = 'unchanged' | 'saving' | 'saved' | 'keptOnDevice' | 'refused';
 
 const draftOf = (id: string) => `note.${id}`;
 
@@ -69,17 +69,18 @@ function usePrivateNote(
   pharmacyId: string,
   { id, privateNote }: PrescriptionRequest,
   field: RefObject<HTMLTextAreaElement | null>,
-): { state: NoteState; typed: () => void } {
+): { state: NoteState; onTyping: () => void } {
   const saved = privateNote ?? '';
-  const [state, setState] = useState<NoteState>('same');
+  const [state, setState] = useState<NoteState>('unchanged');
   const save = useSaveNote(pharmacyId);
   const sessionEnded = useSessionEnded('pharmacy');
   const savedNote = useRef(saved);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef(false);
 
-  const push = useRef(async () => {});
-  push.current = async () => {
+  // A ref, so that timers and the clean-up call the latest version.
+  const saveDraft = useRef(async () => {});
+  saveDraft.current = async () => {
     clearTimeout(timer.current);
     const note = readTimed('formDraft', draftOf(id))?.values.note;
     if (note === undefined || busy.current) return;
@@ -89,37 +90,39 @@ function usePrivateNote(
       await save(id, note.trim());
       savedNote.current = note.trim();
       busy.current = false;
-      if (readTimed('formDraft', draftOf(id))?.values.note !== note) return void push.current();
+      if (readTimed('formDraft', draftOf(id))?.values.note !== note)
+        return void saveDraft.current();
       writeTimed('formDraft', draftOf(id), null);
       setState('saved');
     } catch (error) {
       busy.current = false;
       if (sessionEnded(error)) return;
       if (isAnswer(error)) return setState('refused');
-      setState('kept');
-      timer.current = setTimeout(() => void push.current(), again);
+      setState('keptOnDevice');
+      // Goes on after the card has closed: the draft must reach the server.
+      timer.current = setTimeout(() => void saveDraft.current(), retryDelayMs);
     }
   };
 
-  const typed = () => {
+  const onTyping = () => {
     writeTimed('formDraft', draftOf(id), { values: { note: field.current?.value ?? '' } });
     setState('saving');
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void push.current(), pause);
+    timer.current = setTimeout(() => void saveDraft.current(), saveDelayMs);
   };
 
   useEffect(() => {
     const draft = readTimed('formDraft', draftOf(id))?.values.note;
     if (draft !== undefined && field.current) {
       fillField(field.current, draft);
-      void push.current();
+      void saveDraft.current();
     }
-    const online = () => void push.current();
+    const online = () => void saveDraft.current();
     addEventListener('online', online);
     return () => {
       removeEventListener('online', online);
-      // Closing the card saves the last words at once.
-      void push.current();
+      // Closing the card saves the last text at once.
+      void saveDraft.current();
       clearTimeout(timer.current);
     };
   }, [id, field]);
@@ -130,8 +133,8 @@ function usePrivateNote(
     if (isOwn || saved === savedNote.current || !field.current) return;
     savedNote.current = saved;
     fillField(field.current, saved);
-    setState('same');
+    setState('unchanged');
   }, [id, saved, field]);
 
-  return { state, typed };
+  return { state, onTyping };
 }

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { InquiryAnswer, TrackedInquiry } from '../queries.ts';
 import { useMove } from '../use-move.ts';
-import { Learns } from './learns.tsx';
+import { WhatPharmacyLearns } from './learns.tsx';
 
 interface ChooseDialogProps {
   token: string;
@@ -28,46 +28,46 @@ export function ChooseDialog({ token, inquiry, onClose, onMade, ...props }: Choo
   const t = useTrackInquiryMoreTexts();
   const now = useNow() ?? 0;
   const { busy, refusal, make, clear } = useMove(token, t.chooseFailed);
-  const [read, setRead] = useState(props.answer);
-  const isChanged = read.version !== props.answer.version;
-  const { pharmacyId, version } = read;
-  const isHoldOver = read.heldUntil !== null && Date.parse(read.heldUntil) <= now;
+  const [shownAnswer, setShownAnswer] = useState(props.answer);
+  const isChanged = shownAnswer.version !== props.answer.version;
+  const { pharmacyId, version } = shownAnswer;
+  const isHoldExpired = shownAnswer.heldUntil !== null && Date.parse(shownAnswer.heldUntil) <= now;
 
   const choose = async () => {
-    let isAnother = false;
+    let hasChanged = false;
     const made = await make(() =>
       call('POST /api/track/:token/choose', {
         params: { token },
         body: { pharmacyId, version },
       }).catch((error: unknown) => {
         if (error instanceof ApiError && error.answer) {
-          isAnother = true;
-          setRead({ ...read, ...error.answer });
+          hasChanged = true;
+          setShownAnswer({ ...shownAnswer, ...error.answer });
         }
         throw error;
       }),
     );
     // The notice of the change is above the new answer.
-    if (isAnother) clear();
+    if (hasChanged) clear();
     if (!made) return;
     onClose();
     toast({ title: t.chosen });
     onMade();
   };
   return (
-    <Dialog open onClose={onClose} title={t.chooseTitle(isolated(read.shopName))}>
+    <Dialog open onClose={onClose} title={t.chooseTitle(isolated(shownAnswer.shopName))}>
       <p role="alert" className="rounded bg-warning-soft p-3 font-medium text-warning empty:hidden">
         {isChanged && t.changed}
       </p>
-      <AnswerReading answer={read} items={inquiry.items} />
+      <AnswerReading answer={shownAnswer} items={inquiry.items} />
       {isChanged && (
         <section className="flex flex-col gap-2 rounded bg-surface-sunken p-3">
           <h3 className="font-medium">{t.before}</h3>
           <AnswerReading answer={props.answer} items={inquiry.items} />
         </section>
       )}
-      {isHoldOver && <p className="font-medium text-danger">{t.expiredHold}</p>}
-      <Learns inquiry={inquiry} />
+      {isHoldExpired && <p className="font-medium text-danger">{t.expiredHold}</p>}
+      <WhatPharmacyLearns inquiry={inquiry} />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {refusal}
       </p>

@@ -18,7 +18,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { UserParagraph } from '../../../ui/user-text.tsx';
-import { Learns } from '../inquiry/learns.tsx';
+import { WhatPharmacyLearns } from '../inquiry/learns.tsx';
 import type { Followed, InquiryAnswer, TrackedInquiry, TrackedRequest } from '../queries.ts';
 import { PlainCancel, PlainForm } from './plain-form.tsx';
 
@@ -202,7 +202,10 @@ function Choosing({ token, inquiry, answer }: PlainInquiryProps & { answer: Inqu
           call="choose"
           fields={{ pharmacyId, version }}
           submit={t.confirm}
-          asks={{ open: chooseLabel(isolated(shopName)), text: <Learns inquiry={inquiry} /> }}
+          asks={{
+            open: chooseLabel(isolated(shopName)),
+            text: <WhatPharmacyLearns inquiry={inquiry} />,
+          }}
         />
       )}
     </Card>

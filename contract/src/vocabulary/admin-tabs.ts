@@ -1,5 +1,5 @@
 /** The tabs of the admin's desk in order; the first is the default. */
-export const adminAreas = [
+export const adminTabs = [
   'pharmacies',
   'doctors',
   'messages',
@@ -12,4 +12,4 @@ export const adminAreas = [
   'audit',
   'overview',
 ] as const;
-export type AdminArea = (typeof adminAreas)[number];
+export type AdminTab = (typeof adminTabs)[number];

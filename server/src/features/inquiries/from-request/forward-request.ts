@@ -13,11 +13,11 @@ import {
   scheduleAskTown,
 } from '../../prescription-requests/index.ts';
 import type { Tracking } from '../../tracking/index.ts';
-import { endContinuedRequest, lockToSendOn } from './leave-request.ts';
+import { endContinuedRequest, lockToContinue } from './leave-request.ts';
 
 /** Each one reveals a name and a number to another pharmacy, and notifies it. */
-export const resendsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
-export const resendsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
+export const forwardsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
+export const forwardsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
 const maxPharmacies = 10;
 
 async function listEarlierPharmacies(db: Database, requestId: string): Promise<string[]> {
@@ -33,13 +33,13 @@ async function listEarlierPharmacies(db: Database, requestId: string): Promise<s
 }
 
 /**
- * Sends the request of a tracking address on to another pharmacy, in the transaction of `db` that
+ * Forwards the request of a tracking address to another pharmacy, in the transaction of `db` that
  * has locked the tracking: as a new row with the photos, under the same address and code. Messages
  * and quotes stay with the old row.
  * @throws AppError `status_backwards`, `not_found`, `pharmacy_not_verified`; `already_sent_there`
  * for a pharmacy that has or had it, `sent_on_too_often` after ten of them.
  */
-export async function resend(
+export async function forward(
   db: Database,
   services: Services,
   tracking: Tracking,
@@ -48,7 +48,7 @@ export async function resend(
   const { clock, files, scale } = services;
   const now = clock();
   const pharmacy = await lockReceivingPharmacy(db, pharmacyId, now);
-  const before = await lockToSendOn(db, tracking, now);
+  const before = await lockToContinue(db, tracking, now);
   const had = await listEarlierPharmacies(db, before.id);
   if (had.includes(pharmacy.id)) throw new AppError('already_sent_there');
   if (had.length >= Math.max(2, maxPharmacies * scale)) throw new AppError('sent_on_too_often');
@@ -56,9 +56,21 @@ export async function resend(
   const { customerId, customerName, searchName, phone, email, forName, language } = before;
   const { urgency, notes, items, photosGoAlong, askTownAt } = before;
   const after = await insertRequest(db, {
-    ...{ id, pharmacyId: pharmacy.id, continuesId: before.id, trackingTokenHash: null },
-    ...{ customerId, customerName, searchName, phone, email, forName, language },
-    ...{ urgency, notes, items, photosGoAlong },
+    id,
+    pharmacyId: pharmacy.id,
+    continuesId: before.id,
+    trackingTokenHash: null,
+    customerId,
+    customerName,
+    searchName,
+    phone,
+    email,
+    forName,
+    language,
+    urgency,
+    notes,
+    items,
+    photosGoAlong,
     status: 'new',
     createdAt: now,
     askTownAt:

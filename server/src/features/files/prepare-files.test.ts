@@ -5,12 +5,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cutOff, noise, phonePhoto, pngThatClaims, redAndBlue } from '../../../test/pictures.ts';
-import type { Content } from './file-content.ts';
-import { drawPicture, inspectFile } from './pictures.ts';
+import type { FileType } from './file-content.ts';
+import { drawPicture, inspectFile } from './prepare-files.ts';
 
 let folder: string;
 const at = (name: string) => path.join(folder, name);
-const contents: Record<string, Content> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
+const contents: Record<string, FileType> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
 const keep = async (source: string) => {
   const targets = { main: at('main.jpg'), small: at('small.jpg') };
   const { permits } = await inspectFile(source, contents[source.split('.').at(-1) ?? ''] ?? 'png');

@@ -26,7 +26,7 @@ const fields: [string, z.ZodType, string[]][] = [
   ['contact message', sendContactMessage.body, ['name', 'subject']],
 ];
 
-test.each(fields)('a name that a mail shows takes no link: %s', (_of, schema, names) => {
+test.each(fields)('a field that a mail shows refuses a link: %s', (_of, schema, names) => {
   const form = Object.fromEntries(names.map((name) => [name, 'Ministry https://example.com']));
   const refused = schema
     .safeParse(form)

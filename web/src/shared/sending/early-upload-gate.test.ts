@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { photoOf, serveUploads } from '../../../test/tus-double.ts';
-import { uploadEarly } from './upload-early.ts';
+import { uploadEarly } from './early-upload-gate.ts';
 
 const kB = 1024;
 let server: ReturnType<typeof serveUploads>;
