@@ -857,7 +857,7 @@ export const mutants: Mutant[] = [
     id: 'endless-answer-read',
     area: 'faults',
     file: 'server/src/features/payments/provider.ts',
-    find: 'if (read > maxAnswer)',
+    find: 'if (read > maxAnswerBytes)',
     replace: 'if (read < 0)',
     caughtBy: { unit: 'server/src/features/payments/provider-trouble.test.ts' },
   },

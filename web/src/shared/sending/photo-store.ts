@@ -175,20 +175,13 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
       });
     },
 
-    /**
-     * Adds chosen files and refuses those beyond the tenth; each is stored, then prepared in turn.
-     */
+    /** Adds chosen files and refuses those beyond the tenth. Each is stored, then prepared. */
     add(files: readonly File[]): void {
       change({ preparing: state.preparing + files.length, refused: [], restored: false });
       const { id: of } = readSubmission(area);
       draft = of;
       const now = Date.now();
-      const chosen = files.map((blob, index) => ({
-        id: uuid(),
-        blob,
-        name: blob.name,
-        at: now + index,
-      }));
+      const chosen = files.map((blob, n) => ({ id: uuid(), blob, name: blob.name, at: now + n }));
       const kept = Promise.all(chosen.slice(0, maxFilesPerRequest).map((file) => keep(file, true)));
       for (const file of chosen) enqueue(() => kept.then(() => prepare(file, of)));
     },
