@@ -144,8 +144,8 @@ test('a pharmacy registers and is approved, a customer finds it and sends two ph
     await expect(main.getByText(t.request.done)).toBeVisible();
     await expect(toastOf(customer, t)).toContainText(t.request.done);
     await expect(customer).toHaveURL('/');
-    await expect(main.getByRole('heading', { name: t.home.follow.title })).toBeVisible();
-    await main.getByRole('link', { name: `${t.home.follow.open} ${shop.name}` }).click();
+    await expect(main.getByRole('heading', { name: t.follow.title })).toBeVisible();
+    await main.getByRole('link', { name: `${t.follow.open} ${shop.name}` }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
     await expect(main.getByRole('heading', { level: 2, name: shop.name })).toBeVisible();
     await expect(step('sent')).not.toContainText(t.track.notYet);

@@ -70,11 +70,11 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
     await expect(main.locator('label', { has: urgent })).toHaveAttribute('data-has', /checked/);
     await picture(page, 'request');
     await main.getByRole('button', { name: t.request.send }).click();
-    await expect(main.getByRole('heading', { name: t.home.follow.title })).toBeVisible();
+    await expect(main.getByRole('heading', { name: t.follow.title })).toBeVisible();
   });
 
   await test.step('the customer follows the request', async () => {
-    await main.getByRole('link', { name: `${t.home.follow.open} ${pharmacy.shopName}` }).click();
+    await main.getByRole('link', { name: `${t.follow.open} ${pharmacy.shopName}` }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.track.title);
     await expect(main.getByRole('heading', { level: 2, name: pharmacy.shopName })).toBeVisible();
     await picture(page, 'track');

@@ -64,7 +64,7 @@ test('a request sent without a connection leaves by itself from whichever page c
   const next = await context.newPage();
   await next.goto('/');
   await expectOne(data, pharmacy.id, 2);
-  await expect(next.getByRole('region', { name: t.home.follow.title })).toBeVisible();
+  await expect(next.getByRole('region', { name: t.follow.title })).toBeVisible();
   await next.goto(`/request?pharmacyId=${pharmacy.id}`);
   await expect(next.getByRole('button', { name: t.request.send })).toBeEnabled();
   await expect(photo(next.getByRole('main'), t, 1)).toHaveCount(0);

@@ -168,7 +168,7 @@ test('on the home page the notification does not cover the parts below the reque
   await expect(toastOf(page, t)).toContainText(t.request.done);
   await page.clock.runFor(1500);
   await expect(page).toHaveURL('/');
-  const follow = page.getByRole('region', { name: t.home.follow.title });
+  const follow = page.getByRole('region', { name: t.follow.title });
   const distance = async () => {
     const [above, below] = [await follow.boundingBox(), await toastOf(page, t).boundingBox()];
     return above && below && below.y - above.y - above.height;

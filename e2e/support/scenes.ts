@@ -20,6 +20,7 @@ import { pharmacyScenes } from './pharmacy-scenes.ts';
 import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { placesScenes } from './places-scenes.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
+import { keepSent, sentRequest } from './sent.ts';
 import { staffScenes } from './staff-scenes.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
@@ -83,8 +84,17 @@ export const scenes: Scene[] = [
     name: 'home with the choice of a city',
     async open({ page, t }) {
       await page.goto('/');
-      await page.getByRole('link', { name: t.finder.city.ask }).click();
-      await expect(page.getByRole('combobox', { name: t.finder.city.state })).toBeVisible();
+      await page.getByRole('link', { name: t.finder.city.change }).click();
+      await expect(page.getByRole('combobox', { name: t.finderMore.city.state })).toBeVisible();
+    },
+  },
+  {
+    name: 'home with an open request',
+    async open({ page, data, t }) {
+      await keepSent(page, [await sentRequest(data, names.ar), await sentRequest(data, names.en)]);
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: t.follow.title })).toBeVisible();
+      await expect(page.getByText(t.track.steps.sent).first()).toBeVisible();
     },
   },
   {

@@ -43,11 +43,11 @@ import {
 import { en as doctors, ar as doctorsAr } from '../../web/src/i18n/doctors.ts';
 import { en as finder, ar as finderAr } from '../../web/src/i18n/finder.ts';
 import { en as finderMore, ar as finderMoreAr } from '../../web/src/i18n/finder-more.ts';
+import { en as follow, ar as followAr } from '../../web/src/i18n/follow.ts';
 import { en as form, ar as formAr } from '../../web/src/i18n/form.ts';
 import { en as home, ar as homeAr } from '../../web/src/i18n/home.ts';
 import { en as hours, ar as hoursAr } from '../../web/src/i18n/hours.ts';
 import { en as inquiries, ar as inquiriesAr } from '../../web/src/i18n/inquiries.ts';
-import { ar as askWayAr, en as inquiryLink } from '../../web/src/i18n/inquiry-link.ts';
 import { en as asked, ar as askedAr } from '../../web/src/i18n/inquiry-names.ts';
 import { en as layout, ar as layoutAr } from '../../web/src/i18n/layout.ts';
 import { en as leaveAlerts, ar as leaveAlertsAr } from '../../web/src/i18n/leave-alerts.ts';
@@ -98,7 +98,6 @@ const en = {
   ask,
   messages,
   money,
-  inquiryLink,
   asked,
   answers,
   inquiries,
@@ -114,6 +113,7 @@ const en = {
   finder,
   finderMore,
   form,
+  follow,
   home,
   hours,
   layout: { ...layout, account: { ...layout.account, ...accountPanel } },
@@ -174,7 +174,6 @@ export const texts: Record<'en' | 'ar', Texts> = {
     ask: askAr,
     messages: messagesAr,
     money: moneyAr,
-    inquiryLink: askWayAr,
     asked: askedAr,
     answers: answersAr,
     inquiries: inquiriesAr,
@@ -190,6 +189,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     finder: finderAr,
     finderMore: finderMoreAr,
     form: formAr,
+    follow: followAr,
     home: homeAr,
     hours: hoursAr,
     layout: { ...layoutAr, account: { ...layoutAr.account, ...accountPanelAr } },

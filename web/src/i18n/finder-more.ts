@@ -1,8 +1,15 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { createTexts } from './create-texts.ts';
-import { plural } from './format.ts';
+import { formatNumber, plural } from './format.ts';
 
 export const en = {
+  city: {
+    state: 'State',
+    city: 'City',
+    allStates: 'All states',
+    allCities: 'All cities',
+    counted: (name: string, count: number) => `${name} (${formatNumber('en', count)})`,
+  },
   approximate: (search: string) =>
     `Nothing matches “${isolated(search)}” exactly. These come closest.`,
   meant: (search: string) => `Did you mean “${isolated(search)}”?`,
@@ -34,6 +41,13 @@ const shownPharmacies = (count: number) =>
   });
 
 export const ar: typeof en = {
+  city: {
+    state: 'الولاية',
+    city: 'المدينة',
+    allStates: 'كل الولايات',
+    allCities: 'كل المدن',
+    counted: (name, count) => `${name} (${formatNumber('ar', count)})`,
+  },
   approximate: (search) => `لم نجد «${isolated(search)}» كما كُتب. هذه أقرب النتائج إليه.`,
   meant: (search) => `هل تقصد «${isolated(search)}»؟`,
   only: (...filters) => `المعروض فقط: ${filters.join('، ')}`,

@@ -1,6 +1,6 @@
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { createTexts } from './create-texts.ts';
-import { formatNumber, plural } from './format.ts';
+import { plural } from './format.ts';
 
 /** The sentences of the specification word for word. */
 export const en = {
@@ -28,15 +28,8 @@ export const en = {
       .filter(Boolean)
       .join(' '),
   city: {
-    ask: 'Which city are you in?',
-    other: 'Another city',
     change: 'Change',
     everywhere: 'All of Sudan',
-    state: 'State',
-    city: 'City',
-    allStates: 'All states',
-    allCities: 'All cities',
-    counted: (name: string, count: number) => `${name} (${formatNumber('en', count)})`,
   },
   card: {
     addressPending: 'Address pending verification',
@@ -87,15 +80,8 @@ export const ar: typeof en = {
       .filter(Boolean)
       .join(' '),
   city: {
-    ask: 'في أي مدينة أنت؟',
-    other: 'مدينة أخرى',
     change: 'تغيير',
     everywhere: 'كل السودان',
-    state: 'الولاية',
-    city: 'المدينة',
-    allStates: 'كل الولايات',
-    allCities: 'كل المدن',
-    counted: (name, count) => `${name} (${formatNumber('ar', count)})`,
   },
   card: {
     addressPending: 'العنوان قيد التحقق',

@@ -4,15 +4,14 @@ import { createTexts } from './create-texts.ts';
 export const en = {
   hero: {
     title: 'Find your medicine anywhere in Sudan',
-    text: 'Choose a pharmacy, send it a photo of your prescription, and hear back.',
     pharmacist: "I'm a Pharmacist",
     customer: "I'm a Customer",
-  },
-  follow: {
-    title: 'Follow your request',
-    open: 'Request to',
-    unnamed: 'Your request',
-    all: 'All my requests',
+    medicine: 'What medicine do you need?',
+    photo: 'Add a photo of the prescription',
+    town: 'Your town',
+    locate: 'Find my town',
+    ask: 'Ask',
+    arabic: 'اقرأ بالعربية',
   },
   health: {
     title: 'Health information',
@@ -32,15 +31,14 @@ export const en = {
 export const ar: typeof en = {
   hero: {
     title: 'دواؤك أقرب إليك، أينما كنت في السودان',
-    text: 'ابحث عن صيدلية، وأرسل لها صورة الروشتة، وتابع طلبك حتى يجهز.',
     pharmacist: 'أنا صيدلي',
     customer: 'أنا زبون',
-  },
-  follow: {
-    title: 'تابع طلبك',
-    open: 'طلب إلى',
-    unnamed: 'طلبك',
-    all: 'كل طلباتي',
+    medicine: 'ما الدواء الذي تحتاجه؟',
+    photo: 'إضافة صورة الروشتة',
+    town: 'مدينتك',
+    locate: 'تحديد مدينتي',
+    ask: 'اسأل',
+    arabic: 'اقرأ بالعربية',
   },
   health: {
     title: 'معلومات صحية',

@@ -1,3 +1,4 @@
+import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { createTexts } from './create-texts.ts';
 import { plural } from './format.ts';
 
@@ -16,6 +17,7 @@ export const en = {
   titleOf: (place: string) => `Pharmacies in ${place} · Dawaya`,
   heading: (city: string) => `Pharmacies in ${city}`,
   openFirst: 'Those open now come first.',
+  ask: (city: string) => `Who has it? Ask the pharmacies of ${isolated(city)}`,
   all: (city: string) => `Search among the pharmacies of ${city}`,
   empty: (city: string) => `No pharmacy of ${city} is in Dawaya yet.`,
   emptyText: 'Look in another town of the state, or search all pharmacies.',
@@ -48,6 +50,7 @@ export const ar: typeof en = {
   titleOf: (place) => `صيدليات ${place} · دوايا`,
   heading: (city) => `صيدليات ${city}`,
   openFirst: 'المفتوحة الآن أولًا.',
+  ask: (city) => `مين عندو؟ اسأل صيدليات ${isolated(city)}`,
   all: (city) => `البحث في صيدليات ${city}`,
   empty: (city) => `لا توجد في دوايا صيدليات من ${city} حتى الآن.`,
   emptyText: 'ابحث في مدينة أخرى من الولاية، أو في كل الصيدليات.',

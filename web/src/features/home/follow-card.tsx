@@ -2,8 +2,8 @@ import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { useFollowTexts } from '../../i18n/follow.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useHomeTexts } from '../../i18n/home.ts';
 import { useInquiryNamesTexts } from '../../i18n/inquiry-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
@@ -11,14 +11,25 @@ import { useRead } from '../../lib/reads/use-read.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { type SentRequest, sentRequests, sentTo } from '../../shared/requests/sent-requests.ts';
 import { StatusBadge } from '../../shared/requests/status-badge.tsx';
-import { statusesQuery } from '../../shared/requests/statuses.ts';
+import { isUnderWay, statusesQuery } from '../../shared/requests/statuses.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useShownToasts } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
 const shownAtMost = 3;
+/** Milliseconds. Until the server has answered, something that is so recent counts as open. */
+const recent = 24 * 60 * 60 * 1000;
 
-export function FollowCard() {
-  const t = useHomeTexts().follow;
+interface FollowCardProps {
+  /** The banner shows only open requests, in place of its field. */
+  inBanner?: boolean;
+  /** Hears whether something is open. */
+  onOpen?: (isOpen: boolean) => void;
+}
+
+export function FollowCard({ inBanner = false, onOpen }: FollowCardProps) {
+  const t = useFollowTexts();
   const sent = sentRequests(useStored('trackingUrls'));
   const { data: statuses } = useRead(statusesQuery(sent));
   const section = useRef<HTMLElement>(null);
@@ -30,18 +41,27 @@ export function FollowCard() {
     if (hadToast.current)
       queueMicrotask(() => section.current?.scrollIntoView({ block: 'nearest' }));
   }, []);
-  if (sent.length === 0) return null;
+  const open = sent.filter(({ id, createdAt }) =>
+    statuses ? isUnderWay(statuses[id]) : Date.now() - Date.parse(createdAt) < recent,
+  );
+  const isOpen = open.length > 0;
+  useEffect(() => onOpen?.(isOpen), [onOpen, isOpen]);
+  const shown = inBanner ? open.slice(0, shownInBanner) : sent.slice(0, shownAtMost);
+  if (shown.length === 0) return null;
   return (
     <section
       ref={section}
       aria-labelledby="follow-title"
-      className="scroll-mb-32 rounded border border-primary bg-primary-soft p-5"
+      className={cx(
+        'scroll-mb-32 rounded border border-primary bg-primary-soft text-text',
+        inBanner ? 'max-w-2xl px-4 py-2' : 'p-5',
+      )}
     >
       <h2 id="follow-title" className="text-lg font-semibold">
         {t.title}
       </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {sent.slice(0, shownAtMost).map((request) => (
+      <ul className="divide-y divide-line">
+        {shown.map((request) => (
           <li key={request.id}>
             <FollowLink request={request}>
               <Status tracked={statuses?.[request.id]} />
@@ -49,21 +69,36 @@ export function FollowCard() {
           </li>
         ))}
       </ul>
-      <Link
-        href={paths.myRequests}
-        className="mt-1 inline-flex min-h-11 items-center font-medium text-primary hover:underline"
-      >
-        {t.all}
-      </Link>
+      <div className="flex flex-wrap gap-x-5">
+        {inBanner && (
+          <Link href={paths.ask} className={link}>
+            {t.more}
+          </Link>
+        )}
+        <Link href={paths.myRequests} className={link}>
+          {t.all}
+        </Link>
+      </div>
     </section>
   );
 }
 
-const Status = ({ tracked }: { tracked: Tracked | null | undefined }) =>
-  tracked ? <StatusBadge tracked={tracked} /> : null;
+const shownInBanner = 2;
+const link = 'inline-flex min-h-11 items-center font-medium text-primary hover:underline';
+
+function Status({ tracked }: { tracked: Tracked | null | undefined }) {
+  const t = useFollowTexts();
+  if (!tracked) return null;
+  const answers = tracked.kind === 'inquiry' ? tracked.answers.length : 0;
+  return answers > 0 ? (
+    <Badge tone="success">{t.answers(answers)}</Badge>
+  ) : (
+    <StatusBadge tracked={tracked} />
+  );
+}
 
 function FollowLink({ request, children }: { request: SentRequest; children: ReactNode }) {
-  const t = useHomeTexts().follow;
+  const t = useFollowTexts();
   const inquiryNamesTexts = useInquiryNamesTexts();
   const language = useLanguage();
   const name = sentTo(language, request);

@@ -4,26 +4,41 @@ import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Pill from 'lucide-react/icons/pill';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Sprout from 'lucide-react/icons/sprout';
+import { type ReactNode, useState } from 'react';
 import picture from '../../assets/hero.svg';
 import { useHomeTexts } from '../../i18n/home.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage, useLowData } from '../../lib/preferences.ts';
+import { setLanguage, useLanguage, useLowData } from '../../lib/preferences.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Finder } from '../../shared/finder/finder.tsx';
-import { useIsSearching } from '../../shared/finder/use-finder-address.ts';
+import { finderStateOf } from '../../shared/finder/queries.ts';
+import { useFinderSearch } from '../../shared/finder/use-finder-address.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { UserText } from '../../ui/user-text.tsx';
+import { AskField } from './ask-field.tsx';
+
+const loadCard = () => import('./follow-card.tsx');
 
 export default function HomePage() {
-  const slim = useIsSearching();
+  const { search, filter, state, cursor } = finderStateOf(new URLSearchParams(useFinderSearch()));
+  const slim = Boolean(search || filter || state || cursor);
+  // 'Follow your request', if one was sent from this browser (docs/requests.md).
+  const card = useLazyModule(loadCard, useStored('trackingUrls') !== null);
+  const [isFollowed, setFollowed] = useState(false);
   return (
     <>
-      <Hero slim={slim} />
+      <Banner slim={slim}>
+        {card && <card.FollowCard inBanner onOpen={setFollowed} />}
+        <div hidden={isFollowed}>
+          <AskField />
+        </div>
+      </Banner>
       <div className="page-width flex flex-col gap-8 pt-1 sm:gap-12 sm:pt-10">
-        <FollowRequests />
+        {card && (slim || !isFollowed) && <card.FollowCard />}
         <Finder />
         <HydrationBoundary>
           <Promo />
@@ -35,18 +50,19 @@ export default function HomePage() {
 }
 
 /**
- * The banner, 500 px high (specification, section 2). The text is in the picture's calm upper part,
- * in either direction. A search shrinks it in favour of the results.
+ * The banner, 500 px high (specification, section 2), with the question for a medicine. A search
+ * shrinks it in favour of the results, and a low window leaves out its picture.
  */
-function Hero({ slim }: { slim: boolean }) {
+function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
   const t = useHomeTexts().hero;
   const lowData = useLowData();
-  const button = slim ? 'px-3 text-sm' : '';
+  const button = slim ? 'px-3 text-sm' : 'flex-1 px-2! sm:flex-none sm:px-5!';
   return (
     <section
       className={cx(
-        'relative isolate overflow-hidden bg-hero text-on-hero',
-        !slim && 'h-[500px] max-[15rem]:h-auto max-[15rem]:pb-8',
+        'relative isolate z-10 bg-hero text-on-hero',
+        !slim &&
+          'h-[500px] max-[15rem]:h-auto max-[15rem]:pb-8 [@media(height<620px)]:h-auto [@media(height<620px)]:pb-6',
       )}
     >
       {!slim && !lowData && (
@@ -54,15 +70,16 @@ function Hero({ slim }: { slim: boolean }) {
           src={picture}
           alt=""
           fetchPriority="high"
-          className="absolute inset-0 -z-10 size-full object-cover"
+          className="absolute inset-0 -z-10 size-full object-cover [@media(height<620px)]:hidden"
         />
       )}
+      <ArabicOffer />
       <div
         className={cx(
           'page-width flex',
           slim
             ? 'flex-col gap-1.5 py-2 sm:flex-row sm:items-center sm:justify-between'
-            : 'flex-col gap-4 pt-12 sm:gap-5 sm:pt-16',
+            : 'flex-col gap-4 pt-11 sm:gap-5 sm:pt-14',
         )}
       >
         <h1
@@ -75,9 +92,9 @@ function Hero({ slim }: { slim: boolean }) {
         >
           {t.title}
         </h1>
-        {!slim && <p className="max-w-lg text-balance text-hero-muted sm:text-lg">{t.text}</p>}
-        <div className={cx('flex flex-wrap', slim ? 'gap-2' : 'gap-3 pt-2')}>
-          <LinkButton look="hero" href={paths.request} className={button}>
+        {!slim && children}
+        <div className={cx('flex flex-wrap gap-2', !slim && 'max-w-2xl')}>
+          <LinkButton look="hero-quiet" href={paths.request} className={button}>
             {t.customer}
           </LinkButton>
           <LinkButton look="hero-quiet" href={paths.registerPharmacy} className={button}>
@@ -88,6 +105,34 @@ function Hero({ slim }: { slim: boolean }) {
     </section>
   );
 }
+
+/**
+ * Offers Arabic to a browser that prefers it, until a language is chosen: the first visit is in
+ * English (specification, section 5). It has its place already, so that nothing moves.
+ */
+function ArabicOffer() {
+  const t = useHomeTexts().hero;
+  const language = useLanguage();
+  const chosen = useStored('language');
+  if (!useHydrated() || chosen !== null || language === 'ar' || !prefersArabic()) return null;
+  return (
+    <a
+      href="?lang=ar"
+      lang="ar"
+      dir="rtl"
+      onClick={(event) => {
+        event.preventDefault();
+        setLanguage('ar');
+      }}
+      className="absolute inset-x-0 top-0 flex min-h-11 items-center justify-center font-semibold text-hero-accent underline outline-focus-on-hero"
+    >
+      {t.arabic}
+    </a>
+  );
+}
+
+const prefersArabic = () =>
+  navigator.languages.find((one) => /^(ar|en)\b/.test(one))?.startsWith('ar');
 
 function Promo() {
   const t = useHomeTexts().promo;
@@ -149,12 +194,4 @@ function HealthCards() {
       </ul>
     </section>
   );
-}
-
-const loadCard = () => import('./follow-card.tsx');
-
-/** 'Follow your request', if one was sent from this browser (docs/requests.md). */
-function FollowRequests() {
-  const card = useLazyModule(loadCard, useStored('trackingUrls') !== null);
-  return card && <card.FollowCard />;
 }

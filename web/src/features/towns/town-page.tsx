@@ -8,7 +8,6 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { InquiryLink } from '../../shared/finder/inquiry-link.tsx';
 import { PharmacyCard } from '../../shared/finder/pharmacy-card.tsx';
 import { SeenMedicines } from '../../shared/medicines/seen-medicines.tsx';
 import { MapPlaces } from '../../shared/places/map-places.tsx';
@@ -43,7 +42,9 @@ function Found({ town }: { town: City }) {
       <WhenLoaded query={useRead(townQuery(town.city))} texts={texts}>
         {({ items, total }) => <Pharmacies town={town} items={items} total={total} />}
       </WhenLoaded>
-      <InquiryLink town={{ city: town.city, name: city }} />
+      <LinkButton href={paths.askFor({ city: town.city })} className="sm:self-start">
+        {t.ask(city)}
+      </LinkButton>
       <SeenMedicines city={town.city} heading="h2" />
       <MapPlaces city={town.city} heading="h2" />
       <OtherTowns town={town} />

@@ -1,5 +1,5 @@
 import { type State, stateNames } from '@dawaya/contract/vocabulary/regions';
-import { useFinderTexts } from '../../i18n/finder.ts';
+import { useFinderMoreTexts } from '../../i18n/finder-more.ts';
 import { stateName } from '../../i18n/place.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Select } from '../../ui/field.tsx';
@@ -14,7 +14,7 @@ interface CityChoiceProps {
 }
 
 export function CityChoice({ state, cities, named, choose }: CityChoiceProps) {
-  const t = useFinderTexts().city;
+  const t = useFinderMoreTexts().city;
   const language = useLanguage();
   const byName = new Intl.Collator(language).compare;
   const states = statesOf(cities)

@@ -51,6 +51,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
                     name={textName(id)}
                     defaultValue={text}
                     maxLength={maxItemLength}
+                    className={inputClass}
                   />
                 )}
               </Field>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field, inputClass } from '../../ui/field.tsx';
 import { MedicineInput } from './medicine-input.tsx';
 
 interface MedicineFieldProps extends Omit<ComponentProps<typeof MedicineInput>, 'name' | 'id'> {
@@ -13,7 +13,7 @@ interface MedicineFieldProps extends Omit<ComponentProps<typeof MedicineInput>, 
 export function MedicineField({ label, hint, ...input }: MedicineFieldProps) {
   return (
     <Field name={input.name} label={label} hint={hint} required={input.required ?? false}>
-      {(inputProps) => <MedicineInput {...input} {...inputProps} />}
+      {(inputProps) => <MedicineInput {...input} {...inputProps} className={inputClass} />}
     </Field>
   );
 }

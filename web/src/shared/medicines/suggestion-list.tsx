@@ -9,6 +9,7 @@ interface SuggestionListProps {
   id: string;
   suggestions: readonly Suggestion[];
   active: number;
+  floats: boolean;
   onChoose: (suggestion: Suggestion) => void;
 }
 
@@ -27,9 +28,9 @@ const lookAlikeName = ({ text, generic }: NonNullable<Suggestion['lookAlike']>) 
 
 /**
  * The names below a field; the focus stays in the field. On a phone they push the following content
- * down, because they would cover the button for another line.
+ * down, unless they float, because they would cover the button for another line.
  */
-export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, active, floats, onChoose }: SuggestionListProps) {
   const t = useMedicinesTexts();
   const language = useLanguage();
   return (
@@ -40,7 +41,10 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
       // A press would take the focus from the field, which closes the list before the tap.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      className="z-20 mt-1 overflow-hidden rounded border border-line-strong bg-surface-raised shadow-lg sm:absolute sm:inset-x-0 sm:top-full"
+      className={cx(
+        'z-20 mt-1 overflow-hidden rounded border border-line-strong bg-surface-raised text-text shadow-lg',
+        floats ? 'absolute inset-x-0 top-full' : 'sm:absolute sm:inset-x-0 sm:top-full',
+      )}
     >
       {suggestions.map((suggestion, at) => {
         const form = suggestion.form ? formName(language, suggestion.form) : '';

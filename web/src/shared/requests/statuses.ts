@@ -8,12 +8,11 @@ import { type SentRequest, tokenOf } from './sent-requests.ts';
 /** The states of sent requests by id; null for one that the server no longer knows. */
 export type Statuses = Record<string, Tracked | null>;
 
+export const isUnderWay = (tracked: Tracked | null | undefined): boolean =>
+  !!tracked && (tracked.kind === 'inquiry' ? tracked.status === 'open' : isOpen(tracked.status));
+
 const anyOpen = (statuses: Statuses | undefined): boolean =>
-  !statuses ||
-  Object.values(statuses).some(
-    (tracked) =>
-      tracked && (tracked.kind === 'inquiry' ? tracked.status === 'open' : isOpen(tracked.status)),
-  );
+  !statuses || Object.values(statuses).some(isUnderWay);
 
 /**
  * Reads the states of all sent requests in one call, and polls while any can still change. The

@@ -15,6 +15,7 @@ import { fieldOf } from '../../../shared/inquiry/items.ts';
 import { ItemsPart } from '../../../shared/inquiry/items-part.tsx';
 import { loadSentPanel } from '../../../shared/requests/load-sent-panel.ts';
 import { rememberRequest } from '../../../shared/requests/sent-requests.ts';
+import { askPhotos } from '../../../shared/sending/ask-photos.ts';
 import { ContactPart } from '../../../shared/sending/contact-part.tsx';
 import { GoAlong } from '../../../shared/sending/go-along.tsx';
 import { PhotoPicker } from '../../../shared/sending/photo-picker.tsx';
@@ -28,7 +29,7 @@ import type { useForm } from '../../../ui/form.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { chosenIn } from './choice.tsx';
 import { inquiryFields } from './inquiry-fields.ts';
-import { askPhotos } from './photos.ts';
+
 import { type Place, PlacePart } from './place-part.tsx';
 import { problemsOf } from './question.ts';
 import { usePosition } from './use-position.ts';

@@ -1,5 +1,5 @@
-import { loadPhotoWork } from '../../../shared/sending/load-photo-work.ts';
-import { createPhotoStore } from '../../../shared/sending/photo-store.ts';
+import { loadPhotoWork } from './load-photo-work.ts';
+import { createPhotoStore } from './photo-store.ts';
 
 /**
  * The photos of the inquiry's form. A covered part is never sent, so they are uploaded only once

@@ -1,0 +1,30 @@
+import { createTexts } from './create-texts.ts';
+import { plural } from './format.ts';
+
+/** Texts of what was sent from this browser; the home page loads them only for its sender. */
+export const en = {
+  title: 'Follow your request',
+  open: 'Request to',
+  unnamed: 'Your request',
+  all: 'All my requests',
+  more: 'Ask for another medicine',
+  answers: (count: number) => plural('en', count, { one: '# answer', other: '# answers' }),
+};
+
+export const ar: typeof en = {
+  title: 'تابع طلبك',
+  open: 'طلب إلى',
+  unnamed: 'طلبك',
+  all: 'كل طلباتي',
+  more: 'السؤال عن دواء آخر',
+  answers: (count) =>
+    plural('ar', count, {
+      one: 'رد واحد',
+      two: 'ردان',
+      few: '# ردود',
+      many: '# ردًا',
+      other: '# رد',
+    }),
+};
+
+export const useFollowTexts = createTexts({ en, ar });
