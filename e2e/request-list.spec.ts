@@ -90,7 +90,7 @@ test('an inquiry is answered with its price on the card, folds, and the next one
   await price.fill('٤٥٠٠');
   await page.reload();
   await expect(price).toHaveValue('4500');
-  await second.scrollIntoViewIfNeeded();
+  await first.getByRole('button', { name: t.answers.kinds.all }).scrollIntoViewIfNeeded();
   const topOfButtons = async (card: Locator) =>
     Math.round((await card.getByRole('group').boundingBox())?.y ?? 0);
   const top = await topOfButtons(first);
