@@ -78,7 +78,7 @@ test('a failed change of status shows an error, and the request stays unchanged'
   const request = page.getByRole('main').getByRole('article');
   await toggle(request);
   await request.getByRole('button', { name: t.dashboard.request.complete }).click();
-  // The error appears beside the buttons, without a toast (specification, section 8).
+  // The error appears beside the buttons, without a toast (specification §8).
   await expect(page.getByRole('article').getByRole('alert')).toHaveText(t.dashboard.request.failed);
   await expect(toastOf(page, t)).toHaveCount(0);
   await expect(request).toContainText(t.dashboard.request.statuses.new);

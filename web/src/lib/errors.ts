@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@dawaya/contract/errors';
 import type { Answer } from '@dawaya/contract/vocabulary/answers';
 import { ar, en } from '../i18n/ui.ts';
 
-/** A refusal by the server. `message` is exactly `status: body` (specification, section 8). */
+/** A refusal by the server. `message` is exactly `status: body` (specification §8). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Milliseconds between two reads of a live screen (specification, section 9). */
+/** Milliseconds between two reads of a live screen (specification §9). */
 export const pollingInterval = 30_000;
 
 export const polled = {

@@ -23,7 +23,7 @@ interface FormOptions<Result> {
   draft?: string;
   send: (data: FormData, form: HTMLFormElement) => Promise<Result>;
   onDone: (result: Result, form: HTMLFormElement) => void;
-  /** The specification's text for a failure of this action (specification, section 8). */
+  /** The specification's text for a failure of this action (specification §8). */
   failed: string;
   /** Returns further problems by field name, before sending. */
   check?: (data: FormData, form: HTMLFormElement) => Record<string, string>;

@@ -12,7 +12,7 @@ interface ShownToast extends ToastContent {
   open: boolean;
 }
 
-/** Specification, section 9. */
+/** Specification §9. */
 export const TOAST_LIMIT = 1;
 
 let shown: ShownToast[] = [];

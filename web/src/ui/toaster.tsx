@@ -6,7 +6,7 @@ import { useUiTexts } from '../i18n/ui.ts';
 import { cx } from './cx.ts';
 import { changeToasts, useShownToasts } from './toast.ts';
 
-/** In milliseconds and px (specification, section 9): shown for 5 s, removed much later. */
+/** In milliseconds and px (specification §9): shown for 5 s, removed much later. */
 export const TOAST_DURATION = 5000;
 export const TOAST_REMOVE_DELAY = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD = 50;
@@ -30,7 +30,7 @@ function useClosedErrors(shown: ReturnType<typeof useShownToasts>): void {
 
 /**
  * The notification region: F8 focuses it, a swipe to the right closes a notification
- * (specification, section 9).
+ * (specification §9).
  */
 export default function Toaster() {
   const t = useUiTexts();

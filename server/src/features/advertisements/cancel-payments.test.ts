@@ -18,7 +18,7 @@ async function useOpenDialog() {
   return { ...house, clientSecret, intentId: intentOf(clientSecret), decide };
 }
 
-test('a suspended pharmacy cannot pay in a dialog that is open still', async () => {
+test('a suspended pharmacy cannot pay in a dialog that is still open', async () => {
   const house = await useOpenDialog();
   const { app, provider, clientSecret, intentId, decide, stateOf } = house;
   await decide('suspend');
@@ -37,7 +37,7 @@ test('a suspended pharmacy cannot pay in a dialog that is open still', async () 
   expect(intentOf(again.body.clientSecret)).not.toBe(intentId);
 });
 
-test('what was paid before counts all the same', async () => {
+test('a payment before the suspension counts', async () => {
   const { app, provider, clientSecret, decide, deliver, stateOf } = await useOpenDialog();
   await decide('suspend');
   await provider.pay(clientSecret);
@@ -46,7 +46,7 @@ test('what was paid before counts all the same', async () => {
   expect(await stateOf()).toEqual(runningUntil(new Date(app.clock().getTime() + days(30))));
 });
 
-test('a pharmacy that is verified again by then pays on', async () => {
+test('a pharmacy that is verified again can pay in the same dialog', async () => {
   const { app, provider, intentId, decide } = await useOpenDialog();
   await decide('suspend');
   await decide('reinstate');
@@ -54,7 +54,7 @@ test('a pharmacy that is verified again by then pays on', async () => {
   expect(provider.intent(intentId).status).toBe('requires_payment_method');
 });
 
-test('the decision stands while the provider is down, and the job comes again', async () => {
+test('a suspension succeeds while the provider is down, and the job is retried', async () => {
   const { app, provider, pharmacy, intentId, decide } = await useOpenDialog();
   provider.fail('down');
   await decide('suspend');

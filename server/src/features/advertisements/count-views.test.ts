@@ -42,7 +42,7 @@ test('views and taps are counted by the day in Khartoum, and shown for thirty da
   ]);
 });
 
-test('counting raises no version, so that it empties no cache', async () => {
+test('a counted view raises no version, so caches stay valid', async () => {
   const { app, id, tell, figures } = await useCounting();
   const before = await readListingVersion(app.db);
   await tell({ views: [id], taps: [id] });
@@ -50,7 +50,7 @@ test('counting raises no version, so that it empties no cache', async () => {
   expect(await readListingVersion(app.db)).toBe(before);
 });
 
-test('a network counts fifty times a day, and again the next day', async () => {
+test("a network's fifty-first view of a day does not count, one of the next day does", async () => {
   const { app, id, tell, figures } = await useCounting();
   for (let n = 0; n < 55; n++) await tell({ views: [id], taps: [id] }, '196.1.1.1');
   await tell({ views: [id] }, '196.1.1.2');
@@ -60,7 +60,7 @@ test('a network counts fifty times a day, and again the next day', async () => {
   expect((await figures()).views).toBe(52);
 });
 
-test('a caller who makes ids up ends counting for nobody', async () => {
+test('invented ids stop the counting for no other caller', async () => {
   const { id, tell, figures } = await useCounting();
   const madeUp = () => Array.from({ length: 100 }, () => randomUUID());
   for (let n = 0; n < 30; n++) await tell({ views: madeUp(), taps: madeUp() }, '196.1.1.1');
@@ -68,7 +68,7 @@ test('a caller who makes ids up ends counting for nobody', async () => {
   expect((await figures()).views).toBe(1);
 });
 
-test('whoever has a whole /48 fills no memory by it', async () => {
+test('addresses of one /48 share a limit; other networks still count', async () => {
   const { app, id, figures } = await useCounting();
   const log = { warn: () => {} };
   const counts = createCounts({ db: app.db, clock: app.clock, scale: 1, log });
@@ -80,7 +80,7 @@ test('whoever has a whole /48 fills no memory by it', async () => {
   expect((await figures()).views).toBe(1);
 });
 
-test('a network tells six hundred times in ten minutes', async () => {
+test('the 601st call of a network in ten minutes is 429', async () => {
   const { id, tell } = await useCounting({ config: { rateLimitScale: 0.1 } });
   for (let n = 0; n < 60; n++) expect((await tell({}, '196.1.1.1')).status).toBe(204);
   const refused = await tell({ views: [id] }, '196.1.1.1');
@@ -88,14 +88,14 @@ test('a network tells six hundred times in ten minutes', async () => {
   expect((await tell({ views: [id] }, '196.1.1.2')).status).toBe(204);
 });
 
-test('neither the own pharmacy counts nor a robot', async () => {
+test('views by the own pharmacy and by robots do not count', async () => {
   const { owner, id, tell, figures } = await useCounting();
   expect((await owner.post('/api/advertisements/seen', { views: [id] })).status).toBe(204);
   await tell({ views: [id] }, undefined, 'Mozilla/5.0 (compatible; Googlebot/2.1)');
   expect((await figures()).views).toBe(0);
 });
 
-test('what nobody can have seen is not counted, and spoils nothing else', async () => {
+test('views of unknown, unpaid and ended advertisements are ignored', async () => {
   const { app, pharmacyId, id, tell, figures } = await useCounting();
   const unpaid = await makeAdvertisement(app, { pharmacyId });
   const ended = await makeAdvertisement(app, { pharmacyId, runsFor: -1 });
@@ -106,7 +106,7 @@ test('what nobody can have seen is not counted, and spoils nothing else', async 
   expect((await tell({ views: Array(101).fill(id) })).status).toBe(400);
 });
 
-test('the end of a process writes what it has counted', async () => {
+test('a process that ends writes its counts', async () => {
   const app = await useTestApp();
   const { id: pharmacyId } = await makePharmacy(app);
   const { id } = await makeAdvertisement(app, { pharmacyId, runsFor: days(30) });
@@ -119,7 +119,7 @@ test('the end of a process writes what it has counted', async () => {
   ]);
 });
 
-test('two processes that count the same at the same moment lose nothing', async () => {
+test('two processes that count at the same moment lose no view', async () => {
   const { app, owner, make, id, figures } = await useCounting();
   const ids = [id, ...(await Promise.all([make(), make(), make()])).map((ad) => ad.id)];
   const beside = await startTestApp({ beside: app });
@@ -137,7 +137,7 @@ test('two processes that count the same at the same moment lose nothing', async 
   await beside.close();
 });
 
-test('counts that cannot be written wait for the next time', async () => {
+test('counts that cannot be written are written at the next attempt', async () => {
   const { app, id, tell, figures } = await useCounting();
   await app.db.execute(sql`alter table advertisement_days rename to elsewhere`);
   await tell({ views: [id] });
@@ -146,7 +146,7 @@ test('counts that cannot be written wait for the next time', async () => {
   expect((await figures()).views).toBe(1);
 });
 
-test('days are deleted after thirteen months', async () => {
+test('counts are deleted after thirteen months', async () => {
   const { app, id, tell, figures } = await useCounting();
   await tell({ views: [id] });
   expect((await figures()).views).toBe(1);

@@ -17,7 +17,7 @@ async function useDeletion() {
 
 const late = 'Your payment arrived for a deleted advertisement';
 
-test('deleting cancels the payment that is open', async () => {
+test('a deletion cancels the open payment', async () => {
   const { app, provider, open, remove } = await useDeletion();
   const { clientSecret } = (await open()).body;
   await remove();
@@ -26,7 +26,7 @@ test('deleting cancels the payment that is open', async () => {
   expect((await open()).status).toBe(404);
 });
 
-test('a payment that arrives after the deletion counts in the books, and shows nothing', async () => {
+test('a payment that arrives after the deletion is in the books, and the advertisement stays hidden', async () => {
   const { app, ad, provider, pay, remove, deliver, shown, confirm, subjects } = await useDeletion();
   const intentId = await pay();
   await remove();
@@ -39,7 +39,7 @@ test('a payment that arrives after the deletion counts in the books, and shows n
   expect(await subjects()).toEqual([late]);
 });
 
-test('a payment and the deletion at the same moment end in one of the two orders', async () => {
+test('a payment and a deletion at the same moment: one comes first', async () => {
   const { ad, pay, confirm, remove, shown, subjects, attempts } = await useDeletion();
   const intentId = await pay();
   const [, removed] = await Promise.all([confirm(intentId), remove()]);
@@ -49,7 +49,7 @@ test('a payment and the deletion at the same moment end in one of the two orders
   expect(await subjects()).toHaveLength(1);
 });
 
-test('what was paid for a deleted one and goes back is told so', async () => {
+test('a refund for a deleted advertisement is mailed as such', async () => {
   const { provider, pay, confirm, remove, deliver, subjects } = await useDeletion();
   const intentId = await pay();
   await confirm(intentId);
@@ -59,7 +59,7 @@ test('what was paid for a deleted one and goes back is told so', async () => {
   expect(await subjects()).toContain('A payment for a deleted advertisement was taken back');
 });
 
-test('thirty days after, only what somebody began to pay for is still in the books', async () => {
+test('thirty days after a deletion the row stays only if it has a payment attempt', async () => {
   const { app, ad, open, pharmacist, pharmacy, remove } = await useDeletion();
   await open();
   await remove();
@@ -77,7 +77,7 @@ test('thirty days after, only what somebody began to pay for is still in the boo
   expect(await left()).toEqual([ad.id, kept.id].sort());
 });
 
-test('paying ends a pause', async () => {
+test('a payment ends a pause', async () => {
   const { ad, pharmacist, pay, confirm, shown } = await useDeletion();
   await confirm(await pay());
   await pharmacist.post(`/api/advertisements/${ad.id}/pause`);

@@ -22,8 +22,8 @@ async function world(runsFor?: number) {
   return { pharmacyId, id, owner, own, shown, edit, pause, resume };
 }
 
-describe('words of an advertisement', () => {
-  test('change at once for everybody, and nothing else changes with them', async () => {
+describe('the text of an advertisement', () => {
+  test('changes at once for everybody, and no other field changes', async () => {
     const { own, shown, edit } = await world(days(30));
     const [before] = await own();
     expect((await shown())[0].price).toBe(before.price);
@@ -34,7 +34,7 @@ describe('words of an advertisement', () => {
     expect(await own()).toEqual([body]);
   });
 
-  test('are refused by field', async () => {
+  test('is refused with the wrong fields named', async () => {
     const { edit } = await world();
     const { status, body } = await edit({ productName: ' ', price: 'x'.repeat(61) });
     expect(status).toBe(400);
@@ -44,7 +44,7 @@ describe('words of an advertisement', () => {
     ]);
   });
 
-  test('of two edits of what both have read, the second is told', async () => {
+  test('refuses the second of two edits of the same version', async () => {
     const { own, edit } = await world(days(30));
     const [{ version }] = await own();
     const answers = await Promise.all([
@@ -57,7 +57,7 @@ describe('words of an advertisement', () => {
     expect((await own())[0].price).toBe(kept?.body.price);
   });
 
-  test('can be changed sixty times in ten minutes', async () => {
+  test('is 429 at the 61st change in ten minutes', async () => {
     const { edit } = await world();
     for (let n = 0; n < 60; n++) expect((await edit({ price: `${n}` })).status).toBe(200);
     expect((await edit({ price: '61' })).status).toBe(429);
@@ -65,7 +65,7 @@ describe('words of an advertisement', () => {
 });
 
 describe('a pause', () => {
-  test('hides it, keeps its end, and is over when it is resumed', async () => {
+  test('hides the advertisement and leaves its end; resuming shows it again', async () => {
     const { own, shown, pause, resume } = await world(days(30));
     const [{ expiresAt }] = await own();
     const paused = await pause();
@@ -80,7 +80,7 @@ describe('a pause', () => {
     expect((await resume()).status).toBe(200);
   });
 
-  test('is of what runs only, to the last moment', async () => {
+  test('is refused unless the advertisement runs', async () => {
     const unpaid = await world();
     expect((await unpaid.pause()).body.code).toBe('advertisement_not_running');
     const ending = await world(hours(1));
@@ -91,7 +91,7 @@ describe('a pause', () => {
     expect((await running.pause()).status).toBe(200);
   });
 
-  test('does not outlast the days', async () => {
+  test('does not extend the paid term', async () => {
     const { shown, pause, resume } = await world(days(1));
     await pause();
     app.advance(days(1));
@@ -101,7 +101,7 @@ describe('a pause', () => {
 });
 
 describe('a deleted advertisement', () => {
-  test('is in no list and behind no call, and its row stays for the books', async () => {
+  test('is in no list and is 404 for each call; its row stays for the books', async () => {
     const { id, pharmacyId, owner, own, shown, edit, pause, resume } = await world(days(30));
     expect(await shown()).toHaveLength(1);
     expect((await owner.delete(`/api/advertisements/${id}`)).status).toBe(204);

@@ -14,7 +14,7 @@ async function anHour(app: TestApp): Promise<void> {
 const subjects = async (app: TestApp, email: string) =>
   (await app.mailsTo(email)).map(({ subject }) => subject);
 
-test('a pharmacy is told three days before the end, once', async () => {
+test('a pharmacy gets one notice three days before the end', async () => {
   const app = await useTestApp();
   const { id: pharmacyId, email } = await makePharmacy(app);
   await makeAdvertisement(app, { pharmacyId, productName: 'Zinc', runsFor: days(3) + hours(2) });
@@ -29,7 +29,7 @@ test('a pharmacy is told three days before the end, once', async () => {
   expect(mail?.text).toContain(`${app.config.publicUrl}/pharmacist/advertisements`);
 });
 
-test('a renewed one is told anew, of its new end', async () => {
+test('a renewed advertisement gets a notice of its new end', async () => {
   const app = await useTestApp();
   const { id: pharmacyId, email } = await makePharmacy(app, { language: 'ar' });
   const { id } = await makeAdvertisement(app, { pharmacyId, runsFor: days(2) });
@@ -45,7 +45,7 @@ test('a renewed one is told anew, of its new end', async () => {
   expect(mails[1]?.text).toContain('22 ديسمبر 2026');
 });
 
-test('nobody is told of what is over, unpaid, or hidden with its pharmacy', async () => {
+test('ended, unpaid and hidden advertisements get no notice', async () => {
   const app = await useTestApp();
   const verified = await makePharmacy(app);
   const suspended = await makePharmacy(app, { verificationStatus: 'suspended' });
@@ -57,7 +57,7 @@ test('nobody is told of what is over, unpaid, or hidden with its pharmacy', asyn
   expect(await subjects(app, suspended.email)).toEqual([]);
 });
 
-test('many at once are all told, and by two processes still once each', async () => {
+test('many pharmacies get one notice each, also from two processes', async () => {
   const app = await useTestApp();
   const { id: pharmacyId, email } = await makePharmacy(app);
   for (let n = 0; n < 60; n++) await makeAdvertisement(app, { pharmacyId, runsFor: days(2) });

@@ -35,7 +35,7 @@ async function useWorld(content: Buffer | Error) {
   return { app, asked, owner, pharmacyId, make, run, own, shown };
 }
 
-test('a picture is fetched once and stored; until then visitors see none', async () => {
+test('an addressed picture is fetched once and stored; until then visitors see none', async () => {
   const { app, asked, make, run, own, shown } = await useWorld(await photo());
   const made = await make();
   expect(made).toMatchObject({ productImage: address, productImageState: 'waiting' });
@@ -54,10 +54,10 @@ test('a picture is fetched once and stored; until then visitors see none', async
 });
 
 test.each([
-  ['nothing can be had', new Error('answered 404')],
-  ['no picture stands', Buffer.from('<html>')],
-  ['a broken picture stands', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-])('where %s, the owner is told and visitors see none', async (_what, content) => {
+  ['status 404', new Error('answered 404')],
+  ['HTML in its place', Buffer.from('<html>')],
+  ['a broken picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+])('a failed fetch (%s) notifies the owner and shows no picture', async (_what, content) => {
   const { app, asked, make, run, own, shown } = await useWorld(content);
   const made = await make();
   await run(made.id);
@@ -68,7 +68,7 @@ test.each([
   expect(await filesOf(app)).toEqual(noFiles);
 });
 
-test('one that was uploaded meanwhile stays', async () => {
+test('a picture uploaded during the fetch stays', async () => {
   const { app, asked, owner, make, own } = await useWorld(await photo(1));
   const { id } = await make();
   const upload = { productImage: [{ name: 'a.jpg', content: await photo(2) }] };
@@ -78,7 +78,7 @@ test('one that was uploaded meanwhile stays', async () => {
   expect(await own()).toMatchObject({ productImage: body.productImage, productImageState: null });
 });
 
-test('addresses that were left behind, or are older than this, are fetched by the clock', async () => {
+test('the scheduled job fetches addresses that an earlier job or release left', async () => {
   const { app, asked, pharmacyId } = await useWorld(await photo());
   const waiting = { pharmacyId, productImage: address, productImageState: 'waiting' as const };
   await makeAdvertisement(app, waiting);

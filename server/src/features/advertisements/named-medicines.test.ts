@@ -42,7 +42,7 @@ test('an admin sees which advertisements name a medicine, by name or description
   expect([...(await named('paracet')).keys()].sort()).toEqual(['Panadol now', 'عرض الشتاء']);
 });
 
-test('an admin sees it where a transfer for the advertisement waits', async () => {
+test('an admin sees the named medicine beside a waiting transfer', async () => {
   const app = await useTestApp();
   const { id: pharmacyId } = await pharmacyOf(app);
   const { id } = await makeAdvertisement(app, { pharmacyId, productName: 'Panadol' });
@@ -52,7 +52,7 @@ test('an admin sees it where a transfer for the advertisement waits', async () =
   expect(body.items).toMatchObject([{ medicines: [paracetamol] }]);
 });
 
-test('the server refuses an advertisement that names a medicine where the law forbids it', async () => {
+test('an advertisement that names a medicine is refused with the setting of the law', async () => {
   const app = await useTestApp({ config: { allowsMedicineAds: false } });
   const { owner } = await pharmacyOf(app);
   const named = { ...form, productName: 'بنادول', description: 'Panadol at half price' };
@@ -70,7 +70,7 @@ test('the server refuses an advertisement that names a medicine where the law fo
   expect(edited.body.details).toEqual([{ field: 'description', message }]);
 });
 
-test('an advertisement may name a medicine without that setting', async () => {
+test('an advertisement that names a medicine is accepted without that setting', async () => {
   const app = await useTestApp();
   const { owner } = await pharmacyOf(app);
   const named = { ...form, productName: 'Panadol' };

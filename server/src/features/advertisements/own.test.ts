@@ -15,8 +15,8 @@ const form = {
   price: '4,500',
 };
 
-describe('an advertisement is made', () => {
-  test('unpaid, by the pharmacy that is signed in, whatever the body says', async () => {
+describe('a new advertisement', () => {
+  test('is unpaid and belongs to the signed-in pharmacy, whatever the body says', async () => {
     const [mine, theirs] = [await makePharmacy(app), await makePharmacy(app)];
     const pharmacist = await signedIn(app, 'pharmacy', mine.id);
     const { status, body } = await pharmacist.post('/api/advertisements', {
@@ -52,13 +52,13 @@ describe('an advertisement is made', () => {
     expect((await pharmacist.get(`/api/advertisements/${mine.id}`)).body).toEqual([body]);
   });
 
-  test('also by a pharmacy that waits for verification', async () => {
+  test('is possible for a pharmacy that waits for verification', async () => {
     const { id } = await makePharmacy(app, { verificationStatus: 'pending' });
     const pharmacist = await signedIn(app, 'pharmacy', id);
     expect((await pharmacist.post('/api/advertisements', form)).status).toBe(201);
   });
 
-  test('with every wrong field named', async () => {
+  test('is refused with every wrong field named', async () => {
     const pharmacist = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
     const { status, body } = await pharmacist.post('/api/advertisements', {
       productName: ' ',
@@ -80,13 +80,13 @@ describe('an advertisement is made', () => {
     ['https://127.0.0.1/a.jpg'],
     ['//example.com/a.jpg'],
     ['data:image/png;base64,AAAA'],
-  ])('never with %s for a picture', async (productImage) => {
+  ])('is refused with %s as its picture', async (productImage) => {
     const pharmacist = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
     const answer = await pharmacist.post('/api/advertisements', { ...form, productImage });
     expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, 'productImage']);
   });
 
-  test('with the address of a picture, or an empty one, which counts as none', async () => {
+  test('may have the address of a picture; an empty one counts as none', async () => {
     const pharmacist = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
     const productImage = 'https://example.com/picture.jpg?size=1';
     const add = (address: string) =>
@@ -97,7 +97,7 @@ describe('an advertisement is made', () => {
 });
 
 describe('the own list', () => {
-  test('has all of them, the newest first, and marks what is over', async () => {
+  test('has all advertisements, newest first, and marks ended ones', async () => {
     const { id: pharmacyId } = await makePharmacy(app);
     const ended = await makeAdvertisement(app, { pharmacyId, runsFor: days(1) });
     app.advance(minutes(1));
@@ -115,7 +115,7 @@ describe('the own list', () => {
     ]);
   });
 
-  test('is nobody else’s to read', async () => {
+  test('is refused for another pharmacy', async () => {
     const { id } = await makePharmacy(app);
     await makeAdvertisement(app, { pharmacyId: id });
     const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
@@ -125,7 +125,7 @@ describe('the own list', () => {
   });
 });
 
-test('a pharmacy makes sixty of them an hour', async () => {
+test('the 61st new advertisement of a pharmacy in an hour is 429', async () => {
   const [mine, theirs] = [await makePharmacy(app), await makePharmacy(app)];
   const pharmacist = await signedIn(app, 'pharmacy', mine.id);
   for (let n = 0; n < 60; n++)

@@ -29,7 +29,7 @@ async function world(runsFor?: number) {
 const rowsOf = (id: string) => app.db.$count(files, eq(files.advertisementId, id));
 
 describe('a picture of the product', () => {
-  test('is stored, shown in both lists, and kept by a browser for a day', async () => {
+  test('is stored, shown in both lists, and cached by a browser for a day', async () => {
     const { id, pharmacyId, owner, upload } = await world(days(30));
     const { status, body } = await upload(await photo());
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('a picture of the product', () => {
     }
   });
 
-  test('takes the place of an earlier one, whose row and bytes go', async () => {
+  test('replaces an earlier one, whose row and bytes are deleted', async () => {
     const { id, owner, upload } = await world();
     const first = (await upload(await photo(10))).body.productImage;
     expect((await owner.get(first)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a picture of the product', () => {
     expect([await rowsOf(id), await filesOf(app)]).toEqual([1, before]);
   });
 
-  test('keeps its bytes when it stands there and cannot be shown', async () => {
+  test('keeps its bytes when the commit also deletes the advertisement', async () => {
     const own = await useTestApp();
     const { id: pharmacyId } = await makePharmacy(own);
     const { id } = await makeAdvertisement(own, { pharmacyId });
@@ -82,7 +82,7 @@ describe('a picture of the product', () => {
     expect((await filesOf(own)).onDisk).toBeGreaterThan(0);
   });
 
-  test('takes the place of an address', async () => {
+  test('replaces an address', async () => {
     const { id: pharmacyId } = await makePharmacy(app);
     const { id } = await makeAdvertisement(app, {
       pharmacyId,
@@ -94,14 +94,14 @@ describe('a picture of the product', () => {
     expect(body.productImage).toMatch(/^\/api\/advertisements\//);
   });
 
-  test('two at the same moment leave one', async () => {
+  test('remains one after two uploads at once', async () => {
     const { id, upload } = await world();
     const answers = await Promise.all([upload(await photo(1)), upload(await photo(2))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rowsOf(id)).toBe(1);
   });
 
-  test('of an advertisement that does not run is for its pharmacy and admins', async () => {
+  test('of an advertisement that does not run opens for its pharmacy and admins only', async () => {
     const { owner, upload } = await world();
     const { productImage } = (await upload(await photo())).body;
     const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
@@ -114,7 +114,7 @@ describe('a picture of the product', () => {
       expect((await browser.get(productImage)).status).toBe(404);
   });
 
-  test('that is no picture, none, or several, is refused and leaves nothing', async () => {
+  test('is refused if it is no picture, missing or one of several, and leaves nothing', async () => {
     const { id, owner, upload } = await world();
     const before = await filesOf(app);
     expect((await upload(pdf)).body.code).toBe('unsupported_file');
@@ -137,7 +137,7 @@ describe('a picture of the product', () => {
     expect([await rowsOf(id), await filesOf(app)]).toEqual([0, before]);
   });
 
-  test('is sent sixty times in ten minutes', async () => {
+  test('is 429 at the 61st upload in ten minutes', async () => {
     const { id, owner } = await world();
     const send = () => owner.form(`/api/advertisements/${id}/image`, {});
     for (let n = 0; n < 60; n++) expect((await send()).status).toBe(400);
@@ -145,7 +145,7 @@ describe('a picture of the product', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
   });
 
-  test('is nobody else’s to put there', async () => {
+  test('is refused from another pharmacy', async () => {
     const { id, upload } = await world();
     const other = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
     for (const adId of [id, randomUUID(), 'not-an-id'])

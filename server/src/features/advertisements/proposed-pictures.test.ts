@@ -55,7 +55,7 @@ describe('a changed picture', () => {
     expect(row).toMatchObject({ action: 'accept-picture', subjectKind: 'advertisement' });
   });
 
-  test('that is refused goes, with a reason that its pharmacy reads', async () => {
+  test('is deleted when refused, with a reason that its pharmacy reads', async () => {
     const { app, pharmacy, owner, admin, first, upload, shown, waiting, decide } =
       await useRunning();
     const before = await filesOf(app);
@@ -73,7 +73,7 @@ describe('a changed picture', () => {
     expect((await upload(90)).body.pictureRefusedFor).toBeNull();
   });
 
-  test('that was replaced meanwhile cannot be decided on', async () => {
+  test('cannot be decided on after another has replaced it', async () => {
     const { upload, first, shown, waiting, decide } = await useRunning();
     await upload(200);
     const [{ pictureId }] = await waiting();
@@ -89,7 +89,7 @@ describe('a changed picture', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('two admins, or an admin and the next picture, at the same moment: one outcome', async () => {
+  test('has one outcome when two admins, or an admin and the next picture, come at once', async () => {
     const { app, upload, waiting, decide, shown } = await useRunning();
     await upload(200);
     const [{ pictureId }] = await waiting();
@@ -110,7 +110,7 @@ describe('a changed picture', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('longest waiting stands first', async () => {
+  test('comes first if it has waited longest', async () => {
     const { app, id, upload, waiting } = await useRunning();
     await upload(200);
     app.advance(minutes(1));
@@ -129,7 +129,7 @@ describe('a changed picture', () => {
     expect((await waiting()).map((item: { id: string }) => item.id)).toEqual([id, other.id]);
   });
 
-  test('that comes from an address waits likewise', async () => {
+  test('from an address waits for an admin too', async () => {
     const { app, owner, id, first, shown, waiting } = await useRunning();
     const productImage = 'https://pictures.example/zinc.jpg';
     const edited = await owner.patch(`/api/advertisements/${id}`, { productImage });
@@ -139,7 +139,7 @@ describe('a changed picture', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('goes with the advertisement when that is deleted', async () => {
+  test('is deleted with its advertisement', async () => {
     const { app, owner, id, upload, waiting, decide } = await useRunning();
     await upload(200);
     const [{ pictureId }] = await waiting();
@@ -150,7 +150,7 @@ describe('a changed picture', () => {
   });
 });
 
-test('a first picture is shown at once, and so is any before the payment', async () => {
+test('a first picture and any picture before the payment are shown at once', async () => {
   const { app, waiting } = await useRunning();
   const { id: pharmacyId } = await makePharmacy(app);
   const { id } = await makeAdvertisement(app, { pharmacyId });

@@ -9,7 +9,7 @@ import { days, seconds } from '../../platform/clock.ts';
 const listOf = async (browser: Browser): Promise<string[]> =>
   (await browser.get('/api/advertisements')).body.map(({ id }: { id: string }) => id);
 
-test('shows what runs, the newest first, and nothing that is the pharmacy’s own business', async () => {
+test('the public list shows running advertisements, newest first, without the pharmacy’s private data', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app, { shopName: 'صيدلية النيل' });
   const { id: pharmacyId } = pharmacy;
@@ -42,7 +42,7 @@ test('shows what runs, the newest first, and nothing that is the pharmacy’s ow
   });
 });
 
-test('shows what one pharmacy advertises, for its own page', async () => {
+test('the public list shows the advertisements of one pharmacy for its page', async () => {
   const app = await useTestApp();
   const [own, other] = [await makePharmacy(app), await makePharmacy(app)];
   const shown = await makeAdvertisement(app, { pharmacyId: own.id, runsFor: days(30) });
@@ -53,7 +53,7 @@ test('shows what one pharmacy advertises, for its own page', async () => {
   expect((await of('nobody')).status).toBe(400);
 });
 
-test('forgets an advertisement at its end, with nothing having run', async () => {
+test('the public list drops an advertisement at its end without a job', async () => {
   const app = await useTestApp();
   const browser = new Browser(app);
   const { id: pharmacyId } = await makePharmacy(app);
@@ -72,7 +72,7 @@ test('forgets an advertisement at its end, with nothing having run', async () =>
   expect(await listOf(browser)).toEqual([next.id]);
 });
 
-test('follows its pharmacy’s verification at once, both ways', async () => {
+test('the public list follows the pharmacy’s verification at once, both ways', async () => {
   const app = await useTestApp();
   const browser = new Browser(app);
   const { id: pharmacyId } = await makePharmacy(app);
@@ -89,7 +89,7 @@ test.each([
   ['not paid', { isPaid: false }],
   ['not active', { isActive: false }],
   ['without an end', { isActive: false, expiresAt: null }],
-])('leaves out what is %s', async (_what, change) => {
+])('the public list leaves out an advertisement that is %s', async (_what, change) => {
   const app = await useTestApp();
   const browser = new Browser(app);
   const { id: pharmacyId } = await makePharmacy(app);

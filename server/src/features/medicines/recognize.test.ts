@@ -41,7 +41,7 @@ test.each([
   expect(recognized(text)).toBe(name);
 });
 
-test('a name that holds a comma is recognised whole, and a comma of the text still parts two names', () => {
+test('a name with a comma is recognised whole; another comma separates two names', () => {
   const minerals = {
     nameEn: 'Calcium, magnesium',
     nameAr: 'كالسيوم، مغنيسيوم',
@@ -57,7 +57,7 @@ test('a name that holds a comma is recognised whole, and a comma of the text sti
   expect(recognized('tonic, water')).toBeNull();
 });
 
-test('a letter that the ear misses is forgiven in a generic name of eight letters and more', () => {
+test('a wrong letter of similar sound is accepted in generic names from eight letters on', () => {
   expect(recognized('metfrmin 850')).toBe('Metformin');
   expect(recognized('املوديبيين')).toBe('Amlodipine');
   expect(recognized('azithromycine')).toBe('Azithromycin');
@@ -73,7 +73,7 @@ test.each([
   ['another consonant', 'clotrimazol cotrimazole'],
   ['another consonant', 'cotrimazole'],
   ['joined words', 'hydro chlorothiazid'],
-])('no wrong letter is forgiven in %s: %s', (_, text) => {
+])('no wrong letter is accepted in %s: %s', (_, text) => {
   expect(recognized(text)).toBeNull();
 });
 
@@ -119,7 +119,7 @@ test('a letter, Plus, Co or Forte beside a name makes it another product', () =>
   expect(taken).toEqual([]);
 }, 60_000);
 
-test('a name that two medicines bear is nobody’s', () => {
+test('a name of two medicines recognises neither', () => {
   const medicine = (id: string) => ({
     id,
     nameEn: id,

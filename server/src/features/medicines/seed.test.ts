@@ -22,7 +22,7 @@ const small = (nameAr: string): ListedMedicine[] => [
   },
 ];
 
-test('the list is loaded once, follows a later one, and leaves alone what an admin has changed', async () => {
+test('the list is loaded once and follows a later one, except rows that an admin changed', async () => {
   const { db, clock } = await useTestApp();
   await Promise.all([loadMedicines(db), loadMedicines(db)]);
   const version = await readListVersion(db);
@@ -91,7 +91,7 @@ test('a medicine has its substances, and one that a register brought becomes the
   expect(known?.atcCode).toBe('A10BA02');
 });
 
-test('a name that a migration brought gets its key at the next start', async () => {
+test('a name from a migration gets its key at the next start', async () => {
   const { db } = await useTestApp();
   await loadMedicines(db, small('ميتفورمين'));
   await db.update(medicineNames).set({ key: '' });
@@ -101,7 +101,7 @@ test('a name that a migration brought gets its key at the next start', async () 
   ]);
 });
 
-test('texts are recognised one by one, and whoever types is offered all names without a word of which are sensitive', async () => {
+test('texts are recognised one by one, and suggestions have all names without their sensitivity', async () => {
   const app = await useTestApp();
   const visitor = new Browser(app);
   expect((await visitor.get('/api/medicines')).body).toEqual({ items: [] });

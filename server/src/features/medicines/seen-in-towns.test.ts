@@ -23,7 +23,7 @@ async function town() {
 const both = (ids: string[], answer: 'all' | 'order' | 'some') =>
   ids.map((pharmacyId) => ({ pharmacyId, answer }));
 
-test('a town is told of a medicine once three different people were answered by two of its pharmacies', async () => {
+test('a town shows a medicine after two of its pharmacies have answered three people', async () => {
   const { app, ids, seen } = await town();
   const [first = ''] = ids;
   await makeAnsweredInquiry(app, ['insulin'], both(ids, 'all'));
@@ -61,7 +61,7 @@ test.each([
   expect(await seen()).toEqual([]);
 });
 
-test('an answer tells only of the items that it says it has, and never of a sensitive medicine', async () => {
+test('an answer counts for the items that it has, never for a sensitive medicine', async () => {
   const { app, ids, seen } = await town();
   const lines = [0, 1, 2].map((item) => ({
     item,
@@ -102,7 +102,7 @@ test.each([
   expect(await seen()).toHaveLength(1);
 });
 
-test('a product is told with its form, release and ratio, unless its name implies them', async () => {
+test('a product is shown with its form, release and ratio, unless its name implies them', async () => {
   const { app, ids, seen } = await town();
   for (let at = 0; at < 3; at++)
     await makeAnsweredInquiry(
@@ -136,7 +136,7 @@ test('a search finds the products that it may mean, and no other form, release o
   expect(await forms('diclofenac retard')).toEqual(['oral']);
 });
 
-test('a medicine that was noted without its form and release is not counted', async () => {
+test('a medicine stored without form and release is not counted', async () => {
   const { app, ids, seen } = await town();
   for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['insulin'], both(ids, 'all'));
   await app.db.update(inquiryMedicines).set({ isProlonged: null });

@@ -5,7 +5,7 @@ import { listedMedicines } from './shipped-list.ts';
 
 const listed = listedMedicines.map((medicine) => ({ ...medicine, id: medicine.nameEn }));
 
-test('no spelling or brand of the list stands for two medicines', () => {
+test('no spelling or brand of the list names two medicines', () => {
   const owners = new Map<string, string[]>();
   for (const medicine of listed)
     for (const key of keysOf(medicine))

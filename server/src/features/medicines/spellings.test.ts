@@ -34,7 +34,7 @@ test.each([
   expect(skeletonOf(arabic)).toBe(skeletonOf(latin));
 });
 
-test('the consonants of other names differ', () => {
+test('different names have different consonants', () => {
   expect(skeletonOf('Losec')).not.toBe(skeletonOf('Lasix'));
   expect(skeletonOf('Celebrex')).not.toBe(skeletonOf('Cerebyx'));
 });

@@ -76,7 +76,7 @@ test('the typed text is the first suggestion and stays as it is', () => {
   expect(texts('vitamin k2')).toEqual(['vitamin k2']);
 });
 
-test('names are offered from their beginnings first, then from a word within, in the script that is typed', () => {
+test('suggestions match the beginning of a name first, then a word within, in the typed script', () => {
   expect(offered('amlo')).toEqual(['Amlodipine', 'Amlodipine with valsartan']);
   expect(offered('vals')).toEqual(['Valsartan', 'Amlodipine with valsartan']);
   expect(offered('املو')).toEqual(['أملوديبين', 'أملوديبين مع فالسارتان']);
@@ -95,7 +95,7 @@ test('a brand has its generic name in the reader’s language, and a strength th
   expect(offered('amlodipin 5 mg')).toContain('Amlodipine 5 mg');
 });
 
-test('a brand offers its registered products with strength, in the script that is typed', () => {
+test('a brand suggests its registered products with strength, in the typed script', () => {
   expect(suggest('أموكلان', 'ar').slice(1)).toEqual([
     {
       text: 'أموكلان 1 جم',
@@ -112,11 +112,11 @@ test('a brand offers its registered products with strength, in the script that i
   expect(offered('amoclan 300')).toEqual([]);
 });
 
-test('products of one strength are told apart by their forms', () => {
+test('products of one strength are suggested with their forms', () => {
   expect(offered('voltaren')).toEqual(['Voltaren 75 mg', 'Voltaren 75 mg injection']);
 });
 
-test('a brand of several medicines is offered with each of them', () => {
+test('a brand of several medicines is suggested with each of them', () => {
   expect(suggest('zatro', 'en').slice(1)).toMatchObject([
     { text: 'Firstine (Zatrol)', generic: 'Firstine' },
     { text: 'Zatrol 5 mg', generic: 'Firstine' },
@@ -164,7 +164,7 @@ test('a sensitive combination never comes before its plain substance', () => {
   ]);
 });
 
-test('a wrong letter is forgiven in a long word where nothing begins so', () => {
+test('a wrong letter in a long word is accepted if no name begins with it', () => {
   expect(offered('paracitamol')).toEqual(['Paracetamol']);
   expect(offered('pandaol')).toEqual([]);
   expect(offered('xyzxyz')).toEqual([]);
@@ -183,7 +183,7 @@ test('a number inside a name belongs to the name', () => {
   expect(offered('Mixtard 3')).toEqual(['Mixtard 30']);
 });
 
-test('no more are offered than a screen shows', () => {
+test('suggestions are no more than a screen shows', () => {
   const many = createSuggester({
     medicines: Array.from({ length: 20 }, (_, at) =>
       medicine(`Amox ${'abcdefghijklmnopqrst'[at]}`, 'دواء'),

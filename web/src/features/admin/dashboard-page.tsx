@@ -80,7 +80,7 @@ function AdminBell() {
   return <Bell desk="admin" news={{ waiting: since.length, newest: newestOf(since) }} />;
 }
 
-/** Ends the session on the server and deletes the admin's data here (specification, section 2). */
+/** Ends the session on the server and deletes the admin's data here (specification §2). */
 function LogoutButton() {
   const t = useAdminTexts();
   const [, navigate] = useLocation();

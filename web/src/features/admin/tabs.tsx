@@ -127,7 +127,7 @@ export const areaParts: Record<AdminTab, AreaParts> = {
 
 type Forms = Parameters<typeof plural>[2];
 
-/** The number of pending applications, refreshed every 30 seconds (specification, section 7). */
+/** The number of pending applications, refreshed every 30 seconds (specification §7). */
 function Pending({ kind }: { kind: SubjectKind }) {
   const { data, error } = useInfiniteQuery(pendingQuery(kind));
   useEndWithSession('admin', error);

@@ -19,7 +19,7 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { contactQuery } from './queries.ts';
 
-/** /contact: the form, then a confirmation with 'send another' (specification, section 2). */
+/** /contact: the form, then a confirmation with 'send another' (specification §2). */
 export default function ContactPage() {
   const t = useContactTexts();
   const [sent, setSent] = useState(false);

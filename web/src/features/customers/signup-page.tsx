@@ -23,7 +23,7 @@ import { toast } from '../../ui/toast.ts';
 const logIn: LogIn<Customer> = (body) => call('POST /api/customers/login', { body });
 
 /**
- * /signup: sign up or log in; then home after 1.5 s (specification, section 2), or back to the page
+ * /signup: sign up or log in; then home after 1.5 s (specification §2), or back to the page
  * before.
  */
 export default function SignupPage() {

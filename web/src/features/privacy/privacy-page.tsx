@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { HydrationBoundary } from '../../ui/hydration-boundary.tsx';
 
-/** /privacy: the stored data, its life and its readers (specification, section 2). */
+/** /privacy: the stored data, its life and its readers (specification §2). */
 export default function PrivacyPage() {
   const t = usePrivacyTexts();
   return (

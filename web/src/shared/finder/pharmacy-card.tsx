@@ -36,7 +36,7 @@ function Drawing() {
 }
 
 /**
- * A pharmacy in a list (specification, section 2): a row on a phone, a card on a wider screen. Its
+ * A pharmacy in a list (specification §2): a row on a phone, a card on a wider screen. Its
  * upper part links to the pharmacy's own page, 'View Details' to the request form.
  * @param heading one level below the list's own
  */
@@ -136,7 +136,7 @@ function Badges({ pharmacy }: { pharmacy: FoundPharmacy }) {
 
 const small = 'max-sm:px-2 max-sm:py-0 max-sm:text-xs max-sm:leading-5';
 
-/** The complete address or none of it (specification, section 3), and the distance. */
+/** The complete address or none of it (specification §3), and the distance. */
 function WholeAddress({ pharmacy }: { pharmacy: FoundPharmacy }) {
   const t = useFinderTexts().card;
   const language = useLanguage();

@@ -20,7 +20,7 @@ export const priceText = (language: Language, value: string, currency: string): 
 };
 
 /**
- * A price in Sudanese pounds (specification, section 2), with the currency once
+ * A price in Sudanese pounds (specification §2), with the currency once
  * (docs/interface.md).
  */
 export function Price({ value }: { value: string }) {

@@ -11,7 +11,7 @@ const chosen: Record<Urgency, string> = {
   emergency: 'has-checked:border-danger has-checked:bg-danger-soft',
 };
 
-/** The urgency of a request (specification, section 4), and for emergencies a warning. */
+/** The urgency of a request (specification §4), and for emergencies a warning. */
 export function UrgencyChoice() {
   const t = useSendingTexts().urgency;
   const before = useContext(TypedBefore).urgency ?? 'normal';

@@ -34,7 +34,7 @@ interface SendingOptions<Answer extends OutboxAnswer> {
   draft: string;
   path: OutboxEntry['path'];
   store: PhotoStore;
-  /** The specification's text for the failure (specification, section 8). */
+  /** The specification's text for the failure (specification §8). */
   failed: string;
   check: (typed: FormData, photos: readonly Photo[]) => Record<string, string>;
   fieldOf?: (field: string, typed: FormData) => string;

@@ -15,7 +15,7 @@ async function tidy(app: TestApp): Promise<void> {
   await app.jobs.runWaiting();
 }
 
-test('a claim waits with its reference, the price of that moment and its photo', async () => {
+test('a new claim waits with its reference, its photo and the price of that moment', async () => {
   const { app, claim, own, admin, pharmacy, ad } = await useTransfers();
   const made = await claim({ reference: '٢٠٠١ 234-5', payer: 'Omar Ali' });
   expect(made.status).toBe(201);
@@ -55,7 +55,7 @@ test('a claim waits with its reference, the price of that moment and its photo',
   expect(opened.headers['cache-control']).toBe('private, no-store');
 });
 
-test('a claim that is repeated is one', async () => {
+test('a repeated claim is stored once', async () => {
   const { app, claim } = await useTransfers();
   const same = { reference: '20012345', photo: await receipt(), key: randomUUID() };
   const answers = await Promise.all([claim(same), claim(same)]);
@@ -65,7 +65,7 @@ test('a claim that is repeated is one', async () => {
   expect(await app.db.$count(files)).toBe(1);
 });
 
-test('an advertisement has one claim that waits', async () => {
+test('an advertisement has at most one waiting claim', async () => {
   const { app, claim } = await useTransfers();
   const answers = await Promise.all([claim(), claim()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -73,14 +73,14 @@ test('an advertisement has one claim that waits', async () => {
   expect(await app.db.$count(files)).toBe(1);
 });
 
-test('a reference counts once, however it is typed and whoever sends it', async () => {
+test('a reference counts once, in any notation and from any pharmacy', async () => {
   const { claim, another } = await useTransfers();
   expect((await claim({ reference: 'FT26A 7701' })).status).toBe(201);
   const again = await claim({ ...(await another()), reference: '#ft26a/٧٧٠١.' });
   expect([again.status, again.body.code]).toEqual([409, 'transfer_reference_used']);
 });
 
-test('a reference with zeros in front is the one without them, also for claims made at once', async () => {
+test('a reference equals the one with leading zeros, also in simultaneous claims', async () => {
   const { claim, another } = await useTransfers();
   const [second, third] = [await another(), await another()];
   const answers = await Promise.all([
@@ -121,7 +121,7 @@ test('an admin sees other claims whose references end in the same six digits, un
   });
 });
 
-test('of two claims with one reference at once one is made', async () => {
+test('two simultaneous claims with one reference make one claim', async () => {
   const { claim, another } = await useTransfers();
   const reference = '20019999';
   const answers = await Promise.all([
@@ -131,7 +131,7 @@ test('of two claims with one reference at once one is made', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('a photo counts once, whoever sends it', async () => {
+test('a photo counts once, from any pharmacy', async () => {
   const { claim, another } = await useTransfers();
   const photo = await receipt();
   const answers = await Promise.all([claim({ photo }), claim({ ...(await another()), photo })]);
@@ -141,7 +141,7 @@ test('a photo counts once, whoever sends it', async () => {
   expect([third.status, third.body.code]).toEqual([409, 'receipt_used']);
 });
 
-test('a refused claim is corrected by its pharmacy with the same photo and reference, by no other', async () => {
+test('a refused claim’s photo and reference can be sent again by its pharmacy only', async () => {
   const { claim, refuse, own, another } = await useTransfers();
   const same = { reference: '20012345', photo: await receipt() };
   const first = await claim(same);
@@ -173,7 +173,7 @@ test.each([
   expect(sent.body.details.map(({ field }: { field: string }) => field)).toEqual(wrong);
 });
 
-test('a pharmacy that is not verified makes no claim', async () => {
+test('a claim of an unverified pharmacy is refused', async () => {
   const { app, claim, pharmacy } = await useTransfers();
   await app.db
     .update(pharmacies)
@@ -183,7 +183,7 @@ test('a pharmacy that is not verified makes no claim', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'own_pharmacy_not_verified']);
 });
 
-test('without a price nobody pays by transfer', async () => {
+test('a claim is refused when no price is set', async () => {
   const { claim, pharmacist } = await useTransfers({ config: { transfer: undefined } });
   const refused = await claim();
   expect([refused.status, refused.body.code]).toEqual([503, 'payment_not_configured']);
@@ -191,14 +191,14 @@ test('without a price nobody pays by transfer', async () => {
   expect(body).toEqual({ card: true, transfer: null });
 });
 
-test('the page is told how one can pay, and where to', async () => {
+test('the page gets the ways to pay and the account', async () => {
   const app = await useTestApp({ config: { transfer: price } });
   const pharmacist = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
   const { body } = await pharmacist.get('/api/payments/methods');
   expect(body).toEqual({ card: false, transfer: price });
 });
 
-test('a pharmacy makes twenty claims a day', async () => {
+test('the 21st claim of a pharmacy in a day is 429', async () => {
   const { app, claim, pharmacy } = await useTransfers();
   for (let made = 0; made < 20; made += 1) {
     const { id } = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
@@ -207,7 +207,7 @@ test('a pharmacy makes twenty claims a day', async () => {
   expect((await claim()).status).toBe(429);
 });
 
-test('a year after the decision the photo and the payer are gone, and both still count once', async () => {
+test('a year after the decision photo and payer are deleted, and photo and reference still count once', async () => {
   const house = await useTransfers();
   const { app, claim, refuse, another } = house;
   const photo = await receipt();
@@ -230,7 +230,7 @@ test('a year after the decision the photo and the payer are gone, and both still
   expect(again.body.code).toBe('receipt_used');
 });
 
-test('a claim that nobody decides on within a year is refused, and its photo and payer go', async () => {
+test('a claim undecided for a year is refused, and its photo and payer are deleted', async () => {
   const { app, claim, stateOf, pharmacy } = await useTransfers();
   await app.db.update(pharmacies).set({ language: 'ar' }).where(eq(pharmacies.id, pharmacy.id));
   expect((await claim({ payer: 'Omar Ali' })).status).toBe(201);

@@ -14,7 +14,7 @@ import { days, minutes } from '../../../platform/clock.ts';
 type House = Awaited<ReturnType<typeof useTransfers>>;
 const after = ({ app }: House, count: number) => new Date(app.clock().getTime() + days(count));
 
-test('a confirmed claim makes the advertisement run thirty days, and mails the receipt', async () => {
+test('a confirmed claim starts thirty days and mails the receipt', async () => {
   const house = await useTransfers();
   const { app, claim, confirmClaim, own, stateOf, pharmacy } = house;
   const { body: made } = await claim({ reference: '20012345' });
@@ -58,7 +58,7 @@ test('a claim that two admins confirm at once, in two processes, counts once', a
   expect(await subjects()).toEqual([activated]);
 });
 
-test('confirmed and refused at once is one of both', async () => {
+test('a confirmation and a refusal at once: one comes first', async () => {
   const house = await useTransfers();
   const { app, claim, confirmClaim, refuse, stateOf } = house;
   const { body: made } = await claim();
@@ -71,7 +71,7 @@ test('confirmed and refused at once is one of both', async () => {
   expect(await app.db.$count(auditLog)).toBe(1);
 });
 
-test('a refusal is told with its reason, and changes nothing', async () => {
+test('a refusal mails its reason and leaves the advertisement unchanged', async () => {
   const { app, claim, refuse, stateOf, pharmacy } = await useTransfers();
   const { body: made } = await claim();
   expect((await refuse(made.id, 'المبلغ أقل من المطلوب')).status).toBe(200);
@@ -82,7 +82,7 @@ test('a refusal is told with its reason, and changes nothing', async () => {
   expect(mails[0]?.text).toContain('المبلغ أقل من المطلوب');
 });
 
-test('the open page and the devices of the pharmacy hear of a decision, an assistant’s do not', async () => {
+test('a decision notifies the open page and the pharmacy’s devices, no assistant’s', async () => {
   const service = await usePushService();
   const { app, claim, refuse, pharmacist, pharmacy } = await useTransfers({
     pushServices: service.services,
@@ -106,7 +106,7 @@ test('the open page and the devices of the pharmacy hear of a decision, an assis
   expect(told).toEqual([[devices[0], 'transfer-decided']]);
 });
 
-test('a refusal needs a reason', async () => {
+test('a refusal without a reason is 400', async () => {
   const { admin, claim } = await useTransfers();
   const { body: made } = await claim();
   const answer = await admin.post(`/api/admin/transfer-claims/${made.id}/refuse`, {});
@@ -124,7 +124,7 @@ test('a card payment and a transfer at the same time both count', async () => {
   expect(await subjects()).toEqual([activated, activated]);
 });
 
-test('what a transfer has paid for stays when a card payment is given back', async () => {
+test('a transfer’s thirty days stay when a card payment is refunded', async () => {
   const house = await useTransfers();
   const { app, provider, claim, confirmClaim, pay, confirm, deliver, stateOf } = house;
   const { body: made } = await claim();
@@ -138,7 +138,7 @@ test('what a transfer has paid for stays when a card payment is given back', asy
   expect(await stateOf()).toEqual(runningUntil(ends));
 });
 
-test('a pharmacy that was suspended meanwhile has paid all the same, and is told that nobody sees it', async () => {
+test('a suspended pharmacy’s transfer counts, and its mail says that the advertisement is hidden', async () => {
   const house = await useTransfers();
   const { app, claim, confirmClaim, stateOf, pharmacy, subjects } = house;
   const { body: made } = await claim();
@@ -151,7 +151,7 @@ test('a pharmacy that was suspended meanwhile has paid all the same, and is told
   expect(await subjects()).toEqual(['Your advertisement is paid for, and not visible: receipt']);
 });
 
-test('a transfer for an advertisement that was deleted meanwhile is told, and makes nothing run', async () => {
+test('a transfer for a deleted advertisement is mailed as such and starts nothing', async () => {
   const { app, admin, claim, confirmClaim, pharmacist, ad, stateOf, subjects } =
     await useTransfers();
   const { body: made } = await claim();
@@ -164,7 +164,7 @@ test('a transfer for an advertisement that was deleted meanwhile is told, and ma
   expect(await subjects()).toEqual(['Your payment arrived for a deleted advertisement']);
 });
 
-test('the log says who confirmed and who refused, of which pharmacy and why', async () => {
+test('the audit log has the admin, the pharmacy and the reason of each decision', async () => {
   const { app, admin, claim, confirmClaim, refuse, another, pharmacy } = await useTransfers();
   const { body: one } = await claim();
   await confirmClaim(one.id);
@@ -178,7 +178,7 @@ test('the log says who confirmed and who refused, of which pharmacy and why', as
   ]);
 });
 
-test('those that wait longest come first, any others the newest first, fifty at a time', async () => {
+test('waiting claims come oldest first, decided ones newest first, fifty a page', async () => {
   const { app, admin, claim, another } = await useTransfers();
   const references = ['A-100', 'B-200', 'C-300'];
   for (const reference of references) {

@@ -48,8 +48,8 @@ const rowOf = async (id: string) => {
 const later = (milliseconds: number) =>
   new Date(app.clock().getTime() + milliseconds).toISOString();
 
-describe('what the town asks', () => {
-  test('does not say where somebody is to a pharmacy that moves about', async () => {
+describe('an inquiry in the pharmacy’s list', () => {
+  test('rounds its distance, so a moving pharmacy cannot locate the customer', async () => {
     await asked({ city: null, latitude: 15.503, longitude: 32.562 });
     const told = [];
     for (const [latitude, longitude] of [
@@ -66,7 +66,7 @@ describe('what the town asks', () => {
     expect(told).toEqual([1, 1, 1]);
   });
 
-  test('is read without a word of who asks, with the photos that go along', async () => {
+  test('shows shared photos and nothing of the customer', async () => {
     const landmark = 'Behind the market';
     const inquiry = await asked({ city: null, latitude: 15.5, longitude: 36.3, landmark });
     const { id } = await addPhoto(app, inquiry.id);
@@ -105,7 +105,7 @@ describe('what the town asks', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('has for each item the price that this pharmacy offered last for its name', async () => {
+  test('has the pharmacy’s last price for each item', async () => {
     const insulin = { text: 'أنسولين', quantity: null };
     const items = [{ text: 'Panadol 500', quantity: null }, insulin];
     const offer = async (first: number, second: number) => {
@@ -129,7 +129,7 @@ describe('what the town asks', () => {
     expect(pricesOf(await list())).toEqual([null, null]);
   });
 
-  test('stands the most urgent first, within that the newest, page by page', async () => {
+  test('comes by urgency, then newest first, in pages', async () => {
     const normal = await asked();
     app.advance(minutes(1));
     const emergency = await asked({ urgency: 'emergency' });
@@ -144,7 +144,7 @@ describe('what the town asks', () => {
     expect(codeOf(await list(pharmacist, 'mine'))).toEqual([400, 'invalid_fields']);
   });
 
-  test('stands before what is answered, page by page', async () => {
+  test('comes before answered ones, in pages', async () => {
     const given = { answer: 'all', version: 1, answeredAt: app.clock() } as const;
     const urgent = await asked({ urgency: 'emergency' }, given);
     const normal = await asked({}, given);
@@ -158,15 +158,15 @@ describe('what the town asks', () => {
 
   test.each([
     ['was closed', { status: 'closed' }],
-    ['found somebody', { status: 'chosen' }],
-    ['has come to its end, whether or not a job has said so', { closesAt: new Date(0) }],
-  ] as const)('is gone once it %s', async (_what, change) => {
+    ['has a chosen pharmacy', { status: 'chosen' }],
+    ['has reached its end, with or without the job', { closesAt: new Date(0) }],
+  ] as const)('disappears once it %s', async (_what, change) => {
     const inquiry = await asked();
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
     expect(idsOf(await list())).toEqual([]);
   });
 
-  test('is gone for who is not verified any more, and for who has muted the sender', async () => {
+  test('disappears for an unverified pharmacy and one that muted the sender', async () => {
     const inquiry = await asked();
     await app.db.update(inquiryRecipients).set({ mutedAt: app.clock() });
     expect(idsOf(await list())).toEqual([]);
@@ -183,7 +183,7 @@ describe('what the town asks', () => {
     ]);
   });
 
-  test('is kept as seen the first time, and told to who asks; other ids are none', async () => {
+  test('keeps its first seen time and notifies the customer; other ids are ignored', async () => {
     const inquiry = await asked();
     const others = await makeInquiry(app);
     await ask(app, others.id, [await makePharmacy(app)]);
@@ -201,7 +201,7 @@ describe('what the town asks', () => {
 });
 
 describe('an answer', () => {
-  test('is one tap, and can be changed: each change is another version', async () => {
+  test('is one call, and each change is another version', async () => {
     const inquiry = await asked();
     const assistant = await signedIn(app, 'pharmacy', pharmacy.id, {
       staffId: (await makeStaff(app, { pharmacyId: pharmacy.id, name: 'Sara' })).id,
@@ -247,7 +247,7 @@ describe('an answer', () => {
     });
   });
 
-  test('that comes twice is one: nobody who reads it is disturbed', async () => {
+  test('sent twice counts once and notifies nobody', async () => {
     const inquiry = await asked();
     const given = { answer: 'all', heldUntil: later(hours(2)), totalSdg: 100 };
     await answer(inquiry.id, given);
@@ -275,19 +275,23 @@ describe('an answer', () => {
     ['all without one of them', { answer: 'all', lines: [{ item: 1, has: false }] }, 'lines.0.has'],
     ['none with one of them', { answer: 'none', lines: [{ item: 1, has: true }] }, 'lines.0.has'],
     ['none with a price', { answer: 'none', totalSdg: 5 }, 'totalSdg'],
-    ['none that is held', { answer: 'none', heldUntil: '2026-11-21T09:00:00Z' }, 'heldUntil'],
-    ['a holding that is over', { answer: 'all', heldUntil: '2026-11-20T08:00:00Z' }, 'heldUntil'],
-    ['a promise of years', { answer: 'all', heldUntil: '2036-11-20T08:00:00Z' }, 'heldUntil'],
-    ['a price beyond measure', { answer: 'all', totalSdg: 1_000_000_001 }, 'totalSdg'],
-    ['a word that is no answer', { answer: 'perhaps' }, 'answer'],
-  ])('of %s is refused by its field', async (_what, body, field) => {
+    ['none with a reservation', { answer: 'none', heldUntil: '2026-11-21T09:00:00Z' }, 'heldUntil'],
+    [
+      'a reservation in the past',
+      { answer: 'all', heldUntil: '2026-11-20T08:00:00Z' },
+      'heldUntil',
+    ],
+    ['a reservation of years', { answer: 'all', heldUntil: '2036-11-20T08:00:00Z' }, 'heldUntil'],
+    ['a price beyond the limit', { answer: 'all', totalSdg: 1_000_000_001 }, 'totalSdg'],
+    ['an unknown answer', { answer: 'perhaps' }, 'answer'],
+  ])('with %s is refused at its field', async (_what, body, field) => {
     const inquiry = await asked();
     const refused = await answer(inquiry.id, body);
     expect([refused.status, refused.body.details?.[0].field]).toEqual([400, field]);
     expect((await rowOf(inquiry.id))?.version).toBe(0);
   });
 
-  test('takes no line where only a photo says what is asked, and a substitute for having it', async () => {
+  test('to a photo alone has no lines; a substitute counts as having the item', async () => {
     const photo = await asked({ items: [] });
     const line = { item: 0, has: true };
     expect((await answer(photo.id, { answer: 'all', lines: [line] })).status).toBe(400);
@@ -296,7 +300,7 @@ describe('an answer', () => {
     expect((await answer(inquiry.id, { answer: 'all', lines: [instead] })).status).toBe(200);
   });
 
-  test('with another brand says to the customer where substances, form and strength are the same', async () => {
+  test('with another brand shows the customer which have the same substances, form and strength', async () => {
     await loadMedicines(app.db);
     const texts = ['Panadol 500 tabs', 'Norvasc 5 tabs', 'tramadol 50 caps', 'شي تاني'];
     const inquiry = await asked({ items: texts.map((text) => ({ text, quantity: null })) });
@@ -328,14 +332,14 @@ describe('an answer', () => {
     expect((await rowOf(inquiry.id))?.version).toBe(0);
   });
 
-  test('is nobody’s who was not asked', async () => {
+  test('by a pharmacy that was not asked is 404', async () => {
     const inquiry = await makeInquiry(app);
     await ask(app, inquiry.id, [await makePharmacy(app)]);
     expect(codeOf(await answer(inquiry.id, { answer: 'all' }))).toEqual([404, 'not_found']);
     expect(codeOf(await answer('mine', { answer: 'all' }))).toEqual([404, 'not_found']);
   });
 
-  test('is mailed to who asks when it is the first that has something, and then once an hour', async () => {
+  test('with something available is mailed to the customer, then at most hourly', async () => {
     const strict = await useTestApp();
     const inquiry = await makeInquiry(strict);
     const made = await Promise.all([0, 1, 2, 3].map(() => makePharmacy(strict)));
@@ -358,11 +362,11 @@ describe('an answer', () => {
   });
 });
 
-describe('a photo of what is asked', () => {
+describe('a photo of an inquiry', () => {
   const open = (inquiryId: string, fileId: string, browser = pharmacist) =>
     browser.get(`/api/inquiries/${inquiryId}/photos/${fileId}?size=small`);
 
-  test('opens for who is asked, until they say that they have nothing, and again when they do', async () => {
+  test('opens for a recipient, unless its answer is that it has nothing', async () => {
     const inquiry = await asked();
     const { id } = await addPhoto(app, inquiry.id);
     expect((await open(inquiry.id, id)).status).toBe(200);
@@ -374,18 +378,18 @@ describe('a photo of what is asked', () => {
   });
 
   test.each([
-    ['the customer lets none go along', { photosGoAlong: false }],
-    ['somebody was chosen', { status: 'chosen' }],
+    ['the customer shares none', { photosGoAlong: false }],
+    ['a pharmacy was chosen', { status: 'chosen' }],
     ['it was closed', { status: 'closed' }],
-    ['it has come to its end', { closesAt: new Date(0) }],
-  ] as const)('is not there where %s', async (_what, change) => {
+    ['its time is over', { closesAt: new Date(0) }],
+  ] as const)('is 404 when %s', async (_what, change) => {
     const inquiry = await asked();
     const { id } = await addPhoto(app, inquiry.id);
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
     expect(codeOf(await open(inquiry.id, id))).toEqual([404, 'not_found']);
   });
 
-  test('is not there for a pharmacy that is not asked, nor under another inquiry', async () => {
+  test('is 404 for a pharmacy that was not asked, and under another inquiry', async () => {
     const [inquiry, other] = [await asked(), await asked()];
     const { id } = await addPhoto(app, inquiry.id);
     const stranger = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);

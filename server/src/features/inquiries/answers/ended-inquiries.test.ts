@@ -38,7 +38,7 @@ test.each([
   ['elsewhere', 'another', 'in-progress'],
   ['closed', 'own', 'cancelled'],
 ] as const)(
-  'says %s, where the request is with %s pharmacy and %s',
+  'an ended inquiry is %s when the request is with %s pharmacy and %s',
   async (outcome, whose, status) => {
     const inquiry = await answered();
     const { id: pharmacyId } = whose === 'own' ? pharmacy : await makePharmacy(app);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('says chosen, where another was chosen before, declined and was released', async () => {
+test('an ended inquiry is chosen although another pharmacy was chosen before and declined', async () => {
   const inquiry = await answered();
   const { id: pharmacyId } = await makePharmacy(app);
   const made = { inquiryId: inquiry.id, trackingTokenHash: null };
@@ -64,7 +64,7 @@ test('says chosen, where another was chosen before, declined and was released', 
   expect(await ended()).toMatchObject([{ outcome: 'chosen' }]);
 });
 
-test('says that the customer closed it, and that its time is over whether or not a job has run', async () => {
+test('an ended inquiry is closed by the customer, or over with its time, with or without the job', async () => {
   const closed = await answered('some');
   await end(closed.id, { status: 'closed', closedAt: app.clock() });
   const over = await answered('order');
@@ -75,7 +75,7 @@ test('says that the customer closed it, and that its time is over whether or not
   ]);
 });
 
-test('says nothing of what is open, was never answered, or was answered with none, nor after three days', async () => {
+test('an ended inquiry is listed for three days, and only if the pharmacy had something', async () => {
   await answered();
   const silent = await makeInquiry(app, { status: 'closed', closedAt: app.clock() });
   await ask(app, silent.id, [pharmacy]);

@@ -396,7 +396,7 @@ describe('waves', () => {
   });
 });
 
-test('count a signed-in customer’s own address as proven, and no other', async () => {
+test('a signed-in customer’s own address counts as proven, no other does', async () => {
   const app = await useTestApp();
   await pharmaciesOf(app, 11);
   const browser = await signInAsCustomer(app);
@@ -409,7 +409,7 @@ test('count a signed-in customer’s own address as proven, and no other', async
 });
 
 describe('limits', () => {
-  test('refuse a fourth open inquiry by phone, mailbox or browser, until one is closed', async () => {
+  test('a fourth open inquiry by phone, mailbox or browser is 429 until one is closed', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     const [first] = [await send(browser), await send(browser), await send(browser)];
@@ -428,7 +428,7 @@ describe('limits', () => {
     expect((await send(browser)).status).toBe(201);
   });
 
-  test('allow six inquiries a day', async () => {
+  test('a seventh inquiry in a day is 429', async () => {
     const app = await useTestApp();
     const browser = new Browser(app);
     for (let count = 0; count < 6; count += 1) {
@@ -440,14 +440,14 @@ describe('limits', () => {
     expect((await send(browser)).status).toBe(201);
   });
 
-  test('count simultaneous inquiries one after the other', async () => {
+  test('simultaneous inquiries are counted one after the other', async () => {
     const app = await useTestApp();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(new Browser(app))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await app.db.$count(inquiries)).toBe(3);
   });
 
-  test('allow twenty inquiries an hour from a network', async () => {
+  test('the 21st inquiry of a network in an hour is 429', async () => {
     const app = await useTestApp();
     const from = (at: number) =>
       send(new Browser(app), { phone: `09120000${10 + at}`, email: `n${at}@example.com` });
@@ -480,7 +480,7 @@ describe('limits', () => {
   });
 });
 
-test('ignore mutes and inquiries that others made with a person’s number', async () => {
+test('mutes and inquiries that others caused with a person’s number do not count', async () => {
   const app = await useTestApp();
   const ids = await pharmaciesOf(app, 3);
   for (const at of [1, 2, 3]) {

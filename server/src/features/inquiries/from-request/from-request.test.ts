@@ -128,7 +128,7 @@ test('no request is forwarded to an earlier pharmacy, more than five times an ho
   expect(await app.db.$count(prescriptionRequests)).toBe(10);
 });
 
-test('two simultaneous taps forward it once', async () => {
+test('two simultaneous calls forward a request once', async () => {
   const app = await useTestApp();
   const { browser, address } = await sent(app);
   const others = [await makePharmacy(app), await makePharmacy(app)];
@@ -141,7 +141,7 @@ test('two simultaneous taps forward it once', async () => {
   expect(rows.find(({ status }) => status === 'new')?.id).toBe(tracking?.requestId);
 });
 
-test('it becomes an inquiry, which does not ask its first pharmacy', async () => {
+test('a request becomes an inquiry, which does not ask its first pharmacy', async () => {
   const app = await useTestApp();
   const town = [await makePharmacy(app), await makePharmacy(app)];
   const { browser, id, address, code } = await sent(app, { notes: 'Call 0912345678' });

@@ -82,7 +82,7 @@ test('an import brings products, medicines and substances, and people find them 
   ]);
 });
 
-test('a second run, another order and a dry run write nothing', async () => {
+test('an import writes nothing in a second run, in another order or as a dry run', async () => {
   const app = await useTestApp();
   await importRows(app, sampleRows);
   const before = await stored(app);
@@ -102,7 +102,7 @@ test('a second run, another order and a dry run write nothing', async () => {
   expect(await stored(app)).toEqual(before);
 });
 
-test('a newer file changes and removes what the older had, and a list without its half is refused', async () => {
+test('a newer file changes and removes products; one that lacks half of them is refused', async () => {
   const app = await useTestApp();
   await importRows(app, sampleRows);
   const [first, second] = sampleRows.map(({ row }) => row);
@@ -115,7 +115,7 @@ test('a newer file changes and removes what the older had, and a list without it
   expect((await importRows(app, one, { force: true })).removed).toHaveLength(2);
 });
 
-test('a brand that the list knows as another medicine is not taken', async () => {
+test('a brand of another listed medicine is not imported', async () => {
   const app = await useTestApp();
   const plan = await importRows(
     app,
@@ -142,7 +142,7 @@ test('a brand that the register has for two medicines stays unknown', async () =
   expect(await nameOf(app, 'twinex')).toBeNull();
 });
 
-test('Arabic spellings are approved where no other medicine has their consonants, and wait elsewhere', async () => {
+test('an Arabic spelling is approved if no other medicine has its consonants, else it waits', async () => {
   const app = await useTestApp();
   await importRows(
     app,
@@ -168,7 +168,7 @@ test('Arabic spellings are approved where no other medicine has their consonants
   expect(await nameOf(app, 'كولار')).toBeNull();
 });
 
-test('what no list knows is as sensitive as its substances are by their names', async () => {
+test('a new medicine gets the sensitivity that its substances’ names imply', async () => {
   const app = await useTestApp();
   await importRows(
     app,
@@ -198,21 +198,21 @@ test('an import that fails in its midst changes nothing', async () => {
   expect(await stored(app)).toEqual(before);
 });
 
-test('two imports at once leave what one of them leaves', async () => {
+test('two simultaneous imports have the result of one', async () => {
   const app = await useTestApp();
   const plans = await Promise.all([importRows(app, sampleRows), importRows(app, sampleRows)]);
   expect(plans.map(({ added }) => added.length).sort()).toEqual([0, 3]);
   expect(await app.db.$count(products)).toBe(3);
 });
 
-test('a brand is found by all of its words, with what is between them', async () => {
+test('a brand is found by all of its words, with the signs between them', async () => {
   const app = await useTestApp();
   await importRows(app, rowsOf({ brand: 'Symbrix 6/200 Bexinal Powder', generic: 'Ibuprofen' }));
   for (const text of ['Symbrix 6/200 Bexinal Powder', 'symbrix bexinal'])
     expect(await nameOf(app, text)).toBe('Ibuprofen');
 });
 
-test('a removed source takes its products, names and medicines along, and leaves those of others', async () => {
+test('removing a source deletes its products, names and medicines, not those of others', async () => {
   const app = await useTestApp();
   await loadMedicines(app.db);
   const before = await stored(app);
@@ -229,7 +229,7 @@ test('a removed source takes its products, names and medicines along, and leaves
     await expect(removeRegister(app.db, source)).rejects.toThrow(NoSuchSource);
 });
 
-test('the register of Sudan is taken in, twice, and each brand is its own medicine or unknown', async (context) => {
+test('the register of Sudan is imported twice, and each brand is its own medicine or unknown', async (context) => {
   const register = readMedicineRegister();
   if (!register) {
     const reason = `${medicineRegisterFile} is absent: the real register is not taken in.`;

@@ -30,7 +30,7 @@ test.each([
   ['Paracetamol (Acetaminophen)', 'Paracetamol'],
   ['Ascorbic Acid (Vitamin C) 500 mg', 'Vitamin C'],
   ['Lidocaine HCl + Epinephrine Bitartrate (Adrenaline)', 'Adrenaline + Lidocaine'],
-])('%s is %s: the salt falls away', (generic, substances) => {
+])('%s is %s: the salt is dropped', (generic, substances) => {
   expect(product({ generic }).substances.join(' + ')).toBe(substances);
 });
 
@@ -95,13 +95,13 @@ test.each([
   ['Multivitamin + Minerals', /does not name its substances/],
   ['Protein free haemodialysate of calves blood', /too long/],
   ['Paracetamol + Sodium', undefined],
-])('a row with the generic name "%s" is not read, with its reason', (generic, why) => {
+])('a row with the generic name "%s" is left out with a reason', (generic, why) => {
   const found = read({ generic });
   if (why === undefined) expect(found).toMatchObject({ substances: ['Paracetamol', 'Sodium'] });
   else expect(found).toEqual({ why: expect.stringMatching(why) });
 });
 
-test('a formula, an endless cell and a missing brand leave a row unread', () => {
+test('a row with a formula, an endless cell or no brand is left out', () => {
   expect(read({ brand: '=cmd|calc' })).toEqual({ why: 'A cell is a formula.' });
   expect(read({ company: '@SUM(A1)' })).toEqual({ why: 'A cell is a formula.' });
   expect(read({ pack: 'x'.repeat(501) })).toMatchObject({ why: expect.stringContaining('500') });
@@ -137,7 +137,7 @@ test.each([
   ['Voltaren Retard', 'Tablet', true],
   ['Protofix', 'Gastro-resistant tablet', false],
   ['Cardura', 'Tablet', false],
-])('%s, %s: prolonged %s', (brand, form, isProlonged) => {
+])('the brand %s in the form %s: isProlonged is %s', (brand, form, isProlonged) => {
   expect(product({ brand, form }).isProlonged).toBe(isProlonged);
 });
 
@@ -150,7 +150,7 @@ test.each([
   ['3 M.I.U', '3 miu'],
   ['Combination', null],
   ['----', null],
-])('the strength %s is kept as %s', (strength, kept) => {
+])('the strength %s is stored as %s', (strength, kept) => {
   expect(product({ strength }).strength).toBe(kept);
 });
 
@@ -178,7 +178,7 @@ test.each([
   expect(product({ brand }).names[0]).toBe(name);
 });
 
-test('a name keeps what is between its words, for people who copy it from the box', () => {
+test('a name keeps the signs between its words, for people who copy it from the box', () => {
   const { names } = product({ brand: 'Symbion 6/200 Bexicap Dry Powder Inhaler' });
   expect(names[1]).toBe('Symbion 6/200 Bexicap');
 });

@@ -26,7 +26,7 @@ async function kassala() {
   return { app, one, other, asked, browser, address, tell };
 }
 
-test('a pharmacy reads what three people of its town asked two pharmacies for and nobody had', async () => {
+test('a pharmacy reads medicines that three people of its town asked two pharmacies for in vain', async () => {
   const { app, one, asked, browser, address } = await kassala();
   for (let at = 0; at < 3; at++)
     await makeAnsweredInquiry(app, ['insulin', 'tramadol', 'غير معروف'], asked);
@@ -77,7 +77,7 @@ test('forms of one substance are counted and mailed apart', async () => {
   expect(textTo(one.email)).toContain('بيتاميثازون (حقن): عدد مرات السؤال 3');
 });
 
-test('it is mailed once a week in its language, until it says otherwise', async () => {
+test('the list is mailed once a week in the pharmacy’s language, until it is switched off', async () => {
   const { app, one, other, asked, browser, address, tell } = await kassala();
   expect(await tell()).toEqual([]);
   for (let at = 0; at < 14; at++) await makeAnsweredInquiry(app, ['insulin'], asked);

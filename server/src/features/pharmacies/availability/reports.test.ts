@@ -30,7 +30,7 @@ async function kassala() {
   return { app, pharmacy, url, browser, idOf, report, read, reported };
 }
 
-test('a report lapses seven days after it was last made, and then goes', async () => {
+test('a report lapses seven days after its last renewal, and is then deleted', async () => {
   const { app, idOf, report, read, reported } = await kassala();
   const insulin = { medicineId: await idOf('Insulin') };
   const made = await report(insulin);
@@ -62,7 +62,7 @@ test('a report lapses seven days after it was last made, and then goes', async (
   expect(await app.db.$count(availabilityReports)).toBe(0);
 });
 
-test('a report is withdrawn by one tap of its own pharmacy, as often as it is sent', async () => {
+test('a report is withdrawn by its own pharmacy, and a repeated call changes nothing', async () => {
   const { app, url, browser, idOf, report, read } = await kassala();
   const { body } = await report({ medicineId: await idOf('Insulin') });
   const address = `/availability-reports/${body.items[0].id}`;
@@ -96,7 +96,7 @@ test('a report covers items of its medicine, release and ratio, and of its form 
   ).toEqual([0, 2, 4, 5]);
 });
 
-test('an unknown medicine is left out, and beyond the most the earliest reports go', async () => {
+test('an unknown medicine is left out, and beyond the limit the earliest reports are deleted', async () => {
   const { app, pharmacy, idOf, report, read } = await kassala();
   const medicines = await app.db.select().from(compositions).limit(maxAvailabilityReports);
   await report({ medicineId: await idOf('Insulin') });

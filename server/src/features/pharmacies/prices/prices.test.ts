@@ -29,7 +29,7 @@ const plain = ({ prices }: { prices: { name: string; priceSdg: number }[] }) =>
   prices.map(({ name, priceSdg }) => ({ name, priceSdg }));
 
 describe('a pharmacy’s price list', () => {
-  test('is kept whole, in one order, and begins empty', async () => {
+  test('begins empty, and is stored whole in one order', async () => {
     const list = await listing();
     expect(await list.read()).toEqual({ prices: [], version: '0-0' });
     const put = await list.put({ prices: [panadol, insulin] });
@@ -41,7 +41,7 @@ describe('a pharmacy’s price list', () => {
     expect(plain((await list.put({ prices: [] })).body)).toEqual([]);
   });
 
-  test('takes what an answer adds, and changes what it has by another spelling of the name', async () => {
+  test('gets the prices of an answer, and changes a line in another spelling', async () => {
     const list = await listing();
     await list.put({ prices: [{ name: 'أنسولين', priceSdg: 9000 }, panadol] });
     const kept = await list.patch({
@@ -53,7 +53,7 @@ describe('a pharmacy’s price list', () => {
     expect(plain(kept.body)).toEqual([insulin, { name: 'انسولين', priceSdg: 9500 }, panadol]);
   });
 
-  test('keeps when a line was changed last, not when it was sent again', async () => {
+  test('has the time of a line’s last change, not of its repetition', async () => {
     const list = await listing();
     const first = (await list.put({ prices: [panadol] })).body.prices[0].changedAt;
     app.advance(minutes(5));
@@ -61,7 +61,7 @@ describe('a pharmacy’s price list', () => {
     expect(again.changedAt).toBe(first);
   });
 
-  test('is not replaced by who read it before somebody else changed it', async () => {
+  test('refuses a replacement based on an older version', async () => {
     const list = await listing();
     const { version } = (await list.put({ prices: [panadol] })).body;
     await list.patch({ prices: [insulin] });
@@ -71,7 +71,7 @@ describe('a pharmacy’s price list', () => {
     expect((await list.put({ prices: [], version: now })).status).toBe(200);
   });
 
-  test('is kept by an assistant too, who answers with it', async () => {
+  test('can be edited by an assistant', async () => {
     const { id, url } = await listing();
     const { id: staffId } = await makeStaff(app, { pharmacyId: id, role: 'assistant' });
     const assistant = await signedIn(app, 'pharmacy', id, { staffId });
@@ -122,7 +122,7 @@ describe('a pharmacy’s price list', () => {
   });
 });
 
-describe('the line of what is asked for', () => {
+describe('the price line of an inquiry’s item', () => {
   const prices = (names: string[], text: string) =>
     pricesFor(
       names.map((name) => ({ name })),
@@ -144,7 +144,7 @@ describe('the line of what is asked for', () => {
     ['Diovan', 'Diovan H'],
     ['Fucidin cream', 'Fucithalmic'],
     ['Panadol', 'Paracetamol'],
-  ])('of %s is no price of %s', (listed, asked) => {
+  ])('for %s is no price of %s', (listed, asked) => {
     expect(prices([listed], asked)).toEqual([undefined]);
   });
 });

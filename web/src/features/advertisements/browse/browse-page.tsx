@@ -27,7 +27,7 @@ import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 
-/** /advertisements: the running advertisements of pharmacies (specification, section 2). */
+/** /advertisements: the running advertisements of pharmacies (specification §2). */
 export default function BrowsePage() {
   const t = useBrowseTexts();
   const term = useDeferredValue(termOf(useSearch()));

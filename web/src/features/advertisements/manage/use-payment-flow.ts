@@ -12,7 +12,7 @@ import { useReturnedPayment } from '../payment/returned.ts';
 import { refreshAdvertisements } from '../queries.ts';
 
 /**
- * Leads from 'Pay' to the activated advertisement (specification, section 4), one payment at a
+ * Leads from 'Pay' to the activated advertisement (specification §4), one payment at a
  * time.
  */
 export function usePaymentFlow() {

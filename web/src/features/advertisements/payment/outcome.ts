@@ -13,7 +13,7 @@ export type Outcome =
   | { kind: 'unknown' };
 
 /**
- * Reads the provider's answer. Only its texts for the payer are shown (specification, section 8).
+ * Reads the provider's answer. Only its texts for the payer are shown (specification §8).
  */
 export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {
   const intent = paymentIntent ?? error?.payment_intent;

@@ -5,7 +5,7 @@ import { type Confirmation, readPendingPayment, writePendingPayment } from './co
 import { loadProvider } from './use-card-payment.ts';
 
 /**
- * Handles a payer's return from the bank (specification, section 4). It cleans the address first,
+ * Handles a payer's return from the bank (specification §4). It cleans the address first,
  * so that a reload does not repeat the return. If the provider does not answer, it asks the server
  * about the payment, on this visit or the next one (docs/payments.md).
  * @returns whether it waits for the provider
@@ -62,7 +62,7 @@ export const paymentIntentOf = (clientSecret: string): string =>
   clientSecret.replace(/_secret_.*/, '');
 
 /**
- * Returns the advertisement of a payment: by its metadata (specification, section 4) if the
+ * Returns the advertisement of a payment: by its metadata (specification §4) if the
  * provider shows them, else by our own address (docs/payments.md). Stripe hides them from a public
  * key.
  */

@@ -37,7 +37,7 @@ export function useMoves(doctorId: string) {
   const { mutateAsync, isPending, variables } = useMoveConsultation();
 
   const refused = (id: string, failed: string) => (error: unknown) => {
-    // No toast (specification, section 8): the sentence is beside the buttons.
+    // No toast (specification §8): the sentence is beside the buttons.
     if (!sessionEnded(error)) setRefusal({ id, sentence: sentenceOf(error, failed) });
     // It may have moved on another device: the lists show the server's state.
     void refresh();

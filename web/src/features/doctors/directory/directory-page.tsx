@@ -24,7 +24,7 @@ import { directoryAddress, directoryStateOf, searchDirectory, sortDirectory } fr
 
 const loadDialog = () => import('./consultation-dialog.tsx');
 
-/** /doctors: the directory (specification, section 2; docs/admin.md and docs/doctors.md). */
+/** /doctors: the directory (specification §2; docs/admin.md and docs/doctors.md). */
 export default function DirectoryPage() {
   const t = useDoctorTexts().directory;
   const query = useRead(doctorsQuery);

@@ -26,7 +26,7 @@ import { AskForCode, CodeSent, type Doctor, useCodeByMail } from './code-by-mail
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
 
-/** /doctor-login (specification, section 2; docs/sessions.md). */
+/** /doctor-login (specification §2; docs/sessions.md). */
 export default function DoctorLoginPage() {
   const t = useDoctorTexts().login;
   const [, navigate] = useLocation();

@@ -17,7 +17,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CredentialFields, credentialsOf, useOtherSpecialization } from '../credentials.tsx';
 
-/** /doctor-register (specification, section 2). */
+/** /doctor-register (specification §2). */
 export default function DoctorRegisterPage() {
   const t = useDoctorTexts().register;
   const signedIn = useHasRole('doctor');
@@ -41,7 +41,7 @@ export default function DoctorRegisterPage() {
   );
 }
 
-/** Registers a doctor and leads to the log-in (specification, section 2). */
+/** Registers a doctor and leads to the log-in (specification §2). */
 function RegisterForm() {
   const t = useDoctorTexts().register;
   const [, navigate] = useLocation();

@@ -5,7 +5,7 @@ import { uuid } from '../../../lib/uuid.ts';
 import { isPdf } from '../../../shared/photos/photo-rules.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
 
-/** The accepted files (specification, section 5). */
+/** The accepted files (specification §5). */
 export const acceptedDocuments = '.pdf,.jpg,.jpeg,.png';
 
 export interface ChosenDocument {

@@ -101,7 +101,7 @@ const valuesOfPlace = (language: Language, place: PublicPlace): FilledIn => ({
   longitude: place.longitude,
 });
 
-/** Milliseconds for which the confirmation stays (specification, section 9). */
+/** Milliseconds for which the confirmation stays (specification §9). */
 const stay = 2000;
 
 function RegisteredView() {

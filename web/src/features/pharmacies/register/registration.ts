@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
 
-/** Without these and a document the form cannot be sent (specification, section 5). */
+/** Without these and a document the form cannot be sent (specification §5). */
 export const requiredTexts = ['state', 'city', 'address'] as const;
 
 /**

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { figuresQuery } from './queries.ts';
 
 /**
- * The service's promise (specification, section 9), which is never shown as a measured value
+ * The service's promise (specification §9), which is never shown as a measured value
  * (docs/requests.md).
  */
 const targetShare = 0.95;

@@ -39,7 +39,7 @@ export function useMoves(
     keepPlace(card);
   };
   const or = (failed: string) => (error: unknown) => {
-    // No toast (specification, section 8): the sentence is beside the buttons.
+    // No toast (specification §8): the sentence is beside the buttons.
     if (!sessionEnded(error)) setRefusal(sentenceOf(error, failed));
   };
   return {

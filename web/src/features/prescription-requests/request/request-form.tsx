@@ -171,7 +171,7 @@ function AskOthers({ town, hasPhotos }: AskOthersProps) {
 }
 
 /**
- * Returns the fields of the call from the form's values (specification, section 3).
+ * Returns the fields of the call from the form's values (specification §3).
  * @param hasPhotos whether there are photos for the other pharmacies
  */
 function requestFields(
