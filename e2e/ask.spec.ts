@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { desc } from 'drizzle-orm';
 import { inquiries } from '../server/src/database/schema.ts';
+import { goOn } from './support/ask-steps.ts';
 import { brightness, cameraPhoto, smallPhoto } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
@@ -40,17 +41,11 @@ test('an empty search leads to an inquiry, which is stored, covered and sent fro
   await expect(medicine(form, t, 2)).toBeFocused();
   await medicine(form, t, 2).fill('أملوديبين 5');
   await form.getByLabel(t.ask.items.quantityOf('2')).fill('2');
-  await page.getByRole('radio', { name: t.ask.whom.other }).check();
-  await form.getByLabel(t.ask.whom.name).fill('My mother');
-  await fillContact(form, t);
   await page.getByLabel(t.ask.photos.gallery).setInputFiles([await cameraPhoto()]);
   const photo = form.getByRole('img', { name: t.chosenPhotos.alt(1) });
   await expect(photo).toBeVisible();
+  // The brush opens for a photo that is to go along. A finger paints; the keyboard moves a strip.
   await page.getByRole('checkbox', { name: t.ask.goAlong.label }).check();
-
-  // A finger paints; the keyboard moves a strip.
-  await page.getByRole('button', { name: t.chosenPhotos.open(1) }).click();
-  await page.getByRole('button', { name: t.chosenPhotos.cover.open }).click();
   await paint(page, t);
   await expect(page.getByText(t.chosenPhotos.cover.marks(1))).toBeVisible();
   await paint(page, t);
@@ -62,17 +57,29 @@ test('an empty search leads to an inquiry, which is stored, covered and sent fro
   await page.getByRole('button', { name: t.chosenPhotos.cover.done }).click();
   await expect(form.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
 
-  // The draft survives a page that the phone has closed.
+  await goOn(page, t);
+  await goOn(page, t);
+  await page.getByRole('radio', { name: t.ask.whom.other }).check();
+  await form.getByLabel(t.ask.whom.name).fill('My mother');
+  await fillContact(form, t);
+
+  // The draft and the step survive a page that the phone has closed.
   await page.reload();
+  await expect(form.getByLabel(t.ask.whom.name)).toHaveValue('My mother');
+  await expect(form.getByLabel(t.ask.whom.name)).toBeVisible();
+  await page.goBack();
+  await expect(form.getByLabel(t.ask.place.city, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: t.ask.back, exact: true }).click();
   await expect(medicine(form, t, 1)).toHaveValue('Insulin glargine');
   await expect(medicine(form, t, 2)).toHaveValue('أملوديبين 5');
   await expect(form.getByLabel(t.ask.items.quantityOf('2'))).toHaveValue('2');
-  await expect(form.getByLabel(t.ask.whom.name)).toHaveValue('My mother');
   await expect(form.getByText(t.chosenPhotos.cover.covered, { exact: true })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: t.ask.goAlong.label })).toBeChecked();
   expect(await brightness(photo, 0.5, 0.25)).toBeLessThan(40);
   expect(await brightness(photo, 0.5, 0.71)).toBeLessThan(40);
 
+  await goOn(page, t);
+  await goOn(page, t);
   await page.getByRole('button', { name: t.ask.send }).click();
   await expect(page.getByText(t.ask.done).first()).toBeVisible();
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
@@ -95,6 +102,8 @@ test('an empty search leads to an inquiry, which is stored, covered and sent fro
   await page.goto('/ask');
   await expect(medicine(form, t, 1)).toHaveValue('');
   await expect(photo).toHaveCount(0);
+  // The name, the phone and the email address are those of the last time.
+  await expect(form.locator('[name=email]')).toHaveValue(typed.email);
 });
 
 test('suggested names leave the button on the next row reachable', {
@@ -121,9 +130,11 @@ test('an inquiry without a connection is stored, and sent once the connection is
   await page.goto('/ask?city=Atbara');
   const form = page.getByRole('main');
   await medicine(form, t, 1).fill('Panadol');
-  await fillContact(form, t);
   await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
   await expect(form.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
+  await goOn(page, t);
+  await goOn(page, t);
+  await fillContact(form, t);
   await page.route('**/api/inquiries', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: t.ask.send }).click();
   await expect(page.getByText(t.outbox.byItself)).toBeVisible();
@@ -142,9 +153,9 @@ test("the customer's position decides which town is asked", { tag: '@phone' }, a
   await page.goto('/ask');
   const form = page.getByRole('main');
   await medicine(form, t, 1).fill('Panadol');
-  await fillContact(form, t);
+  await goOn(page, t);
   await page.getByRole('radio', { name: t.ask.place.here }).check();
-  await page.getByRole('button', { name: t.ask.send }).click();
+  await goOn(page, t);
   await expect(page.getByText(t.ask.place.needed)).toBeVisible();
   await page.getByRole('button', { name: t.ask.place.find }).click();
   await expect(page.getByText(t.ask.place.outside)).toBeVisible();
@@ -153,8 +164,30 @@ test("the customer's position decides which town is asked", { tag: '@phone' }, a
   await page.getByRole('button', { name: t.ask.place.find }).click();
   await expect(page.getByText(t.ask.place.found)).toBeVisible();
   await form.getByLabel(t.ask.place.landmark).fill('Behind the market');
+  await goOn(page, t);
+  await fillContact(form, t);
   await page.getByRole('button', { name: t.ask.send }).click();
   await expect(page).toHaveURL(/\/track\/[\w-]+$/);
   const [sent] = await data.db.select().from(inquiries).orderBy(desc(inquiries.createdAt)).limit(1);
   expect(sent).toMatchObject({ city: null, landmark: 'Behind the market' });
+});
+
+test('a problem that the server finds leads to the step with its field', {
+  tag: '@desktop',
+}, async ({ page, t, allowConsole }) => {
+  allowConsole(/status of 400/);
+  await page.goto('/ask?item=Insulin&city=Kassala');
+  const form = page.getByRole('main');
+  await goOn(page, t);
+  await goOn(page, t);
+  await fillContact(form, t);
+  await page.route('**/api/inquiries', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: 'no', code: 'invalid', details: [{ field: 'city', message: 'Not this one' }] },
+    }),
+  );
+  await page.getByRole('button', { name: t.ask.send }).click();
+  await expect(form.getByText('Not this one')).toBeVisible();
+  await expect(form.getByLabel(t.ask.place.city, { exact: true })).toBeFocused();
 });

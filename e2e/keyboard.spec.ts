@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goOn } from './support/ask-steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('the first stop of the keyboard skips to the content', async ({ page, t }) => {
@@ -39,10 +40,12 @@ test('the side menu holds the focus and returns it', { tag: '@phone' }, async ({
 test('the header and the bottom bar cover no focused element', {
   tag: '@phone',
 }, async ({ page, t }) => {
-  await page.goto('/ask');
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.goto('/ask?item=Insulin&city=Kassala');
   const form = page.getByRole('main');
-  const first = form.getByLabel(t.ask.items.medicine('1'), { exact: true });
-  const last = form.getByRole('textbox', { name: t.ask.email });
+  await goOn(page, t);
+  const first = form.getByLabel(t.ask.place.city, { exact: true });
+  const last = form.getByRole('textbox', { name: t.ask.notes });
   const covered = () =>
     page.evaluate(() => {
       const { activeElement } = document;

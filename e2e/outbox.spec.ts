@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { files, inquiries, prescriptionRequests } from '../server/src/database/schema.ts';
+import { goOn } from './support/ask-steps.ts';
 import { draftFiles } from './support/draft-files.ts';
 import type { Factories } from './support/factories.ts';
 import { cameraPhoto } from './support/pictures.ts';
@@ -198,8 +199,15 @@ test('photos of an inquiry stay in the browser until the customer shares them', 
   await expect(form.getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
   expect(calls.filter((call) => call === 'POST /api/uploads')).toEqual([]);
   await page.getByRole('checkbox', { name: t.ask.goAlong.label }).check();
+  // The brush opens first: a part that is still to be covered must not be uploaded.
+  const brush = page.getByRole('dialog', { name: t.chosenPhotos.cover.title });
+  await expect(brush).toBeVisible();
+  expect(calls.filter((call) => call === 'POST /api/uploads')).toEqual([]);
+  await brush.getByRole('button', { name: t.chosenPhotos.cover.nothing }).click();
   await expect(form.getByText(t.chosenPhotos.arrived, { exact: true })).toBeVisible();
 
+  await goOn(page, t);
+  await goOn(page, t);
   await form.getByLabel(t.ask.name, { exact: true }).fill('Amna Hassan');
   await form.getByRole('textbox', { name: t.ask.phone }).fill('0912345678');
   await form.getByRole('textbox', { name: t.ask.email }).fill('photos@people.test');

@@ -5,6 +5,7 @@ import { hashOf } from '../server/src/platform/secrets.ts';
 import { formatNumber, plural } from '../web/src/i18n/format.ts';
 import { ar as trackInquiryAr, en as trackInquiryEn } from '../web/src/i18n/track-inquiry.ts';
 import { ar as trackMoreAr, en as trackMoreEn } from '../web/src/i18n/track-more.ts';
+import { goOn } from './support/ask-steps.ts';
 import { requestOf, toggle } from './support/dashboard.ts';
 import { pressLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
@@ -60,6 +61,8 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
     await pressLive(customer.getByRole('button', { name: t.ask.items.add }));
     await medicine('2').fill('Metformin');
     await form.getByLabel(t.ask.items.quantityOf('2')).fill('1');
+    await goOn(customer, t);
+    await goOn(customer, t);
     await customer.getByRole('radio', { name: t.ask.whom.other }).check();
     await form.getByLabel(t.ask.whom.name).fill(asker.forName);
     await form.getByLabel(t.ask.name, { exact: true }).fill(asker.name);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { goOn } from './ask-steps.ts';
 import { smallPhoto } from './pictures.ts';
 import { breakServer, main, names, pressLive, type Scene } from './scene.ts';
 import { toastOf } from './toasts.ts';
@@ -6,11 +7,21 @@ import { toastOf } from './toasts.ts';
 /** Fills in all fields of an inquiry, with names of the greatest length. */
 async function fill({ page, t }: Parameters<Scene['open']>[0]): Promise<void> {
   const form = main(page);
-  await form.getByLabel(t.ask.items.medicine('1'), { exact: true }).fill(names.en.slice(0, 80));
+  await fillFirst({ page, t }, names.en.slice(0, 80));
   await form.getByLabel(t.ask.place.city, { exact: true }).fill('Kassala');
+  await goOn(page, t);
   await form.getByLabel(t.ask.name, { exact: true }).fill(names.ar.slice(0, 80));
   await form.getByRole('textbox', { name: t.ask.phone }).fill('0912345678');
   await form.getByRole('textbox', { name: t.ask.email }).fill('amna@people.test');
+}
+
+/** Names a medicine and goes on to the place. */
+async function fillFirst(
+  { page, t }: Pick<Parameters<Scene['open']>[0], 'page' | 't'>,
+  text = names.en.slice(0, 40),
+): Promise<void> {
+  await main(page).getByLabel(t.ask.items.medicine('1'), { exact: true }).fill(text);
+  await goOn(page, t);
 }
 
 export const askScenes: Scene[] = [
@@ -19,7 +30,7 @@ export const askScenes: Scene[] = [
     opensPerLanguage: true,
     async open({ page, t }) {
       await page.goto('/ask');
-      await pressLive(page.getByRole('button', { name: t.ask.send }));
+      await goOn(page, t);
       await expect(page.getByText(t.ask.items.empty)).toBeVisible();
     },
   },
@@ -30,7 +41,7 @@ export const askScenes: Scene[] = [
       await page.goto('/ask');
       await page.getByLabel(t.ask.photos.gallery).setInputFiles([await smallPhoto('1.jpg')]);
       await expect(main(page).getByRole('img', { name: t.chosenPhotos.alt(1) })).toBeVisible();
-      await page.getByRole('button', { name: t.ask.send }).click();
+      await goOn(page, t);
       await expect(page.getByText(t.ask.goAlong.needed)).toBeVisible();
     },
   },
@@ -45,7 +56,7 @@ export const askScenes: Scene[] = [
       await expect(page.getByText(t.ask.items.full('20'))).toBeVisible();
       await expect(add).toBeDisabled();
       await main(page).getByLabel(t.ask.items.medicine('20'), { exact: true }).fill('0912345678');
-      await page.getByRole('button', { name: t.ask.send }).click();
+      await goOn(page, t);
       await expect(page.getByText(t.ask.contact)).toBeVisible();
     },
   },
@@ -64,14 +75,23 @@ export const askScenes: Scene[] = [
     },
   },
   {
-    name: 'question for somebody else, in a town that is not known',
+    name: 'question in a town that is not known',
     async open({ page, t }) {
       await page.goto('/ask');
+      await fillFirst({ page, t });
+      await main(page).getByLabel(t.ask.place.city, { exact: true }).fill(names.ar.slice(0, 60));
+      await page.getByRole('textbox', { name: t.ask.notes }).focus();
+      await expect(page.getByRole('combobox', { name: t.ask.place.state })).toBeVisible();
+    },
+  },
+  {
+    name: 'question for somebody else',
+    async open({ page, t }) {
+      await page.goto('/ask?city=Kassala');
+      await fillFirst({ page, t });
+      await goOn(page, t);
       await page.getByRole('radio', { name: t.ask.whom.other }).check();
       await main(page).getByLabel(t.ask.whom.name).fill(names.en.slice(0, 100));
-      await main(page).getByLabel(t.ask.place.city, { exact: true }).fill(names.ar.slice(0, 60));
-      await main(page).getByLabel(t.ask.whom.name).focus();
-      await expect(page.getByRole('combobox', { name: t.ask.place.state })).toBeVisible();
     },
   },
   {
@@ -79,6 +99,7 @@ export const askScenes: Scene[] = [
     opensPerLanguage: true,
     async open({ page, t }) {
       await page.goto('/ask');
+      await fillFirst({ page, t });
       await page.getByRole('radio', { name: t.ask.place.here }).check();
       await page.getByRole('button', { name: t.ask.place.find }).click();
       await expect(page.getByText(t.ask.place.refused)).toBeVisible();
@@ -90,6 +111,7 @@ export const askScenes: Scene[] = [
       await page.context().grantPermissions(['geolocation']);
       await page.context().setGeolocation({ latitude: 15.45, longitude: 36.4 });
       await page.goto('/ask');
+      await fillFirst({ page, t });
       await page.getByRole('radio', { name: t.ask.place.here }).check();
       await page.getByRole('button', { name: t.ask.place.find }).click();
       await expect(page.getByText(t.ask.place.found)).toBeVisible();

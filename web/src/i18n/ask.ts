@@ -9,15 +9,16 @@ export const en = {
   ...sendingEn,
   back: 'Back',
   title: 'Who has it?',
-  intro:
-    'Ask the pharmacies of a town at once. Each one that has it answers, and you choose one of them.',
+  steps: ['Medicine', 'Where, when', 'You'],
+  next: 'Next',
+  intro: 'Ask the pharmacies of a town at once, and choose among their answers.',
   firstDay: {
     title: 'No pharmacy has joined Dawaya yet',
     text: 'Nobody would read your question today. Ask at a pharmacy near you, and look in again in a few days.',
   },
   whatIsSeen: {
     title: 'What the pharmacies see',
-    text: 'The medicines, how soon you need them and your notes. The photos only if you tick that below.',
+    text: 'The medicines, how soon you need them and your notes. The photos only if you tick that.',
     never:
       'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
   },
@@ -35,7 +36,7 @@ export const en = {
   place: {
     title: 'Where shall we ask?',
     town: 'In a town',
-    here: 'Near where I am now',
+    here: 'Near me now',
     city: 'Town',
     cityHint: 'As you write it, in English or Arabic.',
     state: 'State',
@@ -55,10 +56,8 @@ export const en = {
     useTown: 'Choose a town instead',
   },
   notes: 'Notes',
-  notesHint:
-    'For example “only from this company”. No name and no number: the pharmacies read this.',
-  emailHint:
-    'We tell you there when answers come. Once you confirm it with the code that we send, more pharmacies are asked.',
+  notesHint: 'No name, no number: the pharmacies read this.',
+  emailHint: 'News of answers goes there. Confirm it by our code, and more pharmacies are asked.',
   contactHint: 'Only the pharmacy that you choose sees this.',
   contact: inquiryItemsEn.contact,
   asked: (count: number) =>
@@ -82,6 +81,8 @@ export const ar: typeof en = {
   ...sendingAr,
   back: 'رجوع',
   title: 'مين عندو؟',
+  steps: ['الدواء', 'المكان والوقت', 'بياناتك'],
+  next: 'التالي',
   intro:
     'اسأل صيدليات مدينة كاملة في مرة واحدة. كل صيدلية عندها الدواء ترد عليك، وتختار أنت من بينها.',
   firstDay: {
@@ -90,7 +91,7 @@ export const ar: typeof en = {
   },
   whatIsSeen: {
     title: 'ماذا ترى الصيدليات؟',
-    text: 'الأدوية، ومتى تحتاج إليها، وملاحظاتك. أما الصور فلا تراها إلا إذا وضعت علامة على ذلك أدناه.',
+    text: 'الأدوية، ومتى تحتاج إليها، وملاحظاتك. أما الصور فلا تراها إلا إذا وضعت علامة على ذلك.',
     never: 'اسمك ورقم هاتفك وبريدك لا تظهر إلا للصيدلية التي تختارها، وبعد أن تختارها.',
   },
   items: inquiryItemsAr,
@@ -125,7 +126,7 @@ export const ar: typeof en = {
     useTown: 'اختيار مدينة',
   },
   notes: 'ملاحظات',
-  notesHint: 'مثل «من هذه الشركة فقط». الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
+  notesHint: 'الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
   emailHint: 'تصلك عليه أخبار الردود. وبعد تأكيده بالرمز الذي نرسله يصل سؤالك إلى صيدليات أكثر.',
   contactHint: 'لا يرى هذا إلا الصيدلية التي تختارها.',
   contact: inquiryItemsAr.contact,

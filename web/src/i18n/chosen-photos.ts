@@ -33,6 +33,7 @@ export const en = {
     farther: 'Farther',
     move: 'Move the photo with two fingers, or with the bars beside it.',
     done: 'Keep it covered',
+    nothing: 'There is nothing to cover',
     marks: (count: number) =>
       count === 0
         ? 'Nothing is covered yet'
@@ -97,6 +98,7 @@ export const ar: typeof en = {
     farther: 'تصغير',
     move: 'حرّك الصورة بإصبعين، أو بشريط التمرير.',
     done: 'حفظ التغطية',
+    nothing: 'لا يوجد ما يُغطى',
     marks: (count) =>
       plural('ar', count, {
         zero: 'لم تغطِّ شيئًا بعد',

@@ -2,7 +2,7 @@ import { createTexts } from './create-texts.ts';
 
 export const en = {
   title: 'Which medicines?',
-  hint: 'One line each, as it stands on the box or the prescription, and how much if you know it. No name and no phone number: the pharmacies read this.',
+  hint: 'As on the box or the prescription. No name and no phone number: the pharmacies read this.',
   medicine: (number: string) => `Medicine ${number}`,
   quantity: 'How much',
   quantityOf: (number: string) => `How much of medicine ${number}`,

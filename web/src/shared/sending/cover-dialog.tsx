@@ -142,11 +142,10 @@ export function CoverDialog({ photo, onClose }: CoverDialogProps) {
         </p>
         <Button
           busy={busy}
-          disabled={marks.length === 0}
-          onClick={() => void keep()}
+          onClick={() => (marks.length === 0 ? onClose() : void keep())}
           className="ms-auto max-sm:w-full"
         >
-          {t.done}
+          {marks.length === 0 ? t.nothing : t.done}
         </Button>
       </div>
     </Dialog>

@@ -11,10 +11,15 @@ import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { useOnline } from './use-outbox.ts';
 import { loadOutbox, type Sending } from './use-sending.ts';
 
+interface Texts {
+  send: ReactNode;
+  offlineFailed: string;
+}
+
 interface SendingFormProps {
   sending: Sending;
   namesRequired?: boolean;
-  texts: Record<'send' | 'offlineFailed', string>;
+  texts: Texts;
   children: ReactNode;
 }
 
@@ -34,7 +39,7 @@ export function SendingForm({ sending, namesRequired, texts, children }: Sending
     }
   }, [form.busy, entry]);
   return (
-    <Form form={form} namesRequired={namesRequired} className="flex flex-col gap-8">
+    <Form form={form} namesRequired={namesRequired} className="flex flex-col gap-4">
       <fieldset disabled={isClosed} className="flex flex-col gap-8">
         {children}
       </fieldset>
@@ -61,7 +66,7 @@ interface SendingBarProps {
   /** True if the last try did not reach the server and this browser cannot store an outbox. */
   unreached: boolean;
   onStop: () => void;
-  texts: Record<'send' | 'offlineFailed', string>;
+  texts: Texts;
 }
 
 /** The submit button within a thumb's reach, with the progress and the obstacle. */

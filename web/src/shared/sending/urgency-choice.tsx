@@ -18,12 +18,12 @@ export function UrgencyChoice() {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-lg font-semibold">{t.title}</legend>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-2">
         {urgencies.map((urgency) => (
           <label
             key={urgency}
             className={cx(
-              'flex min-h-14 cursor-pointer items-center gap-3 rounded border border-line-strong bg-surface-raised px-4 py-2',
+              'flex cursor-pointer flex-col gap-1 rounded border border-line-strong bg-surface-raised p-2 sm:flex-row sm:items-center sm:gap-3 sm:px-4',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               chosen[urgency],
             )}
@@ -36,7 +36,7 @@ export function UrgencyChoice() {
               className="size-5 shrink-0 accent-primary"
             />
             <span>
-              <span className="block font-semibold">{t[urgency]}</span>{' '}
+              <span className="block text-sm font-semibold sm:text-base">{t[urgency]}</span>{' '}
               <span className="block text-sm text-muted">{t[`${urgency}Text`]}</span>
             </span>
           </label>

@@ -3,7 +3,7 @@ import { ApiError, OfflineError } from '../../lib/errors.ts';
 import { listenToOutbox } from '../../lib/outbox/news.ts';
 import type { OutboxAnswer, OutboxEntry, Recipient } from '../../lib/outbox/store.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { readStored, readTimed } from '../../lib/store/store.ts';
+import { readStored, readTimed, writeStored } from '../../lib/store/store.ts';
 import { readSubmission, submissionOf, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
 import { typed, useForm } from '../../ui/form.tsx';
@@ -107,7 +107,9 @@ export function useSending<Answer extends OutboxAnswer>(options: SendingOptions<
           page: location.pathname + location.search,
           at: Date.now(),
         };
-        return (await submit(entry, remember)) as Answer;
+        const answer = await submit(entry, remember);
+        keepDetails(fields);
+        return answer as Answer;
       };
       return submitAs(submission.key).catch((error: unknown) => {
         // An earlier try with other content did get through, so this is a new submission.
@@ -216,6 +218,12 @@ export function entryOf(
 
 const fields = ['customerName', 'phone', 'email'] as const;
 const stored = ['customerName', 'customerPhone', 'customerEmail'] as const;
+
+/** Keeps the details of a sender without an account, who need not type them again on this device. */
+function keepDetails({ customerName, phone, email }: Record<string, string>): void {
+  if (readStored('customerId')) return;
+  writeStored({ customerName, customerPhone: phone, customerEmail: email });
+}
 
 export type Details = Record<(typeof fields)[number], string>;
 

@@ -32,6 +32,8 @@ import { inquiryFields } from './inquiry-fields.ts';
 
 import { type Place, PlacePart } from './place-part.tsx';
 import { problemsOf } from './question.ts';
+import { StepPart, useSteps } from './steps.tsx';
+import { useBrush } from './use-brush.ts';
 import { usePosition } from './use-position.ts';
 import { type Whom, WhomPart } from './whom-part.tsx';
 
@@ -77,51 +79,70 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
   const { form, photos, details } = sending;
   const { shown, show } = useShown(form, prefill);
 
+  const {
+    step,
+    isLast,
+    form: stepped,
+  } = useSteps(form, (typed) => problemsOf(typed, { photos, near }, t));
+  const { brush, setGoAlong } = useBrush(photos);
+
   return (
     <>
-      <SendingForm sending={sending} texts={t}>
-        <div className="flex flex-col items-start gap-1">
-          <ItemsPart draft={askDraft} asked={prefill.item} typed={form.answered?.typed ?? null} />
-          <Button
-            look="quiet"
-            busy={isAlert && !alert}
-            className="needs-scripts -ms-3 text-start"
-            onClick={() => setIsAlert(true)}
-          >
-            {t.alert}
-          </Button>
-        </div>
-        <WhatIsSeen />
-        <div className="flex flex-col gap-4">
+      <SendingForm
+        sending={{ ...sending, form: stepped }}
+        texts={{ ...t, send: isLast ? t.send : <NextOrSend /> }}
+      >
+        <StepPart at={0} step={step}>
+          <div className="flex flex-col items-start gap-1">
+            <ItemsPart draft={askDraft} asked={prefill.item} typed={form.answered?.typed ?? null} />
+            <Button
+              look="quiet"
+              busy={isAlert && !alert}
+              className="needs-scripts -ms-3 text-start"
+              onClick={() => setIsAlert(true)}
+            >
+              {t.alert}
+            </Button>
+          </div>
           <PhotosOfForm value={askPhotos}>
             <PhotoPicker />
+            {brush && (
+              <brush.CoverDialog key={brush.photo.at} photo={brush.photo} onClose={brush.close} />
+            )}
           </PhotosOfForm>
-          {/* Names may still be covered until it is ticked: only then the photos may be uploaded. */}
           <div
-            hidden={photos.length === 0 && !form.errors.photosGoAlong}
+            hidden={photos.length === 0 && !stepped.errors.photosGoAlong}
             className="plain-shown"
-            onChange={({ target }) => void askPhotos.release((target as HTMLInputElement).checked)}
+            onChange={({ target }) => setGoAlong((target as HTMLInputElement).checked)}
           >
             <GoAlong />
           </div>
-        </div>
-        <UrgencyChoice />
-        <PlacePart
-          place={shown.place}
-          onChoose={(place) => show({ place })}
-          position={position}
-          town={{
-            asked: prefill.city,
-            written: shown.city,
-            onWritten: (city) => show({ city }),
-          }}
-        />
-        <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
-        <TextArea name="notes" label={t.notes} hint={t.notesHint} maxLength={maxNotesLength} />
-        <div className="flex flex-col gap-3">
+        </StepPart>
+        <StepPart at={1} step={step}>
+          <PlacePart
+            place={shown.place}
+            onChoose={(place) => show({ place })}
+            position={position}
+            town={{
+              asked: prefill.city,
+              written: shown.city,
+              onWritten: (city) => show({ city }),
+            }}
+          />
+          <UrgencyChoice />
+          <TextArea
+            name="notes"
+            label={t.notes}
+            hint={t.notesHint}
+            rows={1}
+            maxLength={maxNotesLength}
+          />
+        </StepPart>
+        <StepPart at={2} step={step}>
+          <WhomPart whom={shown.whom} onChoose={(whom) => show({ whom })} />
           <ContactPart {...details} emailHint={t.emailHint} />
-          <p className="text-sm text-muted">{t.contactHint}</p>
-        </div>
+          <WhatIsSeen />
+        </StepPart>
       </SendingForm>
       {/* Outside the form: a form cannot be in another one. */}
       {isAlert && alert && (
@@ -131,19 +152,32 @@ export function AskForm({ prefill, onSent }: AskFormProps) {
   );
 }
 
+/** Without scripts the form has no steps: its button sends. */
+function NextOrSend() {
+  const t = useAskTexts();
+  return (
+    <>
+      <span className="needs-scripts">{t.next}</span>
+      <span hidden className="plain-shown">
+        {t.send}
+      </span>
+    </>
+  );
+}
+
 /** Explains which data all asked pharmacies see, and which only the chosen one. */
 function WhatIsSeen() {
-  const t = useAskTexts().whatIsSeen;
+  const t = useAskTexts();
   return (
-    <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
-      <EyeOff size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
-      <div>
-        <h2 className="font-semibold">{t.title}</h2>
-        <p>
-          {t.text} {t.never}
-        </p>
-      </div>
-    </section>
+    <details className="text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+        <EyeOff size={18} aria-hidden="true" className="shrink-0 text-primary" />
+        {t.contactHint}
+      </summary>
+      <p>
+        {t.whatIsSeen.text} {t.whatIsSeen.never}
+      </p>
+    </details>
   );
 }
 

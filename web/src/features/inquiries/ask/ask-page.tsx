@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { AskForm, type SentInquiry } from './ask-form.tsx';
 import { FirstDay } from './first-day.tsx';
+import { StepBar, useGoToStep, useStep } from './steps.tsx';
 
 /** /ask: an inquiry to the pharmacies of a town, then the page of its answers. */
 export default function AskPage() {
@@ -18,6 +19,8 @@ export default function AskPage() {
   // Read once: the address loses it when the form has it.
   const [prefill] = useState({ item: inquiry.get('item'), city: inquiry.get('city') });
   const [sent, setSent] = useState<SentInquiry>();
+  const step = useStep();
+  const { back } = useGoToStep();
   const panel = useLazyModule(loadSentPanel, sent !== undefined);
   const navigateLater = useDelayedNavigation();
   const onSent = (answer: SentInquiry) => {
@@ -26,11 +29,23 @@ export default function AskPage() {
     navigateLater(pathOf(answer));
   };
   return (
-    <div className="page-width flex max-w-2xl flex-col gap-5 pt-4">
-      <LinkButton href={paths.home} look="quiet" className="-ms-3 self-start">
-        <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
-        {t.back}
-      </LinkButton>
+    <div className="page-width flex max-w-2xl flex-col gap-3 pt-1">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <LinkButton
+          href={paths.home}
+          look="quiet"
+          className="-ms-3"
+          onClick={(event) => {
+            if (step === 0 || sent) return;
+            event.preventDefault();
+            back();
+          }}
+        >
+          <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
+          {t.back}
+        </LinkButton>
+        {!sent && <h1 className="text-xl font-bold sm:text-2xl">{t.title}</h1>}
+      </div>
       {sent ? (
         panel && (
           <panel.SentPanel
@@ -43,9 +58,9 @@ export default function AskPage() {
         )
       ) : (
         <>
-          <header className="flex flex-col gap-2">
-            <h1 className="text-2xl font-bold">{t.title}</h1>
-            <p className="max-w-prose">{t.intro}</p>
+          <header className="flex flex-col gap-1.5">
+            {step === 0 && <p className="max-w-prose text-sm text-muted">{t.intro}</p>}
+            <StepBar step={step} />
           </header>
           <FirstDay />
           <AskForm prefill={prefill} onSent={onSent} />

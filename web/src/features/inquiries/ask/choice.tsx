@@ -20,13 +20,13 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { name, title, options, first, onChoose, needsScripts, children } = props;
   const before = useContext(TypedBefore)[name] ?? first;
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-lg font-semibold">{title}</legend>
       <div className={cx('grid grid-cols-2 gap-2', needsScripts && 'needs-scripts')}>
         {(Object.entries(options) as [Value, string][]).map(([value, text]) => (
           <label
             key={value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded border border-line-strong bg-surface-raised px-3 py-2 font-medium has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-12 cursor-pointer items-center gap-2 rounded border border-line-strong bg-surface-raised px-2.5 py-2 font-medium has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
