@@ -179,6 +179,8 @@ function Navigation({ part, role }: NavigationProps) {
   );
 }
 
+const showInRow = (link: Element | null) => link?.scrollIntoView({ block: 'nearest' });
+
 interface PartLinkProps {
   href: string;
   isHere?: boolean;
@@ -191,6 +193,8 @@ function PartLink({ href, isHere, className, children }: PartLinkProps) {
     <Link
       href={href}
       {...usePreload(href)}
+      // On a phone the row scrolls.
+      ref={isHere ? showInRow : undefined}
       aria-current={isHere ? 'page' : undefined}
       className={cx(
         'inline-flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',

@@ -98,34 +98,35 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
               className={cx('shrink-0 text-muted', isOpen && 'rotate-180')}
             />
           </div>
-          <div className="flex items-center gap-2">
-            <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
-              <UrgencyMark status={status} urgency={urgency} />
-              <DueTime request={request} />
-              <ConversationMarks request={request} />
-              {by && (
-                <span className="min-w-0 truncate text-sm text-muted">
-                  {t.by} <UserText text={by} />
-                </span>
-              )}
-            </p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <UrgencyMark status={status} urgency={urgency} />
+            <DueTime request={request} />
+            <ConversationMarks request={request} />
+            {by && (
+              <span className="min-w-0 truncate text-sm text-muted">
+                {t.by} <UserText text={by} />
+              </span>
+            )}
+          </p>
+          {/* Long notes flow around the button. */}
+          <div className="flow-root text-sm">
             {!gone && <NextMove request={request} moves={moves} />}
+            {notes && (isWhole || !isOpen) && (
+              <>
+                <span className="sr-only">{t.notes}: </span>
+                {isWhole ? (
+                  <UserParagraph text={notes} />
+                ) : (
+                  <p
+                    dir={directionOf(notes)}
+                    className="truncate text-muted [text-align:match-parent]"
+                  >
+                    <UserText text={notes} />
+                  </p>
+                )}
+              </>
+            )}
           </div>
-          {notes && (isWhole || !isOpen) && (
-            <div className="text-sm">
-              <span className="sr-only">{t.notes}: </span>
-              {isWhole ? (
-                <UserParagraph text={notes} />
-              ) : (
-                <p
-                  dir={directionOf(notes)}
-                  className="truncate text-muted [text-align:match-parent]"
-                >
-                  <UserText text={notes} />
-                </p>
-              )}
-            </div>
-          )}
         </div>
       </div>
       {gone && <p className="px-4 pb-3 text-muted">{gone}</p>}
@@ -166,7 +167,7 @@ function NextMove({ request, moves }: { request: PrescriptionRequest; moves: Mov
       disabled={moves.isPending}
       busy={moves.isBusyWith(next)}
       onClick={() => moves.make(next)}
-      className="relative shrink-0 px-3 sm:px-5 whitespace-nowrap"
+      className="relative float-end ms-2 px-3 text-base whitespace-nowrap sm:px-5"
     >
       {t[next]}
     </Button>
