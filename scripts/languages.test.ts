@@ -58,6 +58,7 @@ const companies = ['Google', 'Mozilla', 'Apple', 'Microsoft'];
 /** The link to the other language, and stored keys that are plain words. */
 const known: Record<string, string[]> = {
   'layout.ts': ['English', 'العربية'],
+  'home.ts': ['اقرأ', 'بالعربية'],
   // The name of a file format.
   'admin-overview.ts': ['CSV'],
   'privacy.ts': [

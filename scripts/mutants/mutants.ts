@@ -1013,8 +1013,8 @@ export const mutants: Mutant[] = [
     id: 'first-render-differs',
     area: 'hydration',
     file: 'web/src/features/home/home-page.tsx',
-    find: 'sm:text-lg">{t.text}</p>',
-    replace: `sm:text-lg">{typeof window === 'undefined' ? t.text : [t.text, '.']}</p>`,
+    find: '<p className="text-muted">{t.text}</p>',
+    replace: `<p className="text-muted">{typeof window === 'undefined' ? t.text : [t.text, '.']}</p>`,
     caughtBy: {
       journey: 'e2e/preferences.spec.ts',
       title: 'language and direction are in the HTML itself',
