@@ -54,6 +54,7 @@ for (const [colorScheme, tag] of [
     });
 
     await test.step('switches', async () => {
+      await page.goto('/dashboard/profile');
       const flip = main.getByRole('switch').first();
       const track = flip.locator('> :last-child');
       const knob = track.locator('> *');

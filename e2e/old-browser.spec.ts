@@ -131,7 +131,7 @@ test('in two Chromium 92 a town is asked, a pharmacy answers, is chosen and comp
     await expect(asks.getByText('Insulin', { exact: true })).toBeVisible();
     await picture(desk, 'desk-ask');
     await asks.getByRole('button', { name: t.answers.kinds.all, exact: true }).click();
-    await expect(asks.getByText(t.answers.read.all).first()).toBeVisible();
+    await expect(asks.getByText(t.answerReading.read.all).first()).toBeVisible();
   });
 
   await test.step('the answer reaches the open page, and the customer chooses it', async () => {

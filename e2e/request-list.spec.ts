@@ -101,7 +101,7 @@ test('an inquiry is answered with its price on the card, folds, and the next one
   });
   await first.getByRole('button', { name: t.answers.kinds.all }).click();
   await renewed;
-  await expect(first.getByText(t.answers.read.all)).toBeVisible();
+  await expect(first.getByText(t.answerReading.read.all)).toBeVisible();
   expect(await topOfButtons(second)).toBe(top);
   await expect(second).toBeFocused();
   await toggle(first);

@@ -84,11 +84,13 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
 
   await test.step("'all' and 'none' take one tap, 'some' opens the lines", async () => {
     await asksOf(nile, t).getByRole('button', { name: t.answers.kinds.all, exact: true }).click();
-    await expect(asksOf(nile, t).getByText(t.answers.read.all).first()).toBeVisible();
+    await expect(asksOf(nile, t).getByText(t.answerReading.read.all).first()).toBeVisible();
     await asksOf(gash, theirs)
       .getByRole('button', { name: theirs.answers.kinds.none, exact: true })
       .click();
-    await expect(asksOf(gash, theirs).getByText(theirs.answers.read.none).first()).toBeVisible();
+    await expect(
+      asksOf(gash, theirs).getByText(theirs.answerReading.read.none).first(),
+    ).toBeVisible();
 
     const asks = asksOf(taka, t);
     await asks.getByRole('button', { name: t.answers.kinds.some, exact: true }).click();
@@ -120,7 +122,7 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
     const partly = customer.getByRole('article').last();
     const number = (count: number) => formatNumber(language, count);
     await expect(partly).toContainText(t.trackInquiry.hasOf(number(1), number(2)));
-    await expect(partly).toContainText(`${t.answers.not} Metformin`);
+    await expect(partly).toContainText(`${t.answerReading.not} Metformin`);
   });
 
   const choose = async (name: string) => {
@@ -162,7 +164,9 @@ test('a town gets an inquiry: three pharmacies answer, one is chosen, released, 
     // it again.
     await expect(customer.getByRole('article')).toHaveCount(2);
     await given(asksOf(gash, theirs), theirs);
-    await expect(asksOf(gash, theirs).getByText(theirs.answers.read.none).first()).toBeVisible();
+    await expect(
+      asksOf(gash, theirs).getByText(theirs.answerReading.read.none).first(),
+    ).toBeVisible();
     await choose('Taka Pharmacy');
     await expect(requestOf(taka, t, asker.name)).toBeVisible();
     await nile.goto('/dashboard?view=ended');

@@ -19,7 +19,7 @@ const shares = {
   rare: 0.1,
   often: 2,
   /** A page that each customer passes, and the pharmacist's dashboard. */
-  onTheWay: 3,
+  onTheWay: 4,
   /** The tracking page, which a sender opens again and again. */
   tracking: 8,
   library: 10,

@@ -67,6 +67,9 @@ export const askScenes: Scene[] = [
       const { page, t } = at;
       await page.goto('/ask');
       await fill(at);
+      // The button is beside the medicines, two steps back.
+      await page.goBack();
+      await page.goBack();
       await pressLive(page.getByRole('button', { name: t.ask.alert }));
       await page.getByRole('button', { name: t.leaveAlerts.tell, exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('combobox').first()).toHaveAttribute(

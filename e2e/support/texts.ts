@@ -17,6 +17,7 @@ import {
 } from '../../web/src/i18n/advertisement-payment.ts';
 import { en as advertisements, ar as advertisementsAr } from '../../web/src/i18n/advertisements.ts';
 import { en as alerts, ar as alertsAr } from '../../web/src/i18n/alerts.ts';
+import { en as answerReading, ar as answerReadingAr } from '../../web/src/i18n/answer-reading.ts';
 import { en as answers, ar as answersAr } from '../../web/src/i18n/answers.ts';
 import { en as ask, ar as askAr } from '../../web/src/i18n/ask.ts';
 import { en as availability, ar as availabilityAr } from '../../web/src/i18n/availability.ts';
@@ -99,6 +100,7 @@ const en = {
   messages,
   money,
   asked,
+  answerReading,
   answers,
   inquiries,
   availability,
@@ -175,6 +177,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     messages: messagesAr,
     money: moneyAr,
     asked: askedAr,
+    answerReading: answerReadingAr,
     answers: answersAr,
     inquiries: inquiriesAr,
     availability: availabilityAr,

@@ -72,7 +72,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const config = await withStripeDouble(readStartSettings(env));
-  const renderer = await prepareRenderer(path.join(projectRoot, 'web/dist'));
+  const renderer = prepareRenderer(path.join(projectRoot, 'web/dist'));
   const product = await openProduct(config, renderer);
 
   let stopping = false;

@@ -63,7 +63,7 @@ beforeAll(async () => {
     if (headers.cookie === 'browser=silent') await silence.promise;
     return headers['accept-language'];
   });
-  renderer = await prepareRenderer(distDir);
+  renderer = prepareRenderer(distDir);
   await assetsRoutes(app, join(distDir, 'client'));
   await pagesRoutes(app, { renderer, publicUrl: 'https://dawaya.example', pressure: {}, cache });
 });
@@ -309,7 +309,7 @@ test('under pressure a page asks to retry, and files of sent pages still arrive'
 });
 
 test('a start without a build names the command for it', async () => {
-  await expect(prepareRenderer(join(distDir, 'nothing'))).rejects.toThrow(/npm run build/);
+  expect(() => prepareRenderer(join(distDir, 'nothing'))).toThrow(/npm run build/);
 });
 
 test.each([

@@ -99,9 +99,9 @@ export const refillReminders = pgTable(
     isMonthly: boolean('is_monthly').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
     /** It ends the reminder from its mails, in plain text as that of an alert (docs/tracking.md). */
-    token: text('token')
-      .notNull()
-      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+    token: text('token').default(
+      sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
+    ),
   },
   (table) => [
     index('refill_reminders_day').on(table.remindOn),

@@ -250,6 +250,8 @@ test('two answers at once, in two processes, wake an alert once', async () => {
   const alert = await alertOf(id);
   if (!alert) throw new Error('no alert');
   const { medicineId, form, isProlonged, ratio } = alert;
+  // Earlier tests moved the clock of one process only.
+  otherProcess.advance(app.clock().getTime() - otherProcess.clock().getTime());
   for (const one of [app, otherProcess])
     await queueAlertCheck(one, one.db, {
       pharmacyId: pharmacy.id,

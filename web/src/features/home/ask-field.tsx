@@ -1,6 +1,6 @@
 import { maxItemLength } from '@dawaya/contract/vocabulary/inquiries';
 import Camera from 'lucide-react/icons/camera';
-import LocateFixed from 'lucide-react/icons/locate-fixed';
+import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHomeTexts } from '../../i18n/home.ts';
@@ -44,7 +44,7 @@ export function AskField() {
     followDirection(item.current);
   }, [city]);
   const withWork = async (act: keyof Pick<NonNullable<typeof work>, 'go' | 'locate' | 'take'>) => {
-    if (form.current) (await loadWork())[act](form.current, navigate);
+    if (form.current) await (await loadWork())[act](form.current, navigate);
   };
   return (
     <form
@@ -97,7 +97,7 @@ export function AskField() {
         onClick={() => void withWork('locate')}
         className={`${icon}border border-on-hero outline-focus-on-hero`}
       >
-        <LocateFixed size={22} aria-hidden="true" />
+        <MapPin size={22} aria-hidden="true" />
       </button>
       <button type="submit" className={buttonClass('hero', 'min-h-12 min-w-24')}>
         {t.ask}

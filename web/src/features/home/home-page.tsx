@@ -1,9 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import ExternalLink from 'lucide-react/icons/external-link';
-import HeartPulse from 'lucide-react/icons/heart-pulse';
-import Pill from 'lucide-react/icons/pill';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import Sprout from 'lucide-react/icons/sprout';
 import { type ReactNode, useState } from 'react';
 import picture from '../../assets/hero.svg';
 import { useHomeTexts } from '../../i18n/home.ts';
@@ -34,7 +31,9 @@ export default function HomePage() {
       <Banner slim={slim}>
         {card && <card.FollowCard inBanner onOpen={setFollowed} />}
         <div hidden={isFollowed}>
-          <AskField />
+          <HydrationBoundary>
+            <AskField />
+          </HydrationBoundary>
         </div>
       </Banner>
       <div className="page-width flex flex-col gap-8 pt-1 sm:gap-12 sm:pt-10">
@@ -62,7 +61,7 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
       className={cx(
         'relative isolate z-10 bg-hero text-on-hero',
         !slim &&
-          'h-[500px] max-[15rem]:h-auto max-[15rem]:pb-8 [@media(height<620px)]:h-auto [@media(height<620px)]:pb-6',
+          'h-[500px] max-[15rem]:h-auto max-[15rem]:pb-8 [@media(max-height:619px)]:h-auto [@media(max-height:619px)]:pb-6',
       )}
     >
       {!slim && !lowData && (
@@ -70,7 +69,7 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
           src={picture}
           alt=""
           fetchPriority="high"
-          className="absolute inset-0 -z-10 size-full object-cover [@media(height<620px)]:hidden"
+          className="absolute inset-0 -z-10 size-full object-cover [@media(max-height:619px)]:hidden"
         />
       )}
       <ArabicOffer />
@@ -149,9 +148,9 @@ function Promo() {
 }
 
 const topics = [
-  { key: 'conditions', Icon: HeartPulse, page: 'conditions' },
-  { key: 'medicines', Icon: Pill, page: 'medicines' },
-  { key: 'living', Icon: Sprout, page: 'live-well' },
+  { key: 'conditions', page: 'conditions' },
+  { key: 'medicines', page: 'medicines' },
+  { key: 'living', page: 'live-well' },
 ] as const;
 
 /**
@@ -172,7 +171,7 @@ function HealthCards() {
         {t.title}
       </h2>
       <ul className="grid gap-4 sm:grid-cols-3">
-        {topics.map(({ key, Icon, page }) => (
+        {topics.map(({ key, page }) => (
           <li key={key}>
             <a
               href={address(language, page)}
@@ -180,7 +179,6 @@ function HealthCards() {
               rel="noopener"
               className="flex h-full flex-col gap-2 rounded border border-line bg-surface-raised p-5 shadow hover:border-primary"
             >
-              <Icon size={28} aria-hidden="true" className="text-primary" />
               <span className="text-lg font-semibold">{t[key].title}</span>
               <span className="flex-1 text-muted">{t[key].text}</span>
               <span className="inline-flex items-center gap-1.5 text-sm text-primary">

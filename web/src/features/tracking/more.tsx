@@ -7,10 +7,10 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/reads/use-read.ts';
 import { removeFiles } from '../../lib/store/files.ts';
-import { writeTimed } from '../../lib/store/store.ts';
+import { readStored, writeStored, writeTimed } from '../../lib/store/store.ts';
 import { forgetSubmission } from '../../lib/submission.ts';
 import { endNotificationsOf } from '../../shared/notifications/followed-requests.ts';
-import { forgetRequest } from '../../shared/requests/sent-requests.ts';
+import { sentRequests, tokenOf } from '../../shared/requests/sent-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -184,4 +184,13 @@ function Forget({ token, id, texts, onBusy }: ForgetProps) {
       onMade={() => location.replace(paths.home)}
     />
   );
+}
+
+/** Deletes a request from this browser's list, for a phone that other people use. */
+function forgetRequest(token: string): void {
+  const kept = sentRequests(readStored('trackingUrls')).filter((sent) => tokenOf(sent) !== token);
+  writeStored({ trackingUrls: kept.length > 0 ? JSON.stringify(kept) : null });
+  // Nothing of a sender without an account stays after the last one.
+  if (kept.length === 0 && !readStored('customerId'))
+    writeStored({ customerName: null, customerPhone: null, customerEmail: null });
 }

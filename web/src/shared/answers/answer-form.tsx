@@ -6,6 +6,7 @@ import {
 } from '@dawaya/contract/vocabulary/answers';
 import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
 import { useState } from 'react';
+import { useAnswerReadingTexts } from '../../i18n/answer-reading.ts';
 import { useAnswersTexts } from '../../i18n/answers.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -48,6 +49,7 @@ interface AnswerFormProps {
 
 export function AnswerForm(props: AnswerFormProps) {
   const t = useAnswersTexts();
+  const { currency } = useAnswerReadingTexts();
   const language = useLanguage();
   const { items, previous, prices = [] } = props;
   const initial = editedFrom(
@@ -129,7 +131,7 @@ export function AnswerForm(props: AnswerFormProps) {
             label={t.total}
             hint={
               sum !== null && items.length > 0
-                ? t.totalHint(`${formatNumber(language, sum)} ${t.currency}`)
+                ? t.totalHint(`${formatNumber(language, sum)} ${currency}`)
                 : undefined
             }
             inputMode="numeric"

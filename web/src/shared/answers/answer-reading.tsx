@@ -2,7 +2,7 @@ import { type Answer, type AnswerKind, isHeldOver } from '@dawaya/contract/vocab
 import Check from 'lucide-react/icons/check';
 import Replace from 'lucide-react/icons/replace';
 import X from 'lucide-react/icons/x';
-import { useAnswersTexts } from '../../i18n/answers.ts';
+import { useAnswerReadingTexts } from '../../i18n/answer-reading.ts';
 import { openingMoment } from '../../i18n/days.ts';
 import { formatDateTime, formatNumber, khartoumDay, relativeTime } from '../../i18n/format.ts';
 import { useNow, useToday } from '../../lib/now.tsx';
@@ -29,12 +29,12 @@ interface AnswerReadingProps {
 }
 
 export function AnswerBadge({ answer, text }: { answer: AnswerKind; text?: string | undefined }) {
-  const t = useAnswersTexts();
+  const t = useAnswerReadingTexts();
   return <Badge tone={tones[answer]}>{text ?? t.read[answer]}</Badge>;
 }
 
 export function AnswerReading({ answer, items }: AnswerReadingProps) {
-  const t = useAnswersTexts();
+  const t = useAnswerReadingTexts();
   const language = useLanguage();
   return (
     <div className="flex flex-col gap-2">
@@ -63,7 +63,7 @@ export function AnswerReading({ answer, items }: AnswerReadingProps) {
 }
 
 export function Pounds({ value }: { value: number }) {
-  const t = useAnswersTexts();
+  const t = useAnswerReadingTexts();
   return (
     <span className="whitespace-nowrap">
       <span className="ltr-run">{formatNumber(useLanguage(), value)}</span> {t.currency}
@@ -72,7 +72,7 @@ export function Pounds({ value }: { value: number }) {
 }
 
 export function AnswerLines({ answer, items }: AnswerReadingProps) {
-  const t = useAnswersTexts();
+  const t = useAnswerReadingTexts();
   const lines = answer.lines.filter(({ item }) => items[item]);
   if (lines.length === 0) return null;
   return (
@@ -109,7 +109,7 @@ export function AnswerLines({ answer, items }: AnswerReadingProps) {
 }
 
 export function AnswerTimes({ answer }: { answer: Answer }) {
-  const t = useAnswersTexts();
+  const t = useAnswerReadingTexts();
   const language = useLanguage();
   const today = useToday();
   const now = new Date(useNow() ?? answer.answeredAt);

@@ -41,15 +41,6 @@ export function rememberRequest(request: SentRequest): void {
   writeStored({ trackingUrls: JSON.stringify(requests) });
 }
 
-/** Deletes a request from this browser's list, for a phone that other people use. */
-export function forgetRequest(token: string): void {
-  const kept = sentRequests(readStored('trackingUrls')).filter((sent) => tokenOf(sent) !== token);
-  writeStored({ trackingUrls: kept.length > 0 ? JSON.stringify(kept) : null });
-  // Nothing of a sender without an account stays after the last one.
-  if (kept.length === 0 && !readStored('customerId'))
-    writeStored({ customerName: null, customerPhone: null, customerEmail: null });
-}
-
 export const tokenOf = ({ trackingUrl }: SentRequest): string =>
   trackingUrl.split('/').at(-1) ?? '';
 

@@ -124,7 +124,7 @@ export async function sendReminders({
       await mail.send(db, request.email, request.language, 'refill-reminder', {
         shopName: nameIn(request.language, pickNames(pharmacy)),
         requestsUrl: `${publicUrl}/my-requests`,
-        ...(taken.isMonthly && { endUrl: `${publicUrl}/refills/${taken.token}` }),
+        ...(taken.isMonthly && taken.token && { endUrl: `${publicUrl}/refills/${taken.token}` }),
       });
       await live.recordChange(db, ...audiencesOf(request));
     });

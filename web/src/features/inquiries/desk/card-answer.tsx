@@ -3,6 +3,7 @@ import { type AnswerKind, answerKinds } from '@dawaya/contract/vocabulary/answer
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { maxTypedPriceLength } from '@dawaya/contract/vocabulary/money';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useAnswerReadingTexts } from '../../../i18n/answer-reading.ts';
 import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import {
@@ -37,6 +38,7 @@ interface CardAnswerProps {
  */
 export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }: CardAnswerProps) {
   const t = useAnswersTexts();
+  const { currency } = useAnswerReadingTexts();
   const { inquiryId, items, reported } = inquiry;
   const box = useRef<HTMLDivElement>(null);
   const known = useKnownPrices(pharmacyId, inquiry);
@@ -90,7 +92,7 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
                 aria-label={t.priceFor(isolated(items[at]?.text ?? ''))}
                 aria-invalid={isWrong || undefined}
                 aria-describedby={isWrong ? problemId : undefined}
-                placeholder={t.currency}
+                placeholder={currency}
                 inputMode="decimal"
                 enterKeyHint={at < shown - 1 ? 'next' : 'send'}
                 dir="ltr"

@@ -32,11 +32,9 @@ interface TrackedRequestViewProps {
 }
 
 const loadForwardRequest = () => import('./forward-request.tsx');
-const loadWhere = () => import('./where.tsx');
+const loadParts = () => import('./request-parts.tsx');
 const loadConversation = () => import('./conversation.tsx');
 const loadAgain = () => import('./again.tsx');
-const loadRelease = () => import('./release.tsx');
-const loadAsksAt = () => import('./asks-at.tsx');
 
 /**
  * Returns whether the sender should ask another pharmacy: it was declined, or not seen within the
@@ -56,11 +54,9 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
   const canForward = !locked && isStuck(request, now);
   const forwardRequest = useLazyModule(loadForwardRequest, canForward);
   const canRelease = !locked && request.canRelease;
-  const release = useLazyModule(loadRelease, canRelease);
   // Once the pharmacy has seen it, the town is not asked any more.
   const asksAt = status === 'new' && request.seenAt === null ? request.askTownAt : null;
-  const town = useLazyModule(loadAsksAt, asksAt !== null);
-  const where = useLazyModule(loadWhere, true);
+  const parts = useLazyModule(loadParts, true);
   const conversation = useLazyModule(loadConversation, !locked);
   const canRepeat = !locked && status === 'completed';
   const again = useLazyModule(loadAgain, canRepeat);
@@ -98,10 +94,10 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         )}
         {/* As high as the place that loads into it. */}
         <div className="needs-scripts flex min-h-40 flex-col gap-3">
-          {where && <where.default pharmacy={pharmacy} />}
+          {parts && <parts.Where pharmacy={pharmacy} />}
         </div>
       </SentTo>
-      {town && asksAt && <town.default at={asksAt} />}
+      {parts && asksAt && <parts.AsksAt at={asksAt} />}
       {code && <RequestCode code={code} />}
       {!isUnanswered && quoted}
       {conversation && !locked && <conversation.default token={token} request={request} />}
@@ -109,9 +105,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
       {!locked && isAllowed(requestMoves.cancel, status) && (
         <CancelRequest token={token} tracked={request} onCancelled={onMoved} />
       )}
-      {release && canRelease && (
-        <release.default token={token} request={request} onMade={onMoved} />
-      )}
+      {parts && canRelease && <parts.Release token={token} request={request} onMade={onMoved} />}
     </>
   );
 }

@@ -2,18 +2,23 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import Navigation from 'lucide-react/icons/navigation';
 import { Link } from 'wouter';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { useTrackTexts } from '../../../i18n/track.ts';
+import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
+import { call } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
 import { useRead } from '../../../lib/reads/use-read.ts';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { pharmacyQuery } from '../../../shared/pharmacy/pharmacy-query.ts';
 import { Address } from '../../../ui/address.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { UserText } from '../../../ui/user-text.tsx';
-import type { TrackedRequest } from '../queries.ts';
+import { ConfirmedMove } from '../confirmed-move.tsx';
+import { type PartOfRequest, shownRequestQuery, type TrackedRequest } from '../queries.ts';
 
 /** Opening hours, address and directions of the pharmacy. */
-export default function Where({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
+export function Where({ pharmacy }: Pick<TrackedRequest, 'pharmacy'>) {
   const t = useTrackTexts();
   // Hours are public, but only for a listed pharmacy.
   const { data: listed } = useRead(pharmacyQuery(pharmacy.id));
@@ -73,5 +78,30 @@ function Directions({ pharmacy }: { pharmacy: TrackedRequest['pharmacy'] }) {
       <Navigation size={18} aria-hidden="true" />
       {t.directions}
     </a>
+  );
+}
+
+export function AsksAt({ at }: { at: string }) {
+  return (
+    <p className="text-sm text-muted">
+      {useTrackMoreTexts().forward.asksAt(formatDateTime(useLanguage(), at))}
+    </p>
+  );
+}
+
+/**
+ * Releases a chosen pharmacy before it has completed the request; the inquiry opens again
+ * (docs/inquiries.md).
+ */
+export function Release({ token, request, onMade }: PartOfRequest) {
+  const t = useTrackMoreTexts().release;
+  return (
+    <ConfirmedMove
+      token={token}
+      texts={t}
+      move={() => call('POST /api/track/:token/release', shownRequestQuery(token, request))}
+      isDangerous
+      onMade={onMade}
+    />
   );
 }
