@@ -139,7 +139,7 @@ test('requests that cannot be refreshed stay visible with their age, and are loa
   await expect(notice).toHaveCount(0);
 });
 
-/** A dashboard with twelve requests, oldest first: it shows eight at first, more than one screen. */
+/** A dashboard with twelve requests, oldest first: it shows six at first, more than one screen. */
 async function twelveRequests(data: Factories, context: BrowserContext) {
   const pharmacy = await data.pharmacy();
   for (let number = 1; number <= 12; number++) {
@@ -172,7 +172,7 @@ test('a request is seen once its card was visible, and each is reported once', {
   await page.route('**/seen', (route) => route.abort(), { times: 1 });
   await page.goto('/dashboard');
   const cards = page.getByRole('main').getByRole('article');
-  await expect(cards).toHaveCount(8);
+  await expect(cards).toHaveCount(6);
   await cards.first().scrollIntoViewIfNeeded();
   await expect.poll(() => told.length).toBe(1);
   expect(await seen()).toEqual([]);
@@ -181,10 +181,10 @@ test('a request is seen once its card was visible, and each is reported once', {
   await expect.poll(seen).toContain('Sender 1.');
   // The list reloads several times meanwhile.
   await page.clock.runFor(65_000);
-  expect(await seen()).not.toContain('Sender 8.');
+  expect(await seen()).not.toContain('Sender 6.');
 
   await cards.last().scrollIntoViewIfNeeded();
-  await expect.poll(seen).toContain('Sender 8.');
+  await expect.poll(seen).toContain('Sender 6.');
   await page.clock.runFor(5000);
   const again = told.slice(1).flat();
   expect(again.length).toBe(new Set(again).size);

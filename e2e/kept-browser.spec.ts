@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keepBrowsers } from './support/kept-browser.ts';
+import { untilLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 
 const look = {
@@ -12,6 +13,8 @@ const look = {
 
 /** Everything of an earlier page that a page finds, or would pass on. */
 async function found(page: Page) {
+  // The page sets its own cookies once it is hydrated.
+  await untilLive(page);
   const asked = page.waitForRequest('**/api/pharmacies?*');
   const within = await page.evaluate(async () => {
     const typeOf = (search: string) =>

@@ -23,7 +23,7 @@ export const en = {
       'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
   },
   items: inquiryItemsEn,
-  alert: 'Not urgent? We tell you when a pharmacy has it',
+  alert: 'Not urgent? Get told when it is there',
   whom: {
     title: 'Who needs it?',
     self: 'I do',
@@ -57,7 +57,7 @@ export const en = {
   },
   notes: 'Notes',
   notesHint: 'No name, no number: the pharmacies read this.',
-  emailHint: 'News of answers goes there. Confirm it by our code, and more pharmacies are asked.',
+  emailHint: 'Answers go there, and a code to confirm it.',
   contactHint: 'Only the pharmacy that you choose sees this.',
   contact: inquiryItemsEn.contact,
   asked: (count: number) =>
@@ -127,7 +127,7 @@ export const ar: typeof en = {
   },
   notes: 'ملاحظات',
   notesHint: 'الصيدليات تقرأ هذا، فلا تكتب اسمًا ولا رقمًا.',
-  emailHint: 'تصلك عليه أخبار الردود. وبعد تأكيده بالرمز الذي نرسله يصل سؤالك إلى صيدليات أكثر.',
+  emailHint: 'تصلك عليه الردود، ورمز لتأكيده.',
   contactHint: 'لا يرى هذا إلا الصيدلية التي تختارها.',
   contact: inquiryItemsAr.contact,
   asked: (count) =>

@@ -6,7 +6,7 @@ import * as data from './privacy-data.ts';
 export const en = {
   title: 'Privacy policy',
   dated: '31 October 2025',
-  revised: 'Last revised 24 November 2026',
+  revised: 'Last revised 26 November 2026',
   contents: 'On this page',
   intro:
     'Dawaya passes messages between you and a pharmacy or a doctor. For that it has to store some of what you write. This page says what, for how long, and who sees it.',
@@ -23,7 +23,7 @@ export const en = {
         'A cookie that knows again the browser from which you sent something or opened it with the digits of your phone number: dawaya_browser (up to 400 days), which scripts cannot read either. We store a fingerprint of it. It goes when you forget your last request there, or log out.',
         'Cookies for how the page looks: lang, theme, roles, which says which menu to show, city, the city that you chose, styles, which says which of our files the browser has, and lowData, whether pictures are left out (1 year).',
         'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
-        'In the browser’s storage: language, theme, city, lowData, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token).',
+        'In the browser’s storage: language, theme, city, lowData, and who is signed in (customerId, customerName, customerEmail, customerPhone, pharmacyId, doctorId, adminId, adminEmail, adminName, auth_token). Without an account, customerName, customerEmail and customerPhone are those of what you sent last, so that you need not type them again; they go when you forget your last request there.',
         'The private addresses of your last 20 requests and consultations (trackingUrls), so that the home page and ‘My requests’ can show them.',
         'Whether the bell rings on this device and when it may be told (bell), of which of your requests it is told (notified), and the address of its messages (dawaya_push).',
         'What you typed into a form, the photos and files you chose, and the number of a payment that waits for its confirmation: for a day, or until it was sent; what you sent and has not got through, for another day, so that you can send it again. It stays on your device until you send it; only photos of a prescription leave earlier, as you choose them, so that sending takes less time. Nobody can see them before you send, and one that you remove is deleted.',
@@ -79,7 +79,7 @@ const names = (...all: string[]): string => all.map((name) => `\u2066${name}\u20
 export const ar: typeof en = {
   title: 'سياسة الخصوصية',
   dated: '31 أكتوبر 2025',
-  revised: 'آخر مراجعة 24 نوفمبر 2026',
+  revised: 'آخر مراجعة 26 نوفمبر 2026',
   contents: 'في هذه الصفحة',
   intro:
     'دوايا وسيط ينقل الرسائل بينك وبين الصيدلية أو الطبيب، ولذلك تحفظ بعض ما تكتبه. هنا نوضح ما نحفظه، ولأي مدة، ومن يراه.',
@@ -94,7 +94,7 @@ export const ar: typeof en = {
         `ملف يتعرف على المتصفح الذي أرسلت منه طلبًا أو فتحته بأرقام هاتفك: ${names('dawaya_browser')} (حتى 400 يوم)، ولا تستطيع البرامج في الصفحة قراءته. نحفظ بصمة منه فقط. ويُحذف عند حذف آخر طلب من المتصفح أو عند تسجيل الخروج.`,
         `ملفات تعريف الارتباط لشكل الصفحة: ${names('lang', 'theme')}، و${names('roles')} الذي يحدد القائمة المعروضة، و${names('city')} للمدينة التي اخترتها، و${names('styles')} الذي يبيّن ما في المتصفح من ملفاتنا، و${names('lowData')} لعدم عرض الصور (سنة).`,
         `ملفات تعريف ارتباط من Stripe لمنع الاحتيال: ${names('__stripe_mid')} (سنة) و${names('__stripe_sid')} (30 دقيقة)، ولا توضع إلا في متصفح صيدلية تفتح صفحة الدفع. وقد تضع Stripe ملفًا آخر باسم موقعها هي.`,
-        `في ذاكرة المتصفح: اللغة والمظهر والمدينة وتوفير البيانات (${names('language', 'theme', 'city', 'lowData')}) ومن سجّل الدخول (${names('customerId', 'customerName', 'customerEmail', 'customerPhone', 'pharmacyId', 'doctorId', 'adminId', 'adminEmail', 'adminName', 'auth_token')}).`,
+        `في ذاكرة المتصفح: اللغة والمظهر والمدينة وتوفير البيانات (${names('language', 'theme', 'city', 'lowData')}) ومن سجّل الدخول (${names('customerId', 'customerName', 'customerEmail', 'customerPhone', 'pharmacyId', 'doctorId', 'adminId', 'adminEmail', 'adminName', 'auth_token')}). وبدون حساب يبقى فيها اسمك وبريدك ورقم هاتفك (${names('customerName', 'customerEmail', 'customerPhone')}) كما كتبتها في آخر ما أرسلته حتى لا تعيد كتابتها، وتُحذف عند حذف آخر طلب من المتصفح.`,
         `الروابط الخاصة بآخر 20 طلبًا أو استشارة أرسلتها (${names('trackingUrls')}) لتظهر لك في الصفحة الرئيسية وفي «طلباتي».`,
         `هل يعمل الجرس على هذا الجهاز ومتى تصله التنبيهات (${names('bell')})، وأي طلباتك تصل تنبيهاتها إليه (${names('notified')})، ورابط تنبيهاته (${names('dawaya_push')}).`,
         'ما كتبته في النماذج، والصور والملفات التي اخترتها، ورقم الدفعة التي تنتظر تأكيدها: ليوم واحد أو حتى الإرسال، وما أرسلته ولم يصل يبقى يومًا آخر لتعيد إرساله. ويبقى على جهازك إلى أن ترسله. صور الروشتة وحدها تُرفع عند اختيارها حتى لا يطول الإرسال، ولا يراها أحد قبل أن ترسل، وما تحذفه منها يُحذف.',

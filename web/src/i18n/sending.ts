@@ -7,7 +7,7 @@ export const en = {
   emailHint: 'News about your request goes there.',
   photos: {
     title: 'Photos of the prescription',
-    hint: 'PNG or JPG up to 10 MB each, at most 10. They are made smaller before sending, to save your data.',
+    hint: 'PNG or JPG up to 10 MB each, at most 10. Made smaller before sending, to save data.',
     camera: 'Take a photo',
     gallery: 'Add photos',
     full: 'That is the most: 10 photos. Remove one to add another.',

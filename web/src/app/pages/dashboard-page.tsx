@@ -2,7 +2,7 @@ import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import type { StaffRole } from '@dawaya/contract/vocabulary/staff';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { InquiriesSection } from '../../features/inquiries/desk/inquiries-section.tsx';
 import {
@@ -152,8 +152,14 @@ function Navigation({ part, role }: NavigationProps) {
   const t = useDashboardTexts();
   const mayManage = role !== 'assistant';
   const hidden = role === undefined && 'invisible';
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row scrolls; the role decides which links are in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links move with both.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [part, role]);
   return (
-    <nav aria-label={t.parts} className="chip-row border-b border-line sm:gap-0">
+    <nav ref={row} aria-label={t.parts} className="chip-row border-b border-line sm:gap-0">
       <PartLink href={paths.dashboard} isHere={!part}>
         {t.pages.today}
       </PartLink>
@@ -179,8 +185,6 @@ function Navigation({ part, role }: NavigationProps) {
   );
 }
 
-const showInRow = (link: Element | null) => link?.scrollIntoView({ block: 'nearest' });
-
 interface PartLinkProps {
   href: string;
   isHere?: boolean;
@@ -193,8 +197,6 @@ function PartLink({ href, isHere, className, children }: PartLinkProps) {
     <Link
       href={href}
       {...usePreload(href)}
-      // On a phone the row scrolls.
-      ref={isHere ? showInRow : undefined}
       aria-current={isHere ? 'page' : undefined}
       className={cx(
         'inline-flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',

@@ -7,32 +7,34 @@ import { useHomeTexts } from '../../i18n/home.ts';
 import { followDirection } from '../../lib/field-direction.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { useRead } from '../../lib/reads/use-read.ts';
-import { nameOfCity } from '../../shared/finder/place-names.ts';
-import { citiesQuery } from '../../shared/finder/queries.ts';
-import { useFinderSearch } from '../../shared/finder/use-finder-address.ts';
+import { type NamedCity, nameOfCity } from '../../shared/finder/place-names.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
-const loadWork = () => import('./ask-work.tsx');
+const loadWork = () => import('./ask-work.ts');
 const field = 'min-h-12 w-full rounded border border-line-strong bg-surface-raised text-text ';
 const icon = 'inline-flex size-12 cursor-pointer items-center justify-center rounded ';
+
+interface AskFieldProps {
+  /** The finder's city, or an empty text. */
+  city: string;
+  /** The towns with pharmacies, the largest first. */
+  listed: readonly NamedCity[];
+}
 
 /**
  * The question 'What medicine do you need?' and the visitor's town, both for `/ask`: a plain form,
  * whose suggestions, camera and other towns load with the first focus.
  */
-export function AskField() {
+export function AskField({ city, listed }: AskFieldProps) {
   const t = useHomeTexts().hero;
   const language = useLanguage();
   const [, navigate] = useLocation();
-  const { data: listed = [] } = useRead(citiesQuery);
-  const city = new URLSearchParams(useFinderSearch()).get('city') ?? '';
   const form = useRef<HTMLFormElement>(null);
   const item = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
   const work = useLazyModule(loadWork, isUsed);
-  // The largest towns first; a town without pharmacies can be asked too.
+  // A town without pharmacies can be asked too.
   const towns = [
     ...(city && !listed.some((town) => town.city === city) ? [{ city, name: city }] : []),
     ...listed.map(({ city }) => ({ city, name: nameOfCity(language, city, listed) })),

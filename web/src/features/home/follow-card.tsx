@@ -1,6 +1,6 @@
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useFollowTexts } from '../../i18n/follow.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -45,7 +45,8 @@ export function FollowCard({ inBanner = false, onOpen }: FollowCardProps) {
     statuses ? isUnderWay(statuses[id]) : Date.now() - Date.parse(createdAt) < recent,
   );
   const isOpen = open.length > 0;
-  useEffect(() => onOpen?.(isOpen), [onOpen, isOpen]);
+  // Before the browser paints: the page never shows two cards.
+  useLayoutEffect(() => onOpen?.(isOpen), [onOpen, isOpen]);
   const shown = inBanner ? open.slice(0, shownInBanner) : sent.slice(0, shownAtMost);
   if (shown.length === 0) return null;
   return (

@@ -7,9 +7,10 @@ import { useHomeTexts } from '../../i18n/home.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { paths } from '../../lib/paths.ts';
 import { setLanguage, useLanguage, useLowData } from '../../lib/preferences.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Finder } from '../../shared/finder/finder.tsx';
-import { finderStateOf } from '../../shared/finder/queries.ts';
+import { citiesQuery, finderStateOf } from '../../shared/finder/queries.ts';
 import { useFinderSearch } from '../../shared/finder/use-finder-address.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,7 +22,10 @@ import { AskField } from './ask-field.tsx';
 const loadCard = () => import('./follow-card.tsx');
 
 export default function HomePage() {
-  const { search, filter, state, cursor } = finderStateOf(new URLSearchParams(useFinderSearch()));
+  const { search, filter, city, state, cursor } = finderStateOf(
+    new URLSearchParams(useFinderSearch()),
+  );
+  const { data: listed = [] } = useRead(citiesQuery);
   const slim = Boolean(search || filter || state || cursor);
   // 'Follow your request', if one was sent from this browser (docs/requests.md).
   const card = useLazyModule(loadCard, useStored('trackingUrls') !== null);
@@ -32,7 +36,7 @@ export default function HomePage() {
         {card && <card.FollowCard inBanner onOpen={setFollowed} />}
         <div hidden={isFollowed}>
           <HydrationBoundary>
-            <AskField />
+            <AskField city={city ?? ''} listed={listed} />
           </HydrationBoundary>
         </div>
       </Banner>
@@ -153,11 +157,8 @@ const topics = [
   { key: 'living', page: 'live-well' },
 ] as const;
 
-/**
- * Returns the address of an NHS page, or of MedlinePlus in Arabic on an Arabic page
- * (docs/interface.md).
- */
-const address = (language: Language, page: string) =>
+/** Returns the topic's NHS page; on an Arabic page MedlinePlus in Arabic (docs/interface.md). */
+const healthPageUrl = (language: Language, page: string) =>
   language === 'ar'
     ? 'https://medlineplus.gov/languages/arabic.html'
     : `https://www.nhs.uk/${page}/`;
@@ -174,7 +175,7 @@ function HealthCards() {
         {topics.map(({ key, page }) => (
           <li key={key}>
             <a
-              href={address(language, page)}
+              href={healthPageUrl(language, page)}
               target="_blank"
               rel="noopener"
               className="flex h-full flex-col gap-2 rounded border border-line bg-surface-raised p-5 shadow hover:border-primary"

@@ -15,8 +15,9 @@ import {
 } from '../../prescription-requests/index.ts';
 
 /**
- * Locks the request of a tracking address to continue it elsewhere: one that was declined recently, or has not
- * been started (docs/inquiries.md). A request from an inquiry is released instead.
+ * Locks the request of a tracking address to continue it elsewhere: one that was declined
+ * recently, or has not been started (docs/inquiries.md). A request from an inquiry is released
+ * instead.
  * @throws AppError `status_backwards`
  */
 export async function lockToContinue(

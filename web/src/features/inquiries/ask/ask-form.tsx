@@ -29,7 +29,6 @@ import type { useForm } from '../../../ui/form.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { chosenIn } from './choice.tsx';
 import { inquiryFields } from './inquiry-fields.ts';
-
 import { type Place, PlacePart } from './place-part.tsx';
 import { problemsOf } from './question.ts';
 import { StepPart, useSteps } from './steps.tsx';

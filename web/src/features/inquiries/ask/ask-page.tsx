@@ -29,7 +29,7 @@ export default function AskPage() {
     navigateLater(pathOf(answer));
   };
   return (
-    <div className="page-width flex max-w-2xl flex-col gap-3 pt-1">
+    <div className="page-width flex max-w-2xl flex-col gap-2 pt-1 sm:gap-3">
       <div className="flex flex-wrap items-center gap-x-2">
         <LinkButton
           href={paths.home}
@@ -59,7 +59,9 @@ export default function AskPage() {
       ) : (
         <>
           <header className="flex flex-col gap-1.5">
-            {step === 0 && <p className="max-w-prose text-sm text-muted">{t.intro}</p>}
+            {step === 0 && (
+              <p className="max-w-prose text-sm text-muted max-sm:hidden">{t.intro}</p>
+            )}
             <StepBar step={step} />
           </header>
           <FirstDay />

@@ -26,7 +26,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         {(Object.entries(options) as [Value, string][]).map(([value, text]) => (
           <label
             key={value}
-            className="flex min-h-12 cursor-pointer items-center gap-2 rounded border border-line-strong bg-surface-raised px-2.5 py-2 font-medium has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-12 cursor-pointer items-center gap-1.5 rounded border border-line-strong bg-surface-raised px-2 py-2 font-medium sm:px-2.5 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

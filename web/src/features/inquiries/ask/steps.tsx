@@ -129,7 +129,7 @@ export function StepPart(props: { at: Step; step: Step; children: ReactNode }) {
       hidden={props.at !== props.step}
       className="plain-shown outline-none"
     >
-      <div className="flex flex-col gap-4">{props.children}</div>
+      <div className="flex flex-col gap-3 sm:gap-4">{props.children}</div>
     </section>
   );
 }

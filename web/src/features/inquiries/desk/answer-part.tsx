@@ -58,7 +58,7 @@ export function AnswerPart({
   );
 }
 
-const again = ({ version: _, answeredAt: __, ...said }: Answer): AnswerInput => said;
+const withoutVersion = ({ version: _, answeredAt: __, ...input }: Answer): AnswerInput => input;
 
 /**
  * Answers one inquiry, and changes the answer until a pharmacy is chosen. The first answer brings
@@ -93,11 +93,11 @@ export function useAnswer(
       keepPlace(card);
     } else if (card.current) thumb.current = thumbOn(card.current);
   };
-  const or = (failed: string) => (error: unknown) => {
+  const refuseWith = (failed: string) => (error: unknown) => {
     if (!sessionEnded(error)) setRefusal(sentenceOf(error, failed));
   };
   const undo = async ({ answer }: { answer: Answer }) => {
-    await mutateAsync({ inquiry, body: again(answer) });
+    await mutateAsync({ inquiry, body: withoutVersion(answer) });
     toast({ title: t.undo.done });
   };
   return {
@@ -109,12 +109,12 @@ export function useAnswer(
     pending: isPending ? variables.body.answer : null,
     send,
     tap: (body: AnswerInput, onDone?: () => void) =>
-      void send(body).then(onDone, or(t.answer.failed)),
+      void send(body).then(onDone, refuseWith(t.answer.failed)),
     undo: () => {
       if (!undoable) return;
       setRefusal('');
       undo(undoable)
-        .catch(or(t.undo.failed))
+        .catch(refuseWith(t.undo.failed))
         .finally(() => {
           setUndoable(null);
           keepPlace(card);

@@ -93,13 +93,13 @@ function InquiryList({ pharmacyId, inquiries, ended, query }: InquiryListProps) 
   const t = useInquiriesTexts();
   const language = useLanguage();
   const [view, setView] = useState<View>('open');
-  const of: Record<View, ReceivedInquiry[]> = {
+  const byView: Record<View, ReceivedInquiry[]> = {
     open: inquiries.filter(({ given }) => given === null),
     answered: inquiries.filter(({ given }) => given !== null),
   };
   // The open ones come first: once an answered one is read, all open ones are.
   const isPart: Record<View, boolean> = {
-    open: query.hasNextPage && of.answered.length === 0,
+    open: query.hasNextPage && byView.answered.length === 0,
     answered: query.hasNextPage,
   };
   return (
@@ -116,9 +116,9 @@ function InquiryList({ pharmacyId, inquiries, ended, query }: InquiryListProps) 
           >
             {t.views[name]}
             {/* Without any read row the number is unknown. */}
-            {(of[name].length > 0 || !isPart[name]) && (
+            {(byView[name].length > 0 || !isPart[name]) && (
               <span aria-hidden="true" className="font-normal">
-                {formatNumber(language, of[name].length)}
+                {formatNumber(language, byView[name].length)}
                 {isPart[name] && '+'}
               </span>
             )}
@@ -129,7 +129,7 @@ function InquiryList({ pharmacyId, inquiries, ended, query }: InquiryListProps) 
         key={view}
         pharmacyId={pharmacyId}
         view={view}
-        fresh={of[view]}
+        fresh={byView[view]}
         isPart={isPart[view]}
         known={inquiries}
         ended={ended}

@@ -37,7 +37,7 @@ type RequestPage = Page<PrescriptionRequest>;
 const requestsKey = (pharmacyId: string) => ['prescription-requests', pharmacyId];
 
 /** Few enough that the page stays short; each press for more brings a whole page. */
-const requestsAtFirst = 8;
+const requestsAtFirst = 6;
 
 export const requestsQuery = (
   pharmacyId: string,
