@@ -23,11 +23,11 @@ export const en = {
       'Your name, your phone number and your email are shown to one pharmacy only: the one that you choose, once you choose it.',
   },
   items: inquiryItemsEn,
-  alert: 'Not urgent? Get told when it is there',
+  alert: 'Not urgent? Get an alert',
   whom: {
     title: 'Who needs it?',
     self: 'I do',
-    other: 'Somebody else',
+    other: 'Someone else',
     name: 'Their name, or what they are to you',
     nameHint: 'For example “my mother”. Only the pharmacy that you choose reads it.',
     abroad:
@@ -56,9 +56,9 @@ export const en = {
     useTown: 'Choose a town instead',
   },
   notes: 'Notes',
-  notesHint: 'No name, no number: the pharmacies read this.',
+  notesHint: 'No name, no number: pharmacies read it.',
   emailHint: 'Answers go there, and a code to confirm it.',
-  contactHint: 'Only the pharmacy that you choose sees this.',
+  contactHint: 'Only the pharmacy you choose sees it.',
   contact: inquiryItemsEn.contact,
   asked: (count: number) =>
     count === 0

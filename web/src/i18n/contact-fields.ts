@@ -3,7 +3,7 @@ import { createTexts } from './create-texts.ts';
 export const en = {
   name: 'Full name',
   phone: 'Phone',
-  phoneHint: 'For example 0912 345 678, or with the country code.',
+  phoneHint: 'Like 0912 345 678, or with country code.',
   email: 'Email',
 };
 

@@ -20,7 +20,7 @@ export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
   const fields = useRef<HTMLDivElement>(null);
   return (
     <fieldset>
-      <legend className="mb-2 text-lg font-semibold">{t.aboutYou}</legend>
+      <legend className="mb-1 sm:mb-2 text-lg font-semibold">{t.aboutYou}</legend>
       {folded && (
         <div className="flex items-center gap-3 rounded border border-line bg-surface-raised py-2 ps-4 pe-1">
           <p className="min-w-0 flex-1 wrap-anywhere">
@@ -49,9 +49,9 @@ export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
       )}
       {/* The fields are sent, folded or not. */}
       <div ref={fields} hidden={folded !== null}>
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-2 sm:gap-3">
           <NameField name="customerName" />
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid gap-2 sm:gap-3 sm:grid-cols-2">
             <PhoneField />
             <EmailField hint={emailHint ?? t.emailHint} />
           </div>
