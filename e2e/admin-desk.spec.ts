@@ -58,6 +58,20 @@ test('an admin sends a failed mail again', { tag: '@desktop' }, async ({
   await expect(mail).toHaveCount(0);
 });
 
+test('a read-only admin reads an application without a button to decide, and reads why', {
+  tag: '@phone',
+}, async ({ page, context, data, t }) => {
+  const shopName = `Read ${randomUUID().slice(0, 8)}`;
+  await data.pharmacy({ shopName, verificationStatus: 'pending', emailProvenAt: null });
+  await data.signIn(context, 'admin', await data.admin({ isReadOnly: true }));
+  await page.goto('/admin/dashboard');
+  const application = await openApplication(page, shopName);
+  await expect(page.getByText(t.admin.readOnly)).toBeVisible();
+  const { approve, reject } = t.admin.decide;
+  for (const name of [approve, reject, t.admin.details.remind])
+    await expect(application.getByRole('button', { name, exact: true })).toHaveCount(0);
+});
+
 test('the badges show the number of waiting items and refresh every 30 seconds', {
   tag: '@desktop',
 }, async ({ page, context, data, t, language }) => {

@@ -123,12 +123,27 @@ test('the command lists the admins; a disabled one is signed out at once and ref
   expect(output).toContain(`omar@example.com\tAdmin\tsince ${day(omar?.createdAt)}\n`);
 
   const last = await run(['disable', 'omar@example.com']);
-  expect(last.output).toContain('Nobody can log in as admin now.');
+  expect(last.output).toContain('No admin can decide now.');
   expect((await run(['enable', 'huda@example.com'])).output).toMatch(
     /\nhuda@example\.com can log in again\.\n$/,
   );
   expect((await browser.get('/api/admin/pending-pharmacies')).status).toBe(401);
   expect((await logIn(password)).status).toBe(200);
+});
+
+test('the command makes a read-only admin, whose decisions the server refuses until the admin is full', async () => {
+  const { run, logIn } = await useCommand();
+  const made = await run(['create', 'huda@example.com', '--read-only']);
+  expect(made.output).toContain('huda@example.com is a read-only admin now.');
+  expect((await run(['list'])).output).toContain('\tread-only\n');
+  const { body } = await logIn(made.password);
+  expect(body.admin.isReadOnly).toBe(true);
+
+  const full = await run(['full', 'huda@example.com']);
+  expect(full.output).toMatch(/\nhuda@example\.com can decide now\.\n$/);
+  expect((await logIn(made.password)).body.admin.isReadOnly).toBe(false);
+  const last = await run(['read-only', 'huda@example.com']);
+  expect(last.output).toContain('No admin can decide now.');
 });
 
 test('a wrong argument gets an error, and changes nothing', async () => {

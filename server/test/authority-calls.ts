@@ -23,6 +23,7 @@ import { type Answer, Browser, signedIn } from './client.ts';
 import { makeDevice } from './device.ts';
 import {
   adminPassword,
+  makeAdmin,
   makeAdvertisement,
   makeConsultation,
   makeContactMessage,
@@ -53,6 +54,7 @@ export const actors = [
   'other',
   'doctor',
   'admin',
+  'reader',
 ] as const;
 export type ActorName = (typeof actors)[number];
 
@@ -871,6 +873,8 @@ export async function browserOf(
       return signedIn(app, 'doctor', doctorId);
     case 'admin':
       return signedIn(app, 'admin', adminId);
+    case 'reader':
+      return signedIn(app, 'admin', (await makeAdmin(app, { isReadOnly: true })).id);
   }
 }
 

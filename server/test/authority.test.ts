@@ -15,204 +15,204 @@ import { startStripeDouble } from './stripe-double.ts';
  * its profile, its documents, its requests, its unpaid advertisement; or to `doctor`, or to
  * `customer`, who did not send the request. `pharmacy` is its owner, `pharmacist` and `assistant`
  * the rest of its staff (docs/sessions.md): a route admits assistants only if it names them.
- * `other` is another pharmacy, another doctor and another customer. The calls are in
- * authority-calls.ts.
+ * `other` is another pharmacy, another doctor and another customer, `reader` a read-only admin. The
+ * calls are in authority-calls.ts.
  */
 const matrix = `
-                                                            guest customer pharmacy pharmacist assistant other doctor admin
-GET /api/sessions/current                                     200      200      200        200       200   200    200   200
-POST /api/sessions/sign-out                                   204      204      204        204       204   204    204   204
-POST /api/customers/signup                                    201      201      201        201       201   201    201   201
-POST /api/customers/login                                     202      202      202        202       202   202    202   202
-GET /api/pharmacies                                           200      200      200        200       200   200    200   200
-GET /api/cities                                               200      200      200        200       200   200    200   200
-GET /api/pharmacies/:id                                       200      200      200        200       200   200    200   200
-GET /api/medicines                                            200      200      200        200       200   200    200   200
-GET /api/medicines/recognize                                  200      200      200        200       200   200    200   200
-GET /api/medicines/suggestions                                200      200      200        200       200   200    200   200
-GET /api/medicines/seen                                       200      200      200        200       200   200    200   200
-GET /api/pharmacies/:id/asked-medicines                       401      403      200        200       200   404    403   403
-PUT /api/pharmacies/:id/asked-medicines                       401      403      200        200       403   404    403   403
-GET /api/pharmacies/:id/availability-reports                  401      403      200        200       200   404    403   403
-POST /api/pharmacies/:id/availability-reports                 401      403      200        200       200   404    403   403
-DELETE /api/pharmacies/:id/availability-reports/:reportId     401      403      200        200       200   404    403   403
-GET /api/places                                               200      200      200        200       200   200    200   200
-GET /api/places/:id                                           200      200      200        200       200   200    200   200
-POST /api/places/:id/report-gone                              204      204      204        204       204   204    204   204
-POST /api/pharmacies/signup                                   201      201      201        201       201   201    201   201
-POST /api/pharmacies/login                                    202      202      202        202       202   202    202   202
-GET /api/pharmacies/:id/profile                               401      403      200        200       200   404    403   403
-POST /api/pharmacies/:id/email-code                           401      403      202        403       403   404    403   403
-PATCH /api/pharmacies/:id                                     401      403      200        200       403   404    403   403
-GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200        200       403   404    403   200
-GET /api/pharmacies/:id/staff                                 401      403      200        403       403   404    403   403
-POST /api/pharmacies/:id/staff                                401      403      201        403       403   404    403   403
-PATCH /api/pharmacies/:id/staff/:staffId                      401      403      200        403       403   404    403   403
-DELETE /api/pharmacies/:id/staff/:staffId                     401      403      204        403       403   404    403   403
-POST /api/pharmacies/:id/staff/:staffId/invite-again          401      403      204        403       403   404    403   403
-POST /api/pharmacies/:id/staff/:staffId/end-sessions          401      403      204        403       403   404    403   403
-GET /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
-PUT /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403
-PATCH /api/pharmacies/:id/prices                              401      403      200        200       200   404    403   403
-POST /api/pharmacies/:id/prices/read                          401      403      200        200       200   404    403   403
-GET /api/pharmacies/:id/inquiries                                  401      403      200        200       200   404    403   403
-GET /api/pharmacies/:id/inquiries/ended                            401      403      200        200       200   404    403   403
-POST /api/pharmacies/:id/inquiries/seen                            401      403      204        204       204   404    403   403
-POST /api/inquiries                                            201      201      201        201       201   201    201   201
-POST /api/inquiries/:id/mute                                   401      403      204        204       204   404    403   403
-POST /api/track/:token/close                                  200      200      200        200       200   200    200   200
-POST /api/track/:token/widen                                  200      200      200        200       200   200    200   200
-POST /api/track/:token/remind                                 200      200      200        200       200   200    200   200
-POST /api/track/:token/prove-email                            200      200      200        200       200   200    200   200
-POST /api/track/:token/prove-email/resend                     204      204      204        204       204   204    204   204
-POST /api/track/:token/resend                                 200      200      200        200       200   200    200   200
-POST /api/track/:token/ask-town                               200      200      200        200       200   200    200   200
-POST /api/track/:token/ask-town/covered                       200      200      200        200       200   200    200   200
-POST /api/inquiries/:id/answer                                 401      403      200        200       200   404    403   403
-POST /api/track/:token/choose                                 200      200      200        200       200   200    200   200
-POST /api/track/:token/release                                200      200      200        200       200   200    200   200
-GET /api/inquiries/:id/photos/:fileId                          401      403      200        200       200   404    403   403
-GET /api/doctors                                              200      200      200        200       200   200    200   200
-POST /api/doctors                                             201      201      201        201       201   201    201   201
-POST /api/doctors/login                                       202      202      202        202       202   202    202   202
-GET /api/doctors/:id/profile                                  401      403      403        403       403   404    200   403
-POST /api/doctors/:id/email-code                              401      403      403        403       403   404    202   403
-PATCH /api/doctors/:id                                        401      403      403        403       403   404    200   403
-POST /api/doctors/:id/resubmit                                401      403      403        403       403   404    200   403
-POST /api/doctors/:id/consultation-requests                   201      201      201        201       201   201    201   201
-GET /api/doctors/:doctorId/consultation-requests              401      403      403        403       403   404    200   403
-POST /api/doctors/:doctorId/consultation-requests/seen        401      403      403        403       403   404    204   403
-PATCH /api/consultation-requests/:id/status                   401      403      403        403       403   404    200   403
-POST /api/consultation-requests/:id/decline                   401      403      403        403       403   404    200   403
-POST /api/consultation-requests/:id/undo                      401      403      403        403       403   404    200   403
-GET /api/contact                                              200      200      200        200       200   200    200   200
-GET /api/availability-alerts                                  200      200      200        200       200   200    200   200
-POST /api/availability-alerts                                 201      201      201        201       201   201    201   201
-DELETE /api/availability-alerts/:id                           404      404      404        404       404   404    404   404
-GET /api/availability-alerts/:token                           200      200      200        200       200   200    200   200
-POST /api/availability-alerts/:token/confirm                  200      200      200        200       200   200    200   200
-POST /api/availability-alerts/:token/end                      200      200      200        200       200   200    200   200
-POST /alerts/:token                                           204      204      204        204       204   204    204   204
-POST /api/contact                                             201      201      201        201       201   201    201   201
-POST /api/pharmacies/:id/resubmit                             401      403      200        403       403   404    403   403
-POST /api/prescription-requests                               201      201      201        201       201   201    201   201
-GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200        200       200   404    403   403
-POST /api/pharmacies/:pharmacyId/prescription-requests/seen   401      403      204        204       204   404    403   403
-GET /api/pharmacies/:pharmacyId/request-figures               401      403      200        200       200   404    403   403
-PATCH /api/prescription-requests/:id/status                   401      403      200        200       200   404    403   403
-POST /api/prescription-requests/:id/undo                      401      403      200        200       200   404    403   403
-POST /api/prescription-requests/:id/seen                      401      403      204        204       204   404    403   403
-PUT /api/prescription-requests/:id/private-note               401      403      200        200       200   404    403   403
-POST /api/prescription-requests/:id/decline                   401      403      200        200       200   404    403   403
-POST /api/prescription-requests/:id/messages                  401      403      201        201       201   404    403   403
-POST /api/prescription-requests/:id/messages/seen             401      403      204        204       204   404    403   403
-POST /api/prescription-requests/:id/mute                      401      403      204        204       204   404    403   403
-POST /api/prescription-requests/:id/ask-for-photo             401      403      201        201       201   404    403   403
-POST /api/prescription-requests/:id/quote                     401      403      200        200       200   404    403   403
-GET /api/prescription-requests/:id/images/:fileId             401      404      200        200       200   404    403   200
-GET /api/push-key                                             200      200      200        200       200   200    200   200
-POST /api/push-subscriptions                                  401      401      204        204       204   204    204   204
-POST /api/push-subscriptions/renew                            204      204      204        204       204   204    204   204
-POST /api/push-subscriptions/test                             404      404      404        404       404   404    404   404
-DELETE /api/push-subscriptions                                204      204      204        204       204   204    204   204
-GET /api/track/:token                                         200      200      200        200       200   200    200   200
-GET /api/events                                               401      200      200        200       200   200    200   200
-GET /api/track/:token/events                                  200      200      200        200       200   200    200   200
-POST /api/track                                               200      200      200        200       200   200    200   200
-POST /api/track/:token/unlock                                 204      204      204        204       204   204    204   204
-GET /api/track/:token/photos/:fileId                          200      200      200        200       200   200    200   200
-GET /api/track/:token/openings                                200      200      200        200       200   200    200   200
-POST /api/track/:token/forget                                 204      204      204        204       204   204    204   204
-POST /api/track/:token/report                                 204      204      204        204       204   204    204   204
-GET /api/admin/reported-pharmacies                            401      403      403        403       403   403    403   200
-GET /api/admin/pharmacies/:id/history                         401      403      403        403       403   403    403   200
-GET /api/admin/doctors/:id/history                            401      403      403        403       403   403    403   200
-GET /api/admin/pharmacies/:id/document-openings               401      403      403        403       403   403    403   200
-POST /api/track/by-code                                       200      200      200        200       200   200    200   200
-POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200
-POST /api/track/:token/undo                                   200      200      200        200       200   200    200   200
-POST /api/track/:token/messages                               201      201      201        201       201   201    201   201
-POST /api/track/:token/messages/seen                          204      204      204        204       204   204    204   204
-POST /api/track/:token/mute                                   204      204      204        204       204   204    204   204
-POST /api/track/:token/photos                                 201      201      201        201       201   201    201   201
-POST /api/uploads                                             201      201      201        201       201   201    201   201
-HEAD /api/uploads/:id                                         200      200      200        200       200   200    200   200
-PATCH /api/uploads/:id                                        204      204      204        204       204   204    204   204
-DELETE /api/uploads/:id                                       204      204      204        204       204   204    204   204
-POST /api/track/:token/accept                                 200      200      200        200       200   200    200   200
-POST /api/track/:token/refuse                                 200      200      200        200       200   200    200   200
-POST /api/track/:token/again                                  201      201      201        201       201   201    201   201
-PUT /api/track/:token/refill-reminder                         200      200      200        200       200   200    200   200
-POST /refills/:token                                          204      204      204        204       204   204    204   204
-GET /refills/:token                                           303      303      303        303       303   303    303   303
-GET /api/customers/:customerId/prescription-requests          401      200      403        403       403   404    403   403
-GET /api/advertisements                                       200      200      200        200       200   200    200   200
-GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403
-POST /api/advertisements                                      401      403      201        201       403   201    403   403
-PATCH /api/advertisements/:id                                 401      403      200        200       403   404    403   403
-DELETE /api/advertisements/:id                                401      403      204        204       403   404    403   403
-POST /api/advertisements/:id/pause                            401      403      200        200       403   404    403   403
-POST /api/advertisements/:id/resume                           401      403      200        200       403   404    403   403
-POST /api/advertisements/seen                                 204      204      204        204       204   204    204   204
-GET /api/advertisements/:id/figures                           401      403      200        200       403   404    403   403
-GET /api/advertisements/:id/proposed-image/:fileId            401      403      200        200       403   404    403   200
-POST /api/advertisements/:id/image                            401      403      200        200       403   404    403   403
-GET /api/advertisements/:id/image/:fileId                     404      404      200        200       404   404    404   200
-POST /api/create-ad-payment-intent                            401      403      200        200       403   404    403   403
-POST /api/confirm-ad-payment                                  401      403      200        200       403   404    403   403
-POST /api/advertisements/:id/transfer-claims                  401      403      201        201       403   404    403   403
-GET /api/transfer-claims/:id/receipt/:fileId                  401      403      200        200       403   404    403   200
-GET /api/payments/methods                                     401      403      200        200       403   200    403   403
-GET /api/payments/provider                                    401      403      200        200       403   200    403   403
-POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400
-POST /api/admin/login                                         200      200      200        200       200   200    200   200
-POST /api/admin/logout                                        204      204      204        204       204   204    204   204
-GET /api/admin/pending-pharmacies                             401      403      403        403       403   403    403   200
-GET /api/admin/pharmacies                                     401      403      403        403       403   403    403   200
-GET /api/admin/pending-doctors                                401      403      403        403       403   403    403   200
-GET /api/admin/doctors                                        401      403      403        403       403   403    403   200
-GET /api/admin/contact-messages                               401      403      403        403       403   403    403   200
-POST /api/admin/contact-messages/:id/handle                   401      403      403        403       403   403    403   200
-POST /api/admin/contact-messages/:id/reopen                   401      403      403        403       403   403    403   200
-GET /api/admin/audit-log                                      401      403      403        403       403   403    403   200
-GET /api/admin/overview                                       401      403      403        403       403   403    403   200
-GET /api/admin/overview.csv                                   401      403      403        403       403   403    403   200
-GET /api/admin/transfer-claims                                401      403      403        403       403   403    403   200
-POST /api/admin/transfer-claims/:id/confirm                   401      403      403        403       403   403    403   200
-POST /api/admin/transfer-claims/:id/refuse                    401      403      403        403       403   403    403   200
-GET /api/admin/given-up-mails                                 401      403      403        403       403   403    403   200
-POST /api/admin/given-up-mails/:id/send-again                 401      403      403        403       403   403    403   204
-GET /api/admin/medicines                                      401      403      403        403       403   403    403   200
-GET /api/admin/asked-words                                    401      403      403        403       403   403    403   200
-POST /api/admin/medicines                                     401      403      403        403       403   403    403   201
-PATCH /api/admin/medicines/:id                                401      403      403        403       403   403    403   200
-GET /api/admin/reported-places                                401      403      403        403       403   403    403   200
-GET /api/admin/advertisements                                 401      403      403        403       403   403    403   200
-GET /api/admin/advertisement-pictures                         401      403      403        403       403   403    403   200
-POST /api/admin/advertisement-pictures/:id/accept             401      403      403        403       403   403    403   204
-POST /api/admin/advertisement-pictures/:id/refuse             401      403      403        403       403   403    403   204
-GET /api/pharmacies/:id/name-reviews                          401      403      200        403       403   404    403   403
-POST /api/pharmacies/:id/name-reviews/:nameId                 401      403      204        403       403   404    403   403
-GET /api/admin/name-reviewers                                 401      403      403        403       403   403    403   200
-POST /api/admin/name-reviewers                                401      403      403        403       403   403    403   204
-DELETE /api/admin/name-reviewers/:id                          401      403      403        403       403   403    403   204
-GET /api/admin/pharmacy-names                                 401      403      403        403       403   403    403   200
-POST /api/admin/pharmacy-names/:id/accept                     401      403      403        403       403   403    403   204
-POST /api/admin/pharmacy-names/:id/refuse                     401      403      403        403       403   403    403   204
-POST /api/admin/keep-place/:id                                401      403      403        403       403   403    403   204
-POST /api/admin/remove-place/:id                              401      403      403        403       403   403    403   204
-POST /api/admin/remind-pharmacy/:id                           401      403      403        403       403   403    403   204
-POST /api/admin/remind-pharmacies                             401      403      403        403       403   403    403   200
-POST /api/admin/remind-doctors                                401      403      403        403       403   403    403   200
-POST /api/admin/remind-doctor/:id                             401      403      403        403       403   403    403   204
-POST /api/admin/approve-pharmacy/:id                          401      403      403        403       403   403    403   200
-POST /api/admin/reject-pharmacy/:id                           401      403      403        403       403   403    403   200
-POST /api/admin/suspend-pharmacy/:id                          401      403      403        403       403   403    403   200
-POST /api/admin/reinstate-pharmacy/:id                        401      403      403        403       403   403    403   200
-POST /api/admin/approve-doctor/:id                            401      403      403        403       403   403    403   200
-POST /api/admin/reject-doctor/:id                             401      403      403        403       403   403    403   200
-POST /api/admin/suspend-doctor/:id                            401      403      403        403       403   403    403   200
-POST /api/admin/reinstate-doctor/:id                          401      403      403        403       403   403    403   200
+                                                            guest customer pharmacy pharmacist assistant other doctor admin reader
+GET /api/sessions/current                                     200      200      200        200       200   200    200   200    200
+POST /api/sessions/sign-out                                   204      204      204        204       204   204    204   204    204
+POST /api/customers/signup                                    201      201      201        201       201   201    201   201    201
+POST /api/customers/login                                     202      202      202        202       202   202    202   202    202
+GET /api/pharmacies                                           200      200      200        200       200   200    200   200    200
+GET /api/cities                                               200      200      200        200       200   200    200   200    200
+GET /api/pharmacies/:id                                       200      200      200        200       200   200    200   200    200
+GET /api/medicines                                            200      200      200        200       200   200    200   200    200
+GET /api/medicines/recognize                                  200      200      200        200       200   200    200   200    200
+GET /api/medicines/suggestions                                200      200      200        200       200   200    200   200    200
+GET /api/medicines/seen                                       200      200      200        200       200   200    200   200    200
+GET /api/pharmacies/:id/asked-medicines                       401      403      200        200       200   404    403   403    403
+PUT /api/pharmacies/:id/asked-medicines                       401      403      200        200       403   404    403   403    403
+GET /api/pharmacies/:id/availability-reports                  401      403      200        200       200   404    403   403    403
+POST /api/pharmacies/:id/availability-reports                 401      403      200        200       200   404    403   403    403
+DELETE /api/pharmacies/:id/availability-reports/:reportId     401      403      200        200       200   404    403   403    403
+GET /api/places                                               200      200      200        200       200   200    200   200    200
+GET /api/places/:id                                           200      200      200        200       200   200    200   200    200
+POST /api/places/:id/report-gone                              204      204      204        204       204   204    204   204    204
+POST /api/pharmacies/signup                                   201      201      201        201       201   201    201   201    201
+POST /api/pharmacies/login                                    202      202      202        202       202   202    202   202    202
+GET /api/pharmacies/:id/profile                               401      403      200        200       200   404    403   403    403
+POST /api/pharmacies/:id/email-code                           401      403      202        403       403   404    403   403    403
+PATCH /api/pharmacies/:id                                     401      403      200        200       403   404    403   403    403
+GET /api/pharmacies/:id/verification-documents/:fileId        401      403      200        200       403   404    403   200    200
+GET /api/pharmacies/:id/staff                                 401      403      200        403       403   404    403   403    403
+POST /api/pharmacies/:id/staff                                401      403      201        403       403   404    403   403    403
+PATCH /api/pharmacies/:id/staff/:staffId                      401      403      200        403       403   404    403   403    403
+DELETE /api/pharmacies/:id/staff/:staffId                     401      403      204        403       403   404    403   403    403
+POST /api/pharmacies/:id/staff/:staffId/invite-again          401      403      204        403       403   404    403   403    403
+POST /api/pharmacies/:id/staff/:staffId/end-sessions          401      403      204        403       403   404    403   403    403
+GET /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403    403
+PUT /api/pharmacies/:id/prices                                401      403      200        200       200   404    403   403    403
+PATCH /api/pharmacies/:id/prices                              401      403      200        200       200   404    403   403    403
+POST /api/pharmacies/:id/prices/read                          401      403      200        200       200   404    403   403    403
+GET /api/pharmacies/:id/inquiries                                  401      403      200        200       200   404    403   403    403
+GET /api/pharmacies/:id/inquiries/ended                            401      403      200        200       200   404    403   403    403
+POST /api/pharmacies/:id/inquiries/seen                            401      403      204        204       204   404    403   403    403
+POST /api/inquiries                                            201      201      201        201       201   201    201   201    201
+POST /api/inquiries/:id/mute                                   401      403      204        204       204   404    403   403    403
+POST /api/track/:token/close                                  200      200      200        200       200   200    200   200    200
+POST /api/track/:token/widen                                  200      200      200        200       200   200    200   200    200
+POST /api/track/:token/remind                                 200      200      200        200       200   200    200   200    200
+POST /api/track/:token/prove-email                            200      200      200        200       200   200    200   200    200
+POST /api/track/:token/prove-email/resend                     204      204      204        204       204   204    204   204    204
+POST /api/track/:token/resend                                 200      200      200        200       200   200    200   200    200
+POST /api/track/:token/ask-town                               200      200      200        200       200   200    200   200    200
+POST /api/track/:token/ask-town/covered                       200      200      200        200       200   200    200   200    200
+POST /api/inquiries/:id/answer                                 401      403      200        200       200   404    403   403    403
+POST /api/track/:token/choose                                 200      200      200        200       200   200    200   200    200
+POST /api/track/:token/release                                200      200      200        200       200   200    200   200    200
+GET /api/inquiries/:id/photos/:fileId                          401      403      200        200       200   404    403   403    403
+GET /api/doctors                                              200      200      200        200       200   200    200   200    200
+POST /api/doctors                                             201      201      201        201       201   201    201   201    201
+POST /api/doctors/login                                       202      202      202        202       202   202    202   202    202
+GET /api/doctors/:id/profile                                  401      403      403        403       403   404    200   403    403
+POST /api/doctors/:id/email-code                              401      403      403        403       403   404    202   403    403
+PATCH /api/doctors/:id                                        401      403      403        403       403   404    200   403    403
+POST /api/doctors/:id/resubmit                                401      403      403        403       403   404    200   403    403
+POST /api/doctors/:id/consultation-requests                   201      201      201        201       201   201    201   201    201
+GET /api/doctors/:doctorId/consultation-requests              401      403      403        403       403   404    200   403    403
+POST /api/doctors/:doctorId/consultation-requests/seen        401      403      403        403       403   404    204   403    403
+PATCH /api/consultation-requests/:id/status                   401      403      403        403       403   404    200   403    403
+POST /api/consultation-requests/:id/decline                   401      403      403        403       403   404    200   403    403
+POST /api/consultation-requests/:id/undo                      401      403      403        403       403   404    200   403    403
+GET /api/contact                                              200      200      200        200       200   200    200   200    200
+GET /api/availability-alerts                                  200      200      200        200       200   200    200   200    200
+POST /api/availability-alerts                                 201      201      201        201       201   201    201   201    201
+DELETE /api/availability-alerts/:id                           404      404      404        404       404   404    404   404    404
+GET /api/availability-alerts/:token                           200      200      200        200       200   200    200   200    200
+POST /api/availability-alerts/:token/confirm                  200      200      200        200       200   200    200   200    200
+POST /api/availability-alerts/:token/end                      200      200      200        200       200   200    200   200    200
+POST /alerts/:token                                           204      204      204        204       204   204    204   204    204
+POST /api/contact                                             201      201      201        201       201   201    201   201    201
+POST /api/pharmacies/:id/resubmit                             401      403      200        403       403   404    403   403    403
+POST /api/prescription-requests                               201      201      201        201       201   201    201   201    201
+GET /api/pharmacies/:pharmacyId/prescription-requests         401      403      200        200       200   404    403   403    403
+POST /api/pharmacies/:pharmacyId/prescription-requests/seen   401      403      204        204       204   404    403   403    403
+GET /api/pharmacies/:pharmacyId/request-figures               401      403      200        200       200   404    403   403    403
+PATCH /api/prescription-requests/:id/status                   401      403      200        200       200   404    403   403    403
+POST /api/prescription-requests/:id/undo                      401      403      200        200       200   404    403   403    403
+POST /api/prescription-requests/:id/seen                      401      403      204        204       204   404    403   403    403
+PUT /api/prescription-requests/:id/private-note               401      403      200        200       200   404    403   403    403
+POST /api/prescription-requests/:id/decline                   401      403      200        200       200   404    403   403    403
+POST /api/prescription-requests/:id/messages                  401      403      201        201       201   404    403   403    403
+POST /api/prescription-requests/:id/messages/seen             401      403      204        204       204   404    403   403    403
+POST /api/prescription-requests/:id/mute                      401      403      204        204       204   404    403   403    403
+POST /api/prescription-requests/:id/ask-for-photo             401      403      201        201       201   404    403   403    403
+POST /api/prescription-requests/:id/quote                     401      403      200        200       200   404    403   403    403
+GET /api/prescription-requests/:id/images/:fileId             401      404      200        200       200   404    403   200    200
+GET /api/push-key                                             200      200      200        200       200   200    200   200    200
+POST /api/push-subscriptions                                  401      401      204        204       204   204    204   204    204
+POST /api/push-subscriptions/renew                            204      204      204        204       204   204    204   204    204
+POST /api/push-subscriptions/test                             404      404      404        404       404   404    404   404    404
+DELETE /api/push-subscriptions                                204      204      204        204       204   204    204   204    204
+GET /api/track/:token                                         200      200      200        200       200   200    200   200    200
+GET /api/events                                               401      200      200        200       200   200    200   200    200
+GET /api/track/:token/events                                  200      200      200        200       200   200    200   200    200
+POST /api/track                                               200      200      200        200       200   200    200   200    200
+POST /api/track/:token/unlock                                 204      204      204        204       204   204    204   204    204
+GET /api/track/:token/photos/:fileId                          200      200      200        200       200   200    200   200    200
+GET /api/track/:token/openings                                200      200      200        200       200   200    200   200    200
+POST /api/track/:token/forget                                 204      204      204        204       204   204    204   204    204
+POST /api/track/:token/report                                 204      204      204        204       204   204    204   204    204
+GET /api/admin/reported-pharmacies                            401      403      403        403       403   403    403   200    200
+GET /api/admin/pharmacies/:id/history                         401      403      403        403       403   403    403   200    200
+GET /api/admin/doctors/:id/history                            401      403      403        403       403   403    403   200    200
+GET /api/admin/pharmacies/:id/document-openings               401      403      403        403       403   403    403   200    200
+POST /api/track/by-code                                       200      200      200        200       200   200    200   200    200
+POST /api/track/:token/cancel                                 200      200      200        200       200   200    200   200    200
+POST /api/track/:token/undo                                   200      200      200        200       200   200    200   200    200
+POST /api/track/:token/messages                               201      201      201        201       201   201    201   201    201
+POST /api/track/:token/messages/seen                          204      204      204        204       204   204    204   204    204
+POST /api/track/:token/mute                                   204      204      204        204       204   204    204   204    204
+POST /api/track/:token/photos                                 201      201      201        201       201   201    201   201    201
+POST /api/uploads                                             201      201      201        201       201   201    201   201    201
+HEAD /api/uploads/:id                                         200      200      200        200       200   200    200   200    200
+PATCH /api/uploads/:id                                        204      204      204        204       204   204    204   204    204
+DELETE /api/uploads/:id                                       204      204      204        204       204   204    204   204    204
+POST /api/track/:token/accept                                 200      200      200        200       200   200    200   200    200
+POST /api/track/:token/refuse                                 200      200      200        200       200   200    200   200    200
+POST /api/track/:token/again                                  201      201      201        201       201   201    201   201    201
+PUT /api/track/:token/refill-reminder                         200      200      200        200       200   200    200   200    200
+POST /refills/:token                                          204      204      204        204       204   204    204   204    204
+GET /refills/:token                                           303      303      303        303       303   303    303   303    303
+GET /api/customers/:customerId/prescription-requests          401      200      403        403       403   404    403   403    403
+GET /api/advertisements                                       200      200      200        200       200   200    200   200    200
+GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403    403
+POST /api/advertisements                                      401      403      201        201       403   201    403   403    403
+PATCH /api/advertisements/:id                                 401      403      200        200       403   404    403   403    403
+DELETE /api/advertisements/:id                                401      403      204        204       403   404    403   403    403
+POST /api/advertisements/:id/pause                            401      403      200        200       403   404    403   403    403
+POST /api/advertisements/:id/resume                           401      403      200        200       403   404    403   403    403
+POST /api/advertisements/seen                                 204      204      204        204       204   204    204   204    204
+GET /api/advertisements/:id/figures                           401      403      200        200       403   404    403   403    403
+GET /api/advertisements/:id/proposed-image/:fileId            401      403      200        200       403   404    403   200    200
+POST /api/advertisements/:id/image                            401      403      200        200       403   404    403   403    403
+GET /api/advertisements/:id/image/:fileId                     404      404      200        200       404   404    404   200    200
+POST /api/create-ad-payment-intent                            401      403      200        200       403   404    403   403    403
+POST /api/confirm-ad-payment                                  401      403      200        200       403   404    403   403    403
+POST /api/advertisements/:id/transfer-claims                  401      403      201        201       403   404    403   403    403
+GET /api/transfer-claims/:id/receipt/:fileId                  401      403      200        200       403   404    403   200    200
+GET /api/payments/methods                                     401      403      200        200       403   200    403   403    403
+GET /api/payments/provider                                    401      403      200        200       403   200    403   403    403
+POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400    400
+POST /api/admin/login                                         200      200      200        200       200   200    200   200    200
+POST /api/admin/logout                                        204      204      204        204       204   204    204   204    204
+GET /api/admin/pending-pharmacies                             401      403      403        403       403   403    403   200    200
+GET /api/admin/pharmacies                                     401      403      403        403       403   403    403   200    200
+GET /api/admin/pending-doctors                                401      403      403        403       403   403    403   200    200
+GET /api/admin/doctors                                        401      403      403        403       403   403    403   200    200
+GET /api/admin/contact-messages                               401      403      403        403       403   403    403   200    200
+POST /api/admin/contact-messages/:id/handle                   401      403      403        403       403   403    403   200    403
+POST /api/admin/contact-messages/:id/reopen                   401      403      403        403       403   403    403   200    403
+GET /api/admin/audit-log                                      401      403      403        403       403   403    403   200    200
+GET /api/admin/overview                                       401      403      403        403       403   403    403   200    200
+GET /api/admin/overview.csv                                   401      403      403        403       403   403    403   200    200
+GET /api/admin/transfer-claims                                401      403      403        403       403   403    403   200    200
+POST /api/admin/transfer-claims/:id/confirm                   401      403      403        403       403   403    403   200    403
+POST /api/admin/transfer-claims/:id/refuse                    401      403      403        403       403   403    403   200    403
+GET /api/admin/given-up-mails                                 401      403      403        403       403   403    403   200    200
+POST /api/admin/given-up-mails/:id/send-again                 401      403      403        403       403   403    403   204    403
+GET /api/admin/medicines                                      401      403      403        403       403   403    403   200    200
+GET /api/admin/asked-words                                    401      403      403        403       403   403    403   200    200
+POST /api/admin/medicines                                     401      403      403        403       403   403    403   201    403
+PATCH /api/admin/medicines/:id                                401      403      403        403       403   403    403   200    403
+GET /api/admin/reported-places                                401      403      403        403       403   403    403   200    200
+GET /api/admin/advertisements                                 401      403      403        403       403   403    403   200    200
+GET /api/admin/advertisement-pictures                         401      403      403        403       403   403    403   200    200
+POST /api/admin/advertisement-pictures/:id/accept             401      403      403        403       403   403    403   204    403
+POST /api/admin/advertisement-pictures/:id/refuse             401      403      403        403       403   403    403   204    403
+GET /api/pharmacies/:id/name-reviews                          401      403      200        403       403   404    403   403    403
+POST /api/pharmacies/:id/name-reviews/:nameId                 401      403      204        403       403   404    403   403    403
+GET /api/admin/name-reviewers                                 401      403      403        403       403   403    403   200    200
+POST /api/admin/name-reviewers                                401      403      403        403       403   403    403   204    403
+DELETE /api/admin/name-reviewers/:id                          401      403      403        403       403   403    403   204    403
+GET /api/admin/pharmacy-names                                 401      403      403        403       403   403    403   200    200
+POST /api/admin/pharmacy-names/:id/accept                     401      403      403        403       403   403    403   204    403
+POST /api/admin/pharmacy-names/:id/refuse                     401      403      403        403       403   403    403   204    403
+POST /api/admin/keep-place/:id                                401      403      403        403       403   403    403   204    403
+POST /api/admin/remove-place/:id                              401      403      403        403       403   403    403   204    403
+POST /api/admin/remind-pharmacy/:id                           401      403      403        403       403   403    403   204    403
+POST /api/admin/remind-pharmacies                             401      403      403        403       403   403    403   200    403
+POST /api/admin/remind-doctors                                401      403      403        403       403   403    403   200    403
+POST /api/admin/remind-doctor/:id                             401      403      403        403       403   403    403   204    403
+POST /api/admin/approve-pharmacy/:id                          401      403      403        403       403   403    403   200    403
+POST /api/admin/reject-pharmacy/:id                           401      403      403        403       403   403    403   200    403
+POST /api/admin/suspend-pharmacy/:id                          401      403      403        403       403   403    403   200    403
+POST /api/admin/reinstate-pharmacy/:id                        401      403      403        403       403   403    403   200    403
+POST /api/admin/approve-doctor/:id                            401      403      403        403       403   403    403   200    403
+POST /api/admin/reject-doctor/:id                             401      403      403        403       403   403    403   200    403
+POST /api/admin/suspend-doctor/:id                            401      403      403        403       403   403    403   200    403
+POST /api/admin/reinstate-doctor/:id                          401      403      403        403       403   403    403   200    403
 `;
 
 const [head = '', ...lines] = matrix.trim().split('\n');

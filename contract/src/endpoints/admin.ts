@@ -8,8 +8,7 @@ import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
 import { pageOf, paging } from './paging.ts';
 import { publicPharmacy } from './pharmacies.ts';
-
-export const admin = z.object({ id: z.string(), email: z.string(), fullName: z.string() });
+import { admin } from './sessions.ts';
 
 export const adminLogin = defineEndpoint({
   method: 'POST',

@@ -23,6 +23,14 @@ export const pharmacyNames = {
   nameEn: z.string().nullable(),
 };
 
+export const admin = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  /** The server refuses this admin's writes (docs/admin.md). */
+  isReadOnly: z.boolean(),
+});
+
 export const currentSession = defineEndpoint({
   method: 'GET',
   path: '/api/sessions/current',
@@ -58,7 +66,7 @@ export const currentSession = defineEndpoint({
             verificationStatus: z.enum(verificationStatuses),
           })
           .optional(),
-        admin: z.object({ id: z.string(), email: z.string(), fullName: z.string() }).optional(),
+        admin: admin.optional(),
       }),
     }),
   },

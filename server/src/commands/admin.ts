@@ -8,7 +8,7 @@ import {
   createAdmin,
   listAdmins,
   resetAdminPassword,
-  setAdminDisabled,
+  setAdminRights,
 } from '../features/admin/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
 import { createCookies, createSessions } from '../features/sessions/index.ts';
@@ -19,12 +19,15 @@ import { fail, openForCommand, printLine, readSettings } from './command.ts';
 
 const usage = `Usage:
   npm run admin -- list
-  npm run admin -- create EMAIL [--name "FULL NAME"] [--password-stdin]
+  npm run admin -- create EMAIL [--name "FULL NAME"] [--password-stdin] [--read-only]
   npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
+  npm run admin -- read-only EMAIL
+  npm run admin -- full EMAIL
   npm run admin -- push-keys
 
+A read-only admin sees the whole desk and decides nothing; "full" lets that admin decide again.
 Without --password-stdin a password is made up and shown once. Who is disabled is signed out
 everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
 "push-keys" makes the pair with which messages to devices are signed, and changes nothing.
@@ -37,6 +40,7 @@ function readArguments() {
       options: {
         name: { type: 'string' },
         'password-stdin': { type: 'boolean' },
+        'read-only': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -45,7 +49,16 @@ function readArguments() {
   }
 }
 
-const commands = ['list', 'create', 'reset-password', 'disable', 'enable', 'push-keys'] as const;
+const commands = [
+  'list',
+  'create',
+  'reset-password',
+  'disable',
+  'enable',
+  'read-only',
+  'full',
+  'push-keys',
+] as const;
 const { values, positionals } = readArguments();
 const [name, address] = positionals;
 const command = commands.find((known) => known === name);
@@ -79,6 +92,12 @@ const { db } = database;
 const changes = createChangeRecorder(db, systemClock, console.warn);
 const sessions = createSessions(db, systemClock, createCookies(config), changes);
 
+const change = async (rights: Parameters<typeof setAdminRights>[2], done: string) => {
+  const deciding = await setAdminRights({ db, clock: systemClock, sessions }, email, rights);
+  printLine(`${email} ${done}.`);
+  if (deciding === 0) printLine('No admin can decide now.');
+};
+
 const run: Record<Exclude<typeof command, 'push-keys'>, () => Promise<void>> = {
   async list() {
     const admins = await listAdmins(db);
@@ -87,7 +106,13 @@ const run: Record<Exclude<typeof command, 'push-keys'>, () => Promise<void>> = {
       const since = admin.createdAt.toISOString().slice(0, 10);
       const until = admin.disabledAt?.toISOString().slice(0, 10);
       printLine(
-        [admin.email, admin.fullName, `since ${since}`, until && `disabled since ${until}`]
+        [
+          admin.email,
+          admin.fullName,
+          `since ${since}`,
+          admin.isReadOnly && 'read-only',
+          until && `disabled since ${until}`,
+        ]
           .filter(Boolean)
           .join('\t'),
       );
@@ -95,21 +120,25 @@ const run: Record<Exclude<typeof command, 'push-keys'>, () => Promise<void>> = {
   },
   async create() {
     const fullName = values.name ?? 'Admin';
-    await createAdmin(db, systemClock(), { email, password, fullName });
-    printLine(`${email} is an admin now.`);
+    const isReadOnly = values['read-only'] ?? false;
+    await createAdmin(db, systemClock(), { email, password, fullName, isReadOnly });
+    printLine(`${email} is ${isReadOnly ? 'a read-only' : 'an'} admin now.`);
   },
   async 'reset-password'() {
     await resetAdminPassword(db, sessions, email, password);
     printLine(`${email} has a new password; its sessions are ended.`);
   },
   async disable() {
-    const left = await setAdminDisabled({ db, clock: systemClock, sessions }, email, true);
-    printLine(`${email} is disabled; its sessions are ended.`);
-    if (left === 0) printLine('Nobody can log in as admin now.');
+    await change({ isDisabled: true }, 'is disabled; its sessions are ended');
   },
   async enable() {
-    await setAdminDisabled({ db, clock: systemClock, sessions }, email, false);
-    printLine(`${email} can log in again.`);
+    await change({ isDisabled: false }, 'can log in again');
+  },
+  async 'read-only'() {
+    await change({ isReadOnly: true }, 'reads the desk now and decides nothing');
+  },
+  async full() {
+    await change({ isReadOnly: false }, 'can decide now');
   },
 };
 

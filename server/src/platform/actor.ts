@@ -12,8 +12,14 @@ export interface PharmacyHolder extends AccountHolder {
   readonly staffRole: StaffRole;
 }
 
+interface AdminHolder extends AccountHolder {
+  /** The server refuses every write of this admin (docs/admin.md). */
+  readonly isReadOnly: boolean;
+}
+
 interface Holders extends Record<Role, AccountHolder> {
   pharmacy: PharmacyHolder;
+  admin: AdminHolder;
 }
 
 /** The account that holds a role, and for a pharmacy its staff member. */

@@ -123,13 +123,14 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
   return (endpoint, allowed, handler) => {
     const { body } = endpoint;
     const success = Number(Object.keys(endpoint.response)[0]);
+    const isRead = ['GET', 'HEAD'].includes(endpoint.method);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...describeRoute(endpoint),
       onRequest: async (request) => {
         request.language = readLanguage(request.headers['accept-language']);
-        request.actor = pickAllowed(await resolveActor(request), allowed);
+        request.actor = pickAllowed(await resolveActor(request), allowed, isRead);
       },
       preValidation: async (request) => {
         if (body && isForm(request)) throw new AppError('unsupported_content_type');
@@ -161,14 +162,18 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['co
 
 /**
  * @returns the caller's roles that the route allows. An assistant who also has another role uses
- * that one, unless the route allows assistants.
+ * that one, unless the route allows assistants. A read-only admin only reads.
  * @throws AppError 401 for a guest, 403 for a caller with other roles (docs/sessions.md).
  */
-function pickAllowed(actor: Actor, allowed: Allowed): Actor {
+function pickAllowed(actor: Actor, allowed: Allowed, isRead: boolean): Actor {
   if (allowed === 'anyone') return actor;
-  const { pharmacy, ...rest } = actor;
+  const { pharmacy, admin, ...rest } = actor;
   const admits = pharmacy && (pharmacy.staffRole === 'assistant' ? 'assistant' : 'pharmacy');
-  const part: Actor = admits && allowed.includes(admits) ? actor : rest;
+  const part: Actor = {
+    ...rest,
+    ...(admits && allowed.includes(admits) && { pharmacy }),
+    ...(admin && (isRead || !admin.isReadOnly) && { admin }),
+  };
   if (allowed.some((name) => part[name === 'assistant' ? 'pharmacy' : name])) return part;
   throw new AppError(Object.keys(actor).length === 0 ? 'not_signed_in' : 'forbidden');
 }

@@ -1,7 +1,7 @@
 import { languages } from '@dawaya/contract/vocabulary/languages';
 import { auditActions, auditSubjects } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns.ts';
 
 export const customers = pgTable(
@@ -27,6 +27,8 @@ export const admins = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** The admin cannot log in any more (`npm run admin`). */
     disabledAt: timestampColumn('disabled_at'),
+    /** The admin reads the desk and decides nothing (docs/admin.md). */
+    isReadOnly: boolean('is_read_only').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [uniqueIndex('admins_email').on(sql`lower(${table.email})`)],

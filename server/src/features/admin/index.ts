@@ -13,7 +13,7 @@ export {
   findAdmin,
   listAdmins,
   resetAdminPassword,
-  setAdminDisabled,
+  setAdminRights,
 } from './service.ts';
 
 export const area = {

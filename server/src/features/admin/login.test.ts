@@ -8,7 +8,7 @@ import { sessionRoles } from '../../database/schema.ts';
 import { createChangeRecorder } from '../live/notifier.ts';
 import { createCookies } from '../sessions/cookies.ts';
 import { createSessions } from '../sessions/service.ts';
-import { setAdminDisabled } from './service.ts';
+import { setAdminRights } from './service.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1000 } });
 afterAll(app.close);
@@ -30,13 +30,16 @@ test('a log-in returns the admin and a token, and signs the browser in', async (
   const written = { email: ' HUDA@example.com ', password: ` ${adminPassword} ` };
   const { status, body } = await browser.post(url, written);
   const { id, email, fullName } = admin;
-  expect([status, body]).toEqual([200, { admin: { id, email, fullName }, token: body.token }]);
+  expect([status, body]).toEqual([
+    200,
+    { admin: { id, email, fullName, isReadOnly: false }, token: body.token },
+  ]);
   expect(body.token).toMatch(/^[\w-]{43}$/);
   expect(body.token).not.toBe(browser.cookies.get('dawaya_session'));
   expect((await browser.get(pending)).status).toBe(200);
   expect((await bearer(body.token).get(pending)).status).toBe(200);
   expect((await bearer(body.token).get('/api/sessions/current')).body.roles).toEqual({
-    admin: { id, email, fullName },
+    admin: { id, email, fullName, isReadOnly: false },
   });
 });
 
@@ -66,7 +69,7 @@ test('an admin who is disabled during the log-in keeps no session', async () => 
   const sessions = createSessions(app.db, clock, createCookies(app.config), changes);
   const [answer] = await Promise.all([
     browser.post(url, { ...login, email }),
-    setAdminDisabled({ db: app.db, clock, sessions }, email, true),
+    setAdminRights({ db: app.db, clock, sessions }, email, { isDisabled: true }),
   ]);
   expect([200, 401]).toContain(answer.status);
   expect(await app.db.$count(sessionRoles, eq(sessionRoles.accountId, id))).toBe(0);

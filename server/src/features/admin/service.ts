@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { admins } from '../../database/schema.ts';
@@ -87,16 +87,23 @@ export async function findAdmin(db: Database, id: string): Promise<Admin | undef
   return admin;
 }
 
+interface NewAdmin {
+  email: string;
+  password: string;
+  fullName: string;
+  isReadOnly?: boolean;
+}
+
 /** @throws AppError `email_taken`. */
 export async function createAdmin(
   db: Database,
   now: Date,
-  { email, password, fullName }: { email: string; password: string; fullName: string },
+  { password, ...account }: NewAdmin,
 ): Promise<Admin> {
   const admin = {
     id: randomUUID(),
-    email,
-    fullName,
+    isReadOnly: false,
+    ...account,
     passwordHash: await hashPassword(password),
     disabledAt: null,
     createdAt: now,
@@ -135,22 +142,29 @@ export async function resetAdminPassword(
 export const listAdmins = (db: Database): Promise<Admin[]> =>
   db.select().from(admins).orderBy(asc(admins.createdAt), asc(admins.email));
 
+interface AdminRights {
+  isDisabled?: boolean;
+  isReadOnly?: boolean;
+}
+
 /**
- * Disables an admin and ends the sessions, or enables it again. Repeated, it changes nothing.
- * @returns the number of admins who can log in now.
+ * Disables an admin, which ends the sessions, or enables it again; makes it read-only, or lets it
+ * decide again. Repeated, it changes nothing.
+ * @returns the number of admins who can decide now.
  * @throws AppError `not_found`.
  */
-export async function setAdminDisabled(
+export async function setAdminRights(
   { db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>,
   email: string,
-  disabled: boolean,
+  rights: AdminRights,
 ): Promise<number> {
   return db.transaction(async (db) => {
     const [admin] = await db.select().from(admins).where(eq(admins.email, email)).for('update');
     if (!admin) throw new AppError('not_found');
-    const disabledAt = disabled ? (admin.disabledAt ?? clock()) : null;
-    await db.update(admins).set({ disabledAt }).where(eq(admins.id, admin.id));
-    if (disabled) await sessions.revokeAccount(db, 'admin', admin.id);
-    return db.$count(admins, isNull(admins.disabledAt));
+    const { isDisabled = admin.disabledAt !== null, isReadOnly = admin.isReadOnly } = rights;
+    const disabledAt = isDisabled ? (admin.disabledAt ?? clock()) : null;
+    await db.update(admins).set({ disabledAt, isReadOnly }).where(eq(admins.id, admin.id));
+    if (isDisabled) await sessions.revokeAccount(db, 'admin', admin.id);
+    return db.$count(admins, and(isNull(admins.disabledAt), eq(admins.isReadOnly, false)));
   });
 }

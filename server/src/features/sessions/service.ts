@@ -4,7 +4,7 @@ import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { devices, pharmacyStaff, sessionRoles, sessions } from '../../database/schema.ts';
+import { admins, devices, pharmacyStaff, sessionRoles, sessions } from '../../database/schema.ts';
 import { type Actor, guest } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
@@ -124,13 +124,14 @@ export function createSessions(
     const bearer = token && hashOf(token);
     if (!session && !bearer) return { bearer, alive: [] };
     const rows = await db
-      .select({ role: sessionRoles, staff: pharmacyStaff })
+      .select({ role: sessionRoles, staff: pharmacyStaff, isReadOnly: admins.isReadOnly })
       .from(sessionRoles)
       .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
       .leftJoin(
         pharmacyStaff,
         and(eq(sessionRoles.role, 'pharmacy'), eq(pharmacyStaff.id, staffOf)),
       )
+      .leftJoin(admins, and(eq(sessionRoles.role, 'admin'), eq(admins.id, sessionRoles.accountId)))
       .where(
         or(
           session && eq(sessions.tokenHash, session),
@@ -143,7 +144,7 @@ export function createSessions(
       bearer,
       alive: rows
         .filter((row) => isAlive(row.role) && isStaffed(row))
-        .map(({ role, staff }) => ({ ...role, staff })),
+        .map(({ role, staff, isReadOnly }) => ({ ...role, staff, isReadOnly })),
     };
   };
 
@@ -172,9 +173,14 @@ export function createSessions(
     const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
     alive.sort((one, other) => Number(isBearers(one)) - Number(isBearers(other)));
     return Object.fromEntries(
-      alive.map(({ role, accountId: id, sessionId, staff }) => [
+      alive.map(({ role, accountId: id, sessionId, staff, isReadOnly }) => [
         role,
-        { id, sessionId, ...(staff && { staffId: staff.id, staffRole: staff.role }) },
+        {
+          id,
+          sessionId,
+          ...(staff && { staffId: staff.id, staffRole: staff.role }),
+          ...(role === 'admin' && { isReadOnly: isReadOnly ?? true }),
+        },
       ]),
     );
   };

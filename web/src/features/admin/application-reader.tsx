@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import { ApplicationList, StatusBadge } from './application-list.tsx';
+import { Deciding } from './deciding.tsx';
 import { Decisions } from './decisions.tsx';
 import { type Application, applicantName, type StatusChoice } from './queries.ts';
 import { useDeskAddress } from './use-desk-address.ts';
@@ -88,12 +89,14 @@ export function ApplicationReader({ where, applications, more }: ReaderProps) {
           )}
           <ApplicationDetails key={application.id} application={application} />
         </div>
-        <Decisions
-          key={application.id}
-          application={application}
-          where={where}
-          onDecided={toNext}
-        />
+        <Deciding>
+          <Decisions
+            key={application.id}
+            application={application}
+            where={where}
+            onDecided={toNext}
+          />
+        </Deciding>
       </article>
     </div>
   );

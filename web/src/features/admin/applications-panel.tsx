@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { chipClass } from '../../ui/chip.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ApplicationReader } from './application-reader.tsx';
+import { Deciding } from './deciding.tsx';
 import { PagedList } from './paged-list.tsx';
 import {
   type Application,
@@ -74,10 +75,12 @@ function Applications(where: ApplicationsProps) {
       {(applications) => (
         <>
           {where.status === 'pending' && !where.search && (
-            <RemindAllButton
-              kind={where.kind}
-              count={applications.filter(({ emailProven }) => !emailProven).length}
-            />
+            <Deciding>
+              <RemindAllButton
+                kind={where.kind}
+                count={applications.filter(({ emailProven }) => !emailProven).length}
+              />
+            </Deciding>
           )}
           <ApplicationReader
             where={where}

@@ -8,12 +8,15 @@ import { call } from '../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
+import { useRead } from '../../lib/reads/use-read.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
+import { currentSessionQuery } from '../../lib/session.ts';
 import { clearStored, useStored } from '../../lib/store/store.ts';
 import { Bell, newestOf } from '../../shared/notifications/bell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
+import { MayDecide } from './deciding.tsx';
 import {
   messagesQuery,
   pendingQuery,
@@ -40,6 +43,7 @@ function AdminDashboard() {
   const [area, go] = useArea();
   useLiveQuery('admin', adminKey);
   const { Panel } = areaParts[area];
+  const isReadOnly = useRead(currentSessionQuery).data?.roles.admin?.isReadOnly ?? false;
   return (
     <div className="page-width flex flex-col gap-5 py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -54,10 +58,13 @@ function AdminDashboard() {
           <LogoutButton />
         </div>
       </div>
+      {isReadOnly && <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.readOnly}</p>}
       <Tabs area={area} onGo={go} />
-      <div key={area} role="tabpanel" id={`panel-${area}`} aria-labelledby={`tab-${area}`}>
-        <Panel />
-      </div>
+      <MayDecide value={!isReadOnly}>
+        <div key={area} role="tabpanel" id={`panel-${area}`} aria-labelledby={`tab-${area}`}>
+          <Panel />
+        </div>
+      </MayDecide>
     </div>
   );
 }

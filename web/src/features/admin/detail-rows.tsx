@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { Deciding } from './deciding.tsx';
 import { type Application, resubmittedAt } from './queries.ts';
 import { RemindButton } from './remind-button.tsx';
 
@@ -30,7 +31,9 @@ export function ReachRows({ application }: { application: Application }) {
       <Row label={t.email}>
         <EmailAddress value={application.email} /> <Proven proven={application.emailProven} />
         {!application.emailProven && (
-          <RemindButton key={application.id} application={application} />
+          <Deciding>
+            <RemindButton key={application.id} application={application} />
+          </Deciding>
         )}
       </Row>
       <Row label={t.phone}>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
+import { Deciding } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
 
@@ -91,10 +92,12 @@ function Entry({ mail }: { mail: FailedMail }) {
       {mail.isCode ? (
         <p className="text-sm text-muted lg:max-w-48">{t.code}</p>
       ) : (
-        <Button look="secondary" busy={isPending} onClick={() => mutate()}>
-          {t.sendAgain}
-          <span className="sr-only">: {mail.to}</span>
-        </Button>
+        <Deciding>
+          <Button look="secondary" busy={isPending} onClick={() => mutate()}>
+            {t.sendAgain}
+            <span className="sr-only">: {mail.to}</span>
+          </Button>
+        </Deciding>
       )}
     </li>
   );

@@ -20,6 +20,7 @@ import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { UserParagraph, UserText } from '../../ui/user-text.tsx';
+import { Deciding } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { messagesQuery } from './queries.ts';
 import { useDeskAddress } from './use-desk-address.ts';
@@ -112,7 +113,9 @@ function Handling({ message }: MessageProps) {
   return message.handledAt ? (
     <Handled message={message} handledAt={message.handledAt} />
   ) : (
-    <Open message={message} />
+    <Deciding>
+      <Open message={message} />
+    </Deciding>
   );
 }
 
@@ -190,10 +193,17 @@ function Handled({ message, handledAt }: MessageProps & { handledAt: string }) {
         <time dateTime={handledAt}>{formatDateTime(language, handledAt)}</time>
       </p>
       {message.handlingNote && <UserParagraph text={message.handlingNote} />}
-      <Button look="secondary" busy={isPending} onClick={() => mutate()} className="sm:self-start">
-        {t.reopen}
-        <span className="sr-only">: {message.subject}</span>
-      </Button>
+      <Deciding>
+        <Button
+          look="secondary"
+          busy={isPending}
+          onClick={() => mutate()}
+          className="sm:self-start"
+        >
+          {t.reopen}
+          <span className="sr-only">: {message.subject}</span>
+        </Button>
+      </Deciding>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { Deciding } from './deciding.tsx';
 import { PagedList } from './paged-list.tsx';
 import { reportedPlacesQuery } from './queries.ts';
 
@@ -95,7 +96,9 @@ function Entry({ place }: { place: ReportedPlace }) {
           )}
         </p>
       </div>
-      <Decisions id={place.id} name={name} />
+      <Deciding>
+        <Decisions id={place.id} name={name} />
+      </Deciding>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { Deciding } from './deciding.tsx';
 import { SteadyPagedList } from './paged-list.tsx';
 import type { Page } from './queries.ts';
 
@@ -128,7 +129,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
           {decided ?? t.gone}
         </p>
       ) : (
-        <>
+        <Deciding>
           {props.children}
           <div className="flex flex-wrap gap-3">
             <Button
@@ -149,7 +150,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
               <span className="sr-only">: {of}</span>
             </Button>
           </div>
-        </>
+        </Deciding>
       )}
       {question && (
         <ConfirmDialog

@@ -16,6 +16,7 @@ import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { Deciding } from '../deciding.tsx';
 
 const reviewersQuery = queryOptions({
   queryKey: ['admin', 'name-reviewers'],
@@ -76,21 +77,23 @@ function Reviewers() {
           </>
         )}
       </WhenLoaded>
-      <Form form={form} label={t.title} className="flex flex-col gap-3 border-t border-line pt-3">
-        <TextField
-          name="email"
-          type="email"
-          label={t.email}
-          required
-          maxLength={maxEmailLength}
-          autoComplete="off"
-        />
-        <div>
-          <SubmitButton look="secondary" busy={form.busy}>
-            {t.add}
-          </SubmitButton>
-        </div>
-      </Form>
+      <Deciding>
+        <Form form={form} label={t.title} className="flex flex-col gap-3 border-t border-line pt-3">
+          <TextField
+            name="email"
+            type="email"
+            label={t.email}
+            required
+            maxLength={maxEmailLength}
+            autoComplete="off"
+          />
+          <div>
+            <SubmitButton look="secondary" busy={form.busy}>
+              {t.add}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Deciding>
     </div>
   );
 }
@@ -123,10 +126,12 @@ function Reviewer({
           {plural(language, reviews, t.reviews)}
         </p>
       </div>
-      <Button look="secondary" busy={isPending} onClick={() => mutate()}>
-        {t.end}
-        <span className="sr-only">: {shopName}</span>
-      </Button>
+      <Deciding>
+        <Button look="secondary" busy={isPending} onClick={() => mutate()}>
+          {t.end}
+          <span className="sr-only">: {shopName}</span>
+        </Button>
+      </Deciding>
     </li>
   );
 }
