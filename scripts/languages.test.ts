@@ -270,6 +270,8 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'doctor-rejected': [doctor],
   'doctor-suspended': [doctor],
   'doctor-reinstated': [doctor],
+  'doctor-details-accepted': [doctor],
+  'doctor-details-refused': [doctor],
   'new-consultation': [doctor],
   'consultation-cancelled': [doctor],
   'contact-message': [

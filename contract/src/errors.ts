@@ -25,6 +25,8 @@ export const errorStatuses = {
   advertisement_not_running: 409,
   picture_changed: 409,
   name_changed: 409,
+  details_changed: 409,
+  profile_changed: 409,
   name_reviewed: 409,
   mail_refused: 409,
   payment_already_made: 409,

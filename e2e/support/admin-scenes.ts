@@ -94,7 +94,7 @@ async function openPictures(at: At): Promise<void> {
   await expect(main(page).getByRole('article')).toHaveCount(2);
 }
 
-/** Two new names that wait, one pharmacy with long names. */
+/** Two new names and the details of a doctor that wait, with long names. */
 async function openNames({ page, data, ...at }: At): Promise<void> {
   const mark = newMark();
   await data.pharmacy({ shopName: 'Nile', proposedNameEn: mark, nameProposedAt: new Date() });
@@ -106,9 +106,17 @@ async function openNames({ page, data, ...at }: At): Promise<void> {
     email: `${mark}@pharmacy.test`,
     nameProposedAt: new Date(),
   });
+  await data.doctor({
+    fullName: names.ar.slice(0, 120),
+    proposedSpecialization: names.en.slice(0, 80),
+    proposedLicenseNumber: 'SMC-4711',
+    email: `${mark}@doctor.test`,
+    detailsProposedAt: new Date(),
+  });
   await openTab({ page, data, ...at }, 'names');
-  await searchFor(page, mark);
-  await expect(main(page).getByRole('article')).toHaveCount(2);
+  for (const { title } of [at.t.admin.name, at.t.admin.doctorDetails])
+    await searchFor(page, mark, title);
+  await expect(main(page).getByRole('article')).toHaveCount(3);
 }
 
 type Named = { name: string; subject: string };

@@ -3,8 +3,10 @@ import { expectLive } from './scene.ts';
 import type { Texts } from './texts.ts';
 
 /** Searches in the open tab, as an admin would. */
-export async function searchFor(admin: Page, term: string): Promise<void> {
-  const box = admin.getByRole('main').getByRole('searchbox');
+export async function searchFor(admin: Page, term: string, part?: string): Promise<void> {
+  const main = admin.getByRole('main');
+  const list = part === undefined ? main : main.getByRole('region', { name: part });
+  const box = list.getByRole('searchbox');
   await expectLive(box);
   await box.fill(term);
   await box.press('Enter');

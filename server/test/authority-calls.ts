@@ -130,6 +130,16 @@ const credentials = () => ({
   licenseNumber: '1234',
 });
 
+/** Proposes a doctor's new licence number. @returns the moment, as a decision names it. */
+async function proposedDetails({ app, doctorId }: World) {
+  const detailsProposedAt = app.clock();
+  await app.db
+    .update(doctors)
+    .set({ proposedLicenseNumber: 'SMC-2', detailsProposedAt })
+    .where(eq(doctors.id, doctorId));
+  return detailsProposedAt.toISOString();
+}
+
 /** Proposes a new name of the pharmacy. @returns the moment, as a decision names it. */
 async function proposedName({ app, pharmacyId }: World) {
   const nameProposedAt = app.clock();
@@ -266,6 +276,17 @@ export const calls: Record<string, Call> = {
     const { pathId = world.pharmacyId } = world;
     const body = { proposedAt: await proposedName(world), reason: 'Another pharmacy' };
     return browser.post(`/api/admin/pharmacy-names/${pathId}/refuse`, body);
+  },
+  'GET /api/admin/doctor-changes': (browser) => browser.get('/api/admin/doctor-changes'),
+  'POST /api/admin/doctor-changes/:id/accept': async (browser, world) => {
+    const { pathId = world.doctorId } = world;
+    const body = { proposedAt: await proposedDetails(world) };
+    return browser.post(`/api/admin/doctor-changes/${pathId}/accept`, body);
+  },
+  'POST /api/admin/doctor-changes/:id/refuse': async (browser, world) => {
+    const { pathId = world.doctorId } = world;
+    const body = { proposedAt: await proposedDetails(world), reason: 'Another licence' };
+    return browser.post(`/api/admin/doctor-changes/${pathId}/refuse`, body);
   },
   'POST /api/admin/keep-place/:id': async (browser, { app, pathId }) =>
     browser.post(`/api/admin/keep-place/${pathId ?? (await makePlace(app)).id}`),

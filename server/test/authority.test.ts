@@ -199,6 +199,9 @@ DELETE /api/admin/name-reviewers/:id                          401      403      
 GET /api/admin/pharmacy-names                                 401      403      403        403       403   403    403   200    200
 POST /api/admin/pharmacy-names/:id/accept                     401      403      403        403       403   403    403   204    403
 POST /api/admin/pharmacy-names/:id/refuse                     401      403      403        403       403   403    403   204    403
+GET /api/admin/doctor-changes                                 401      403      403        403       403   403    403   200    200
+POST /api/admin/doctor-changes/:id/accept                     401      403      403        403       403   403    403   204    403
+POST /api/admin/doctor-changes/:id/refuse                     401      403      403        403       403   403    403   204    403
 POST /api/admin/keep-place/:id                                401      403      403        403       403   403    403   204    403
 POST /api/admin/remove-place/:id                              401      403      403        403       403   403    403   204    403
 POST /api/admin/remind-pharmacy/:id                           401      403      403        403       403   403    403   204    403

@@ -4,6 +4,7 @@ import { text, timestamp } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { maxDecisionReasonLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
+import { proposedDetails } from './doctors.ts';
 import { pageOf, paging } from './paging.ts';
 import { proposedNames } from './pharmacies.ts';
 import { pharmacyNames } from './sessions.ts';
@@ -56,4 +57,50 @@ export const refuseName = defineEndpoint({
   body: read.extend({ reason: text(maxDecisionReasonLength) }),
   response: { 204: z.void() },
   errors: ['name_changed'],
+});
+
+const doctorChange = z
+  .object({
+    id: z.string(),
+    // The details that count meanwhile:
+    fullName: z.string(),
+    specialization: z.string(),
+    licenseNumber: z.string(),
+    proposedDetails,
+    email: z.string(),
+    /** The language of mails to the doctor. */
+    language: z.enum(languages),
+  })
+  .meta({ id: 'DoctorChange' });
+export type DoctorChange = z.input<typeof doctorChange>;
+
+export const listProposedDetails = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/doctor-changes',
+  area: 'admin',
+  summary: 'New details of verified doctors that wait for a decision, longest waiting first',
+  query: z.object(paging),
+  response: { 200: pageOf(doctorChange) },
+});
+
+export const acceptDetails = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/doctor-changes/:id/accept',
+  area: 'admin',
+  summary: 'Gives the doctor the name, specialization and licence number that wait',
+  params,
+  body: read,
+  response: { 204: z.void() },
+  errors: ['details_changed'],
+});
+
+export const refuseDetails = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/doctor-changes/:id/refuse',
+  area: 'admin',
+  summary: 'Refuses new details; the doctor keeps the verified ones and receives the reason',
+  params,
+  body: read.extend({ reason: text(maxDecisionReasonLength) }),
+  response: { 204: z.void() },
+  errors: ['details_changed'],
 });

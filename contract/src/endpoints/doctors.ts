@@ -106,10 +106,23 @@ export const doctorLogin = defineEndpoint({
 const doctorId = z.object({ id: z.string() });
 const consultationId = z.object({ id: z.string() });
 
+/** The details that wait for an admin. */
+export const proposedDetails = z.object({
+  fullName: z.string(),
+  specialization: z.string(),
+  licenseNumber: z.string(),
+  proposedAt: timestamp,
+});
+
 const doctorProfile = publicDoctor
   .extend({
     email: z.string(),
     licenseNumber: z.string(),
+    /** An edit names it (docs/doctors.md). */
+    version: z.number(),
+    /** After verification what an admin has verified waits for an admin (docs/admin.md). */
+    proposedDetails: proposedDetails.nullable(),
+    detailsRefusedFor: z.string().nullable(),
     hasPassword: z.boolean(),
     ...emailProof,
     verificationStatus: z.enum(verificationStatuses),
@@ -131,10 +144,16 @@ export const updateDoctor = defineEndpoint({
   method: 'PATCH',
   path: '/api/doctors/:id',
   area: 'doctors',
-  summary: 'The online switch, and what the directory shows beside the name',
+  summary:
+    'The online switch and the profile; after verification a new name, specialization or licence number waits for an admin',
   params: doctorId,
   body: z.object({
     isOnline: z.boolean().optional(),
+    /** The version that the doctor has read. An older one is refused (409). */
+    version: z.number().int().optional(),
+    fullName: line(maxNameLength).optional(),
+    specialization: line(maxSpecializationLength).optional(),
+    licenseNumber: text(maxLicenseNumberLength).optional(),
     phone: clearable(phone),
     bio: clearable(text(maxBioLength)),
     consultationFee: clearable(fee),
@@ -144,7 +163,7 @@ export const updateDoctor = defineEndpoint({
     code: optional(code),
   }),
   response: { 200: doctorProfile },
-  errors: ['doctor_unavailable', 'email_unproven'],
+  errors: ['doctor_unavailable', 'email_unproven', 'profile_changed'],
 });
 
 export const sendDoctorCode = defineEndpoint({

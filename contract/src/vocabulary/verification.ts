@@ -1,7 +1,7 @@
 import { pictureDecisions } from './advertising.ts';
 import { contactMessageActions } from './contact-messages.ts';
 import { medicineChanges, reviewerChanges } from './medicines.ts';
-import { nameDecisions } from './name-decisions.ts';
+import { detailDecisions, nameDecisions } from './name-decisions.ts';
 import { placeDecisions } from './places.ts';
 import { transferDecisions } from './transfers.ts';
 
@@ -39,6 +39,7 @@ export const auditActions = [
   ...placeDecisions,
   ...pictureDecisions,
   ...nameDecisions,
+  ...detailDecisions,
   ...transferDecisions,
   ...medicineChanges,
   ...reviewerChanges,

@@ -85,6 +85,14 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This name no longer waits: another one was sent, or it has been decided. Please look again.',
     ar: 'هذا الاسم لم يعد في الانتظار: أُرسل غيره أو صدر القرار فيه. راجع القائمة من جديد.',
   },
+  details_changed: {
+    en: 'These details no longer wait: others were sent, or they have been decided. Please look again.',
+    ar: 'هذه البيانات لم تعد في الانتظار: أُرسلت غيرها أو صدر القرار فيها. راجع القائمة من جديد.',
+  },
+  profile_changed: {
+    en: 'Your profile was changed meanwhile, perhaps on another device. Look at it as it is now, and save again.',
+    ar: 'تغيّرت بياناتك في هذه الأثناء، ربما من جهاز آخر. راجعها كما هي الآن ثم احفظ مرة أخرى.',
+  },
   name_reviewed: {
     en: 'This spelling no longer waits: it has been decided. Please go on with the next one.',
     ar: 'هذه الكتابة لم تعد في الانتظار: صدر القرار فيها. تابع مع التالية.',

@@ -19,6 +19,10 @@ export const en = {
     picture: { 'accept-picture': 'Picture accepted', 'refuse-picture': 'Picture refused' },
     message: { 'handle-message': 'Message handled', 'reopen-message': 'Message opened again' },
     name: { 'accept-name': 'New name approved', 'refuse-name': 'New name refused' },
+    details: {
+      'accept-details': 'New details of a doctor approved',
+      'refuse-details': 'New details of a doctor refused',
+    },
     medicine: { 'add-medicine': 'Medicine added', 'change-medicine': 'Medicine changed' },
     reviewer: {
       'allow-name-review': 'May check spellings',
@@ -59,6 +63,10 @@ export const ar: typeof en = {
     picture: { 'accept-picture': 'قبول صورة', 'refuse-picture': 'رفض صورة' },
     message: { 'handle-message': 'متابعة رسالة', 'reopen-message': 'إعادة فتح رسالة' },
     name: { 'accept-name': 'اعتماد اسم جديد', 'refuse-name': 'رفض اسم جديد' },
+    details: {
+      'accept-details': 'اعتماد بيانات جديدة لطبيب',
+      'refuse-details': 'رفض بيانات جديدة لطبيب',
+    },
     medicine: { 'add-medicine': 'إضافة دواء', 'change-medicine': 'تعديل دواء' },
     reviewer: {
       'allow-name-review': 'السماح بمراجعة كتابة الأسماء',

@@ -1,7 +1,16 @@
 import { requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
 import { verificationStatuses } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { applicantColumns, bytes, isOneOf, timestampColumn } from './columns.ts';
 
 export const doctors = pgTable(
@@ -20,11 +29,23 @@ export const doctors = pgTable(
     isOnline: boolean('is_online').notNull().default(false),
     /** Argon2id. Null for a doctor who logs in by code (docs/sessions.md). */
     passwordHash: text('password_hash'),
+    /** Rises with each edit of the profile, so that an edit can name the version it is based on. */
+    version: integer('version').notNull().default(1),
+    /** New details that wait for an admin (docs/admin.md); null ones stay. */
+    proposedFullName: text('proposed_full_name'),
+    proposedSpecialization: text('proposed_specialization'),
+    proposedLicenseNumber: text('proposed_license_number'),
+    detailsProposedAt: timestampColumn('details_proposed_at'),
+    /** Why an admin refused the last proposed details. The next proposal clears it. */
+    detailsRefusedFor: text('details_refused_for'),
     ...applicantColumns(),
   },
   (table) => [
     uniqueIndex('doctors_email').on(sql`lower(${table.email})`),
     index('doctors_list').on(table.verificationStatus, table.createdAt),
+    index('doctors_details_proposed')
+      .on(table.detailsProposedAt, table.id)
+      .where(sql`${table.detailsProposedAt} is not null`),
     check('doctors_verification_status', isOneOf('verification_status', verificationStatuses)),
   ],
 );

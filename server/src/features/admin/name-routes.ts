@@ -1,10 +1,20 @@
-import { acceptName, listProposedNames, refuseName } from '@dawaya/contract/endpoints/admin-names';
-import type { NameDecision } from '@dawaya/contract/vocabulary/name-decisions';
+import {
+  acceptDetails,
+  acceptName,
+  listProposedDetails,
+  listProposedNames,
+  refuseDetails,
+  refuseName,
+} from '@dawaya/contract/endpoints/admin-names';
+import type { DetailDecision, NameDecision } from '@dawaya/contract/vocabulary/name-decisions';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
+import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
+import { decideOnDetails, listProposedDetailsAfter, proposalOf } from '../doctors/index.ts';
 import {
   decideOnName,
   listProposedAfter,
@@ -15,21 +25,28 @@ import {
 import { runAsAdmin } from './as-admin.ts';
 import { readPage } from './paging.ts';
 
+interface Call {
+  actor: Actor & { admin: { id: string } };
+  params: { id: string };
+  body: { proposedAt: Date; reason?: string };
+}
+
+/** New names of pharmacies and new details of doctors, which an admin reads first. */
 export function adminNameRoutes(route: Route, services: Services): void {
   const { db } = services;
 
-  const decide = async (
-    adminId: string,
-    action: NameDecision,
-    id: string,
-    { proposedAt, reason }: { proposedAt: Date; reason?: string },
+  const decideAs = async (
+    { actor, params: { id }, body: { proposedAt, reason } }: Call,
+    subjectKind: SubjectKind,
+    action: NameDecision | DetailDecision,
   ) => {
     if (!isUuid(id)) throw new AppError('not_found');
-    await runAsAdmin(services, adminId, async (db, record) => {
-      const renamed = await decideOnName(services, db, id, proposedAt, reason);
+    const decide = subjectKind === 'pharmacy' ? decideOnName : decideOnDetails;
+    await runAsAdmin(services, actor.admin.id, async (db, record) => {
+      const renamed = await decide(services, db, id, proposedAt, reason);
       await record({
         action,
-        subjectKind: 'pharmacy',
+        subjectKind,
         subjectId: id,
         details: { renamed, ...(reason && { reason }) },
       });
@@ -54,10 +71,21 @@ export function adminNameRoutes(route: Route, services: Services): void {
     return { ...page, items };
   });
 
-  route(acceptName, ['admin'], ({ params, body, actor }) =>
-    decide(actor.admin.id, 'accept-name', params.id, body),
-  );
-  route(refuseName, ['admin'], ({ params, body, actor }) =>
-    decide(actor.admin.id, 'refuse-name', params.id, body),
-  );
+  route(listProposedDetails, ['admin'], async ({ query }) => {
+    const page = await readPage(
+      query,
+      (after, limit) => listProposedDetailsAfter(db, after, limit),
+      (row) => [row.fullName, row.proposedFullName ?? '', row.licenseNumber, row.email],
+    );
+    const items = page.items.flatMap((row) => {
+      const proposedDetails = proposalOf(row);
+      return proposedDetails ? [{ ...row, proposedDetails }] : [];
+    });
+    return { ...page, items };
+  });
+
+  route(acceptName, ['admin'], (call) => decideAs(call, 'pharmacy', 'accept-name'));
+  route(refuseName, ['admin'], (call) => decideAs(call, 'pharmacy', 'refuse-name'));
+  route(acceptDetails, ['admin'], (call) => decideAs(call, 'doctor', 'accept-details'));
+  route(refuseDetails, ['admin'], (call) => decideAs(call, 'doctor', 'refuse-details'));
 }

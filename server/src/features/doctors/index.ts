@@ -7,6 +7,7 @@ import { doctorRoutes } from './routes.ts';
 
 export { cancelConsultation, undoConsultationCancel } from './consultation-moves.ts';
 export { changeDoctorProofTime, deleteDoctor } from './email-proof-deadline.ts';
+export { decideOnDetails, listProposedDetailsAfter, proposalOf } from './proposed-details.ts';
 export { type DoctorRow, findDoctor } from './queries.ts';
 export { setOffline, setSignedOutOffline } from './service.ts';
 export { readFollowedConsultations } from './tracked-consultations.ts';

@@ -32,6 +32,7 @@ import * as moves from './consultation-moves.ts';
 import { listConsultationPage } from './consultation-pages.ts';
 import { assertConsultable, sendConsultationRequest } from './consultations.ts';
 import { isOwnDoctor } from './policy.ts';
+import { proposalOf } from './proposed-details.ts';
 import {
   type ConsultationRow,
   countWaiting,
@@ -59,6 +60,7 @@ const presentProfile = (doctor: DoctorRow) => ({
   isVerified: doctor.verificationStatus === 'verified',
   hasPassword: doctor.passwordHash !== null,
   emailProven: doctor.emailProvenAt !== null,
+  proposedDetails: proposalOf(doctor),
 });
 
 /** @throws AppError `not_found` for another doctor (docs/sessions.md). */

@@ -17,6 +17,7 @@ import { isReachable } from '../../platform/email-proof.ts';
 import { recordResubmission } from '../../platform/resubmissions.ts';
 import type { Services } from '../../services.ts';
 import { type Browser, hashNewPassword, isPassword } from '../sessions/index.ts';
+import { changeDetails } from './proposed-details.ts';
 import { type DoctorRow, getDoctorRow, lockDoctor } from './queries.ts';
 
 type Registration = z.output<typeof registerDoctor.body>;
@@ -91,10 +92,15 @@ async function assertMayChangePassword(
     throw refuse('currentPassword', 'wrong_password');
 }
 
+const keepDefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+
 /**
- * Changes a doctor's profile and online state. Omitted fields stay. A new password ends the
- * doctor's other sessions.
- * @throws AppError `doctor_unavailable` for going online without being verified (docs/doctors.md),
+ * Changes a doctor's profile and online state. Omitted fields stay, and what an admin has verified
+ * waits for an admin. A new password ends the doctor's other sessions.
+ * @throws AppError `profile_changed` for another version; `doctor_unavailable` for going online without being verified (docs/doctors.md),
  * `email_unproven` without a proven address; `not_signed_in` when the session of a password change
  * has just ended; the errors of `assertMayChangePassword`.
  */
@@ -102,9 +108,9 @@ export async function changeDoctor(
   services: Services,
   browser: Browser,
   id: string,
-  { password, currentPassword, code, ...change }: z.output<typeof updateDoctor.body>,
+  { password, currentPassword, code, version, ...change }: z.output<typeof updateDoctor.body>,
 ): Promise<DoctorRow> {
-  const { db, clock, sessions } = services;
+  const { db, clock, sessions, live, push } = services;
   const doctor = await getDoctorRow(db, id);
   const passwordHash = password && (await hashNewPassword(password, doctor.email));
   if (password) await assertMayChangePassword(services, browser, doctor, { currentPassword, code });
@@ -118,15 +124,24 @@ export async function changeDoctor(
     if (change.isOnline && before.verificationStatus !== 'verified')
       throw new AppError('doctor_unavailable');
     if (change.isOnline && !isReachable(before, clock())) throw new AppError('email_unproven');
-    const defined = Object.fromEntries(
-      Object.entries({ ...change, passwordHash }).filter(([, value]) => value !== undefined),
-    );
+    if (version !== undefined && version !== before.version)
+      throw new AppError('profile_changed', { message: `version is ${before.version}` });
+    const { isOnline, fullName, specialization, licenseNumber, ...plain } = change;
+    const details = changeDetails(before, { fullName, specialization, licenseNumber }, clock());
+    const edited = { ...keepDefined(plain), ...details.columns };
     const [saved] = await db
       .update(doctors)
-      .set({ ...before, ...defined })
+      .set({
+        ...edited,
+        ...keepDefined({ isOnline, passwordHash }),
+        version: before.version + Number(Object.keys(edited).length > 0),
+      })
       .where(eq(doctors.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');
+    if (details.step !== 'keep') await live.recordChange(db, 'admin', `doctor:${id}`);
+    if (details.step === 'propose')
+      await push.send(db, { audience: 'admin', kind: 'new-application' });
     if (passwordHash) {
       await sessions.revokeAccount(db, 'doctor', id);
       await sessions.signIn(db, browser, 'doctor', id);

@@ -5,6 +5,9 @@ export interface DoctorMails {
   'doctor-rejected': { fullName: string; reason: string; loginUrl: string };
   'doctor-suspended': { fullName: string; reason: string; contactUrl: string };
   'doctor-reinstated': { fullName: string; loginUrl: string };
+  'doctor-details-accepted': { fullName: string; loginUrl: string };
+  /** The current name, which stays public. */
+  'doctor-details-refused': { fullName: string; reason: string; loginUrl: string };
   'new-consultation': { loginUrl: string };
   'consultation-cancelled': { loginUrl: string };
 }
@@ -85,6 +88,46 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
       paragraphs: [
         `أُعيد اعتماد تسجيلك، واسمك ظاهر في دليل الأطباء في دوايا من جديد.`,
         `سجّل الدخول من هنا: ${loginUrl}`,
+      ],
+    }),
+  },
+  'doctor-details-accepted': {
+    en: ({ fullName, loginUrl }) => ({
+      subject: 'Your new details are approved',
+      to: fullName,
+      paragraphs: [
+        `We have checked your new details. Dawaya's directory of doctors shows them from now on.`,
+        `Log in to see them: ${loginUrl}`,
+      ],
+    }),
+    ar: ({ fullName, loginUrl }) => ({
+      subject: 'تم اعتماد بياناتك الجديدة',
+      to: fullName,
+      paragraphs: [
+        'راجعنا بياناتك الجديدة واعتمدناها، وتظهر من الآن في دليل الأطباء في دوايا.',
+        `سجّل الدخول لتراها: ${loginUrl}`,
+      ],
+    }),
+  },
+  'doctor-details-refused': {
+    en: ({ fullName, reason, loginUrl }) => ({
+      subject: 'Your new details were not approved',
+      to: fullName,
+      paragraphs: [
+        'We have read the new details that you gave, and cannot approve them.',
+        `The reason: ${reason}`,
+        'The directory still shows the ones that we checked before.',
+        `You can log in and change them again: ${loginUrl}`,
+      ],
+    }),
+    ar: ({ fullName, reason, loginUrl }) => ({
+      subject: 'لم تُعتمد بياناتك الجديدة',
+      to: fullName,
+      paragraphs: [
+        'راجعنا البيانات الجديدة التي أرسلتها ولم نتمكن من اعتمادها.',
+        `السبب: ${reason}`,
+        'ما زالت بياناتك المعتمدة من قبل هي الظاهرة في دليل الأطباء.',
+        `يمكنك تسجيل الدخول وتعديلها مرة أخرى: ${loginUrl}`,
       ],
     }),
   },

@@ -1,9 +1,10 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
-import { and, asc, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { pharmacies } from '../../database/schema.ts';
 import type { Place } from '../../platform/cursors.ts';
+import { isWaitingAfter, judgeChange } from '../../platform/proposals.ts';
 import { pickNames } from './names.ts';
 import type { PharmacyRow } from './queries.ts';
 
@@ -17,22 +18,21 @@ export const presentProposal = (language: Language, pharmacy: PharmacyRow) => {
   return proposal && { ...proposal, shopName: nameIn(language, proposal) };
 };
 
-/** Whether an admin has approved the pharmacy's name (docs/admin.md). */
-const isNameApproved = ({ verificationStatus }: PharmacyRow) =>
-  verificationStatus === 'verified' || verificationStatus === 'suspended';
-
 /**
  * Decides whether new names become public at once or wait for an admin (docs/admin.md).
  * @returns the public names, and the changed columns of the proposal.
  */
 export function renameColumns(before: PharmacyRow, newNames: PharmacyNames, now: Date) {
   const names = pickNames(before);
-  if (!isNameApproved(before)) return { names: newNames, proposal: {}, isProposed: false };
-  const waiting = proposalOf(before) ?? names;
-  if (bothNames(newNames) === bothNames(waiting)) return { names, proposal: {}, isProposed: false };
-  // The pharmacist withdraws the proposal.
-  if (bothNames(newNames) === bothNames(names))
-    return { names, proposal: noProposal, isProposed: false };
+  const waiting = proposalOf(before);
+  const step = judgeChange(before.verificationStatus, {
+    present: bothNames(names),
+    waiting: waiting && bothNames(waiting),
+    wanted: bothNames(newNames),
+  });
+  if (step === 'apply') return { names: newNames, proposal: {}, isProposed: false };
+  if (step === 'keep') return { names, proposal: {}, isProposed: false };
+  if (step === 'withdraw') return { names, proposal: noProposal, isProposed: false };
   const proposal = {
     proposedNameAr: newNames.nameAr,
     proposedNameEn: newNames.nameEn,
@@ -51,13 +51,7 @@ export const listProposedAfter = (db: Database, after: Place | undefined, limit:
       createdAt: sql<Date>`${nameProposedAt}`.mapWith(nameProposedAt),
     })
     .from(pharmacies)
-    .where(
-      and(
-        isNotNull(nameProposedAt),
-        after &&
-          sql`(${nameProposedAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
+    .where(isWaitingAfter({ proposedAt: nameProposedAt, id }, after))
     .orderBy(asc(nameProposedAt), asc(id))
     .limit(limit);
 };

@@ -78,7 +78,10 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
     ),
   'new-application': async (db) =>
     (await db.$count(pharmacies, eq(pharmacies.verificationStatus, 'pending'))) +
-    (await db.$count(doctors, eq(doctors.verificationStatus, 'pending'))),
+    (await db.$count(
+      doctors,
+      or(eq(doctors.verificationStatus, 'pending'), isNotNull(doctors.detailsProposedAt)),
+    )),
   'new-transfer-claim': (db) => db.$count(transferClaims, eq(transferClaims.status, 'waiting')),
   'new-advertisement-picture': (db) =>
     db.$count(advertisements, isNotNull(advertisements.pictureProposedAt)),

@@ -42,6 +42,8 @@ const tones: Record<AuditEntry['action'], Tone> = {
   'refuse-picture': 'danger',
   'accept-name': 'success',
   'refuse-name': 'danger',
+  'accept-details': 'success',
+  'refuse-details': 'danger',
   'confirm-transfer': 'success',
   'refuse-transfer': 'danger',
   'add-medicine': 'neutral',
@@ -62,6 +64,7 @@ export function describeDecision(
   if (action === 'keep' || action === 'remove') return t.actions.place[action];
   if (action === 'accept-picture' || action === 'refuse-picture') return t.actions.picture[action];
   if (action === 'accept-name' || action === 'refuse-name') return t.actions.name[action];
+  if (action === 'accept-details' || action === 'refuse-details') return t.actions.details[action];
   if (action === 'confirm-transfer' || action === 'refuse-transfer')
     return t.actions.transfer[action];
   if (action === 'handle-message' || action === 'reopen-message') return t.actions.message[action];

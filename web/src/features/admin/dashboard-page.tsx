@@ -20,6 +20,7 @@ import { MayDecide } from './deciding.tsx';
 import {
   messagesQuery,
   pendingQuery,
+  proposedDetailsQuery,
   proposedNamesQuery,
   proposedPicturesQuery,
   waitingTransfersQuery,
@@ -74,14 +75,16 @@ function AdminBell() {
   const doctors = useInfiniteQuery(pendingQuery('doctor')).data?.pages[0]?.items;
   const pictures = useInfiniteQuery(proposedPicturesQuery('')).data?.pages[0]?.items;
   const names = useInfiniteQuery(proposedNamesQuery('')).data?.pages[0]?.items;
+  const details = useInfiniteQuery(proposedDetailsQuery('')).data?.pages[0]?.items;
   const transfers = useInfiniteQuery(waitingTransfersQuery('')).data?.pages[0]?.items;
   const messages = useInfiniteQuery(messagesQuery('open', '')).data?.pages[0]?.items;
-  if (!pharmacies || !doctors || !pictures || !names || !transfers || !messages)
+  if (!pharmacies || !doctors || !pictures || !names || !details || !transfers || !messages)
     return <Bell desk="admin" news={undefined} />;
   const since = [
     ...[...pharmacies, ...doctors].map(({ verificationChangedAt }) => verificationChangedAt),
     ...pictures.map(({ proposedAt }) => proposedAt),
     ...names.map(({ proposedNames }) => proposedNames.proposedAt),
+    ...details.map(({ proposedDetails }) => proposedDetails.proposedAt),
     ...[...transfers, ...messages].map(({ createdAt }) => createdAt),
   ];
   return <Bell desk="admin" news={{ waiting: since.length, newest: newestOf(since) }} />;

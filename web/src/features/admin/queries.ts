@@ -9,7 +9,7 @@ import type {
 } from '@dawaya/contract/endpoints/admin-advertisements';
 import type { FailedMail } from '@dawaya/contract/endpoints/admin-mails';
 import type { ContactMessage } from '@dawaya/contract/endpoints/admin-messages';
-import type { PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
+import type { DoctorChange, PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
 import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
 import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
 import type { MessageState } from '@dawaya/contract/vocabulary/contact-messages';
@@ -105,6 +105,14 @@ export const proposedPicturesQuery = (search: string) => ({
 export const proposedNamesQuery = (search: string) => ({
   ...createPagedQuery<PharmacyRenaming>(['names'], search, (query, signal) =>
     call('GET /api/admin/pharmacy-names', { query, signal }),
+  ),
+  refetchInterval: pollingInterval,
+});
+
+/** Polls every 30 seconds: a doctor waits for the new details. */
+export const proposedDetailsQuery = (search: string) => ({
+  ...createPagedQuery<DoctorChange>(['details'], search, (query, signal) =>
+    call('GET /api/admin/doctor-changes', { query, signal }),
   ),
   refetchInterval: pollingInterval,
 });

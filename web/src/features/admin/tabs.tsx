@@ -12,16 +12,18 @@ import { useEndWithSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MedicinesPanel } from './medicines/medicines-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
+import { PicturesPanel } from './pictures-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
-import { NamesPanel, PicturesPanel } from './proposal-panels.tsx';
 import {
   mailsQuery,
   messagesQuery,
   pendingQuery,
+  proposedDetailsQuery,
   proposedNamesQuery,
   proposedPicturesQuery,
   reportedPlacesQuery,
@@ -117,7 +119,7 @@ export const areaParts: Record<AdminTab, AreaParts> = {
   messages: { Panel: MessagesPanel, Count: OpenMessages },
   transfers: { Panel: TransfersPanel, Count: Transferred },
   pictures: { Panel: PicturesPanel, Count: Proposed },
-  names: { Panel: NamesPanel, Count: ProposedName },
+  names: { Panel: ChangesPanel, Count: ProposedChanges },
   places: { Panel: PlacesPanel, Count: Reported },
   medicines: { Panel: MedicinesPanel },
   mails: { Panel: MailsPanel, Count: GivenUp },
@@ -154,10 +156,15 @@ function Proposed() {
   );
 }
 
-function ProposedName() {
-  const { data, error } = useInfiniteQuery(proposedNamesQuery(''));
-  useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminProposalTexts().name.waiting} />;
+function ProposedChanges() {
+  const names = useInfiniteQuery(proposedNamesQuery(''));
+  const details = useInfiniteQuery(proposedDetailsQuery(''));
+  useEndWithSession('admin', names.error ?? details.error);
+  const countOf = (query: { data: { pages: { items: unknown[] }[] } | undefined }) =>
+    query.data?.pages[0]?.items.length ?? 0;
+  return (
+    <Count of={countOf(names) + countOf(details)} forms={useAdminProposalTexts().name.waiting} />
+  );
 }
 
 function Transferred() {

@@ -53,7 +53,7 @@ export function CredentialFields({ otherSpecialization, known, email }: Credenti
   );
 }
 
-export function FeeField({ defaultValue }: { defaultValue: string }) {
+function FeeField({ defaultValue }: { defaultValue: string }) {
   const t = useDoctorTexts().register;
   return (
     <TextField
@@ -71,7 +71,7 @@ export function FeeField({ defaultValue }: { defaultValue: string }) {
   );
 }
 
-export function BioField({ defaultValue }: { defaultValue: string }) {
+function BioField({ defaultValue }: { defaultValue: string }) {
   const t = useDoctorTexts().register;
   return (
     <TextArea

@@ -1,6 +1,5 @@
 import type { DoctorProfile } from '@dawaya/contract/endpoints/doctors';
-import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { plural } from '../../../i18n/format.ts';
@@ -9,19 +8,23 @@ import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
-import { PhoneField } from '../../../shared/contact-details/contact-fields.tsx';
 import { CodeField, codeDigits, SendCodeButton } from '../../../shared/log-in/code-field.tsx';
 import { isTooShort, PasswordField } from '../../../shared/log-in/password-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { UserText } from '../../../ui/user-text.tsx';
-import { BioField, FeeField } from '../credentials.tsx';
-import { sendCode, useSetProfile, useSwitchOnline } from './queries.ts';
+import {
+  CredentialFields,
+  credentialsOf,
+  fieldValues,
+  useOtherSpecialization,
+} from '../credentials.tsx';
+import { profileQuery, sendCode, useSetProfile, useSwitchOnline } from './queries.ts';
 
 interface ProfilePanelProps {
   profile: DoctorProfile;
@@ -30,8 +33,6 @@ interface ProfilePanelProps {
 
 export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
   const t = useDoctorDashboardTexts().profile;
-  const { specialization } = useDoctorTexts();
-  const language = useLanguage();
   return (
     <section id="profile" aria-labelledby="profile-title" className="scroll-mt-2">
       <Card className="flex flex-col gap-5">
@@ -42,20 +43,13 @@ export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
           <p className="text-muted">{t.intro}</p>
         </div>
         <OnlineSwitch profile={profile} openRequests={openRequests} />
-        <dl className="flex flex-col gap-3 border-t border-line pt-4">
-          <Fact label={t.name}>
-            <Name value={profile.fullName} />
-          </Fact>
-          <Fact label={specialization}>
-            <UserText text={specializationName(language, profile.specialization)} />
-          </Fact>
-          <Fact label={t.license}>
-            <UserText text={profile.licenseNumber} />
-          </Fact>
-          <Fact label={t.email}>
+        <dl className="border-t border-line pt-4">
+          <dt className="text-sm text-muted">{t.email}</dt>
+          <dd className="font-medium break-words">
             <EmailAddress value={profile.email} />
-          </Fact>
+          </dd>
         </dl>
+        <DetailsNotice profile={profile} />
         {/* A rejected doctor corrects everything at once, above. */}
         {profile.verificationStatus !== 'rejected' && (
           <ProfileForm key={profileStamp(profile)} profile={profile} />
@@ -67,11 +61,30 @@ export function ProfilePanel({ profile, openRequests }: ProfilePanelProps) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** Shows that new details wait for the admin, or why the admin refused them (docs/admin.md). */
+function DetailsNotice({ profile }: { profile: DoctorProfile }) {
+  const t = useDoctorDashboardTexts().profile;
+  const language = useLanguage();
+  const { proposedDetails, detailsRefusedFor, fullName, specialization, licenseNumber } = profile;
+  if (!proposedDetails && !detailsRefusedFor) return null;
   return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-medium break-words">{children}</dd>
+    <div className="rounded bg-warning-soft p-3 wrap-anywhere">
+      <h3 className="font-semibold">{proposedDetails ? t.waits : t.refused}</h3>
+      {detailsRefusedFor && (
+        <p>
+          {t.refusedFor} <UserText text={detailsRefusedFor} />
+        </p>
+      )}
+      <p>
+        {t.now}{' '}
+        <strong>
+          <Name value={fullName} />
+        </strong>
+        {' · '}
+        <UserText text={specializationName(language, specialization)} />
+        {' · '}
+        <UserText text={licenseNumber} />
+      </p>
     </div>
   );
 }
@@ -109,14 +122,16 @@ function OnlineSwitch({ profile, openRequests }: OnlineSwitchProps) {
   );
 }
 
-/** Returns a key of the form's first values: a draft belongs only to these. */
-const profileStamp = ({ id, phone, consultationFee, bio }: DoctorProfile) =>
-  JSON.stringify([id, phone, consultationFee, bio]);
+const withProposal = (profile: DoctorProfile) => ({ ...profile, ...profile.proposedDetails });
 
-/** Phone, fee and description. Its key has to be `profileStamp`. */
+/** Returns a key of the form's first values: a draft belongs only to these. */
+const profileStamp = (profile: DoctorProfile) =>
+  JSON.stringify([profile.id, fieldValues(withProposal(profile))]);
+
+/** The same fields as the registration. Its key has to be `profileStamp`. */
 function ProfileForm({ profile }: { profile: DoctorProfile }) {
   const t = useDoctorDashboardTexts().profile;
-  const { register } = useDoctorTexts();
+  const client = useQueryClient();
   const setProfile = useSetProfile();
   const sessionEnded = useSessionEnded('doctor');
   const form = useForm({
@@ -126,24 +141,24 @@ function ProfileForm({ profile }: { profile: DoctorProfile }) {
       call('PATCH /api/doctors/:id', {
         params: { id: profile.id },
         // An empty text clears an optional value.
-        body: typed(data, 'phone', 'consultationFee', 'bio'),
+        body: { ...credentialsOf(data), version: profile.version },
       }),
     onDone: (saved) => {
       setProfile(saved);
       toast({ title: t.saved });
     },
-    onError: sessionEnded,
+    onError: (error) => {
+      // After a change on another device the form begins with its values.
+      void client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey });
+      return sessionEnded(error);
+    },
   });
+  const { other, look } = useOtherSpecialization(form.ref);
   return (
-    <div className="border-t border-line pt-4">
-      <Form form={form} label={t.form}>
-        <PhoneField
-          required={false}
-          hint={register.phoneHint}
-          defaultValue={profile.phone ? displayPhone(profile.phone) : ''}
-        />
-        <FeeField defaultValue={profile.consultationFee ?? ''} />
-        <BioField defaultValue={profile.bio ?? ''} />
+    <div onInput={look} className="border-t border-line pt-4">
+      <Form form={form} namesRequired label={t.form}>
+        {profile.isVerified && <p className="text-sm text-muted">{t.checked}</p>}
+        <CredentialFields otherSpecialization={other} known={fieldValues(withProposal(profile))} />
         <Button type="submit" busy={form.busy}>
           {t.save}
         </Button>

@@ -1,0 +1,124 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { doctors } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Place } from '../../platform/cursors.ts';
+import { isWaitingAfter, judgeChange } from '../../platform/proposals.ts';
+import type { Services } from '../../services.ts';
+import { type DoctorRow, lockDoctor } from './queries.ts';
+
+type Details = Pick<DoctorRow, 'fullName' | 'specialization' | 'licenseNumber'>;
+
+const pickDetails = ({ fullName, specialization, licenseNumber }: Details): Details => ({
+  fullName,
+  specialization,
+  licenseNumber,
+});
+
+/** All details in one line, for comparing and for the audit log. */
+const inOneLine = (details: Details) => Object.values(pickDetails(details)).join(' | ');
+
+const noProposal = {
+  proposedFullName: null,
+  proposedSpecialization: null,
+  proposedLicenseNumber: null,
+  detailsProposedAt: null,
+};
+
+/** Returns the details that wait for an admin, with those that the doctor leaves as they are. */
+export const proposalOf = (doctor: DoctorRow) =>
+  doctor.detailsProposedAt && {
+    fullName: doctor.proposedFullName ?? doctor.fullName,
+    specialization: doctor.proposedSpecialization ?? doctor.specialization,
+    licenseNumber: doctor.proposedLicenseNumber ?? doctor.licenseNumber,
+    proposedAt: doctor.detailsProposedAt,
+  };
+
+/**
+ * Decides whether new details become public at once or wait for an admin (docs/admin.md).
+ * @param given absent ones stay.
+ * @returns the changed columns.
+ */
+export function changeDetails(
+  before: DoctorRow,
+  given: { [Name in keyof Details]?: string | undefined },
+  now: Date,
+) {
+  const waiting = proposalOf(before);
+  const known = waiting ?? before;
+  const wanted = {
+    fullName: given.fullName ?? known.fullName,
+    specialization: given.specialization ?? known.specialization,
+    licenseNumber: given.licenseNumber ?? known.licenseNumber,
+  };
+  const step = judgeChange(before.verificationStatus, {
+    present: inOneLine(before),
+    waiting: waiting && inOneLine(waiting),
+    wanted: inOneLine(wanted),
+  });
+  if (step === 'keep' || (step === 'apply' && inOneLine(wanted) === inOneLine(before)))
+    return { step: 'keep' as const, columns: {} };
+  if (step === 'withdraw') return { step, columns: noProposal };
+  // The decision of an admin who has read the earlier application must fail (409).
+  if (step === 'apply') return { step, columns: { ...wanted, verificationChangedAt: now } };
+  const columns = {
+    proposedFullName: wanted.fullName,
+    proposedSpecialization: wanted.specialization,
+    proposedLicenseNumber: wanted.licenseNumber,
+    detailsProposedAt: now,
+    detailsRefusedFor: null,
+  };
+  return { step, columns };
+}
+
+export const listProposedDetailsAfter = (db: Database, after: Place | undefined, limit: number) => {
+  const { id, detailsProposedAt: proposedAt } = doctors;
+  return db
+    .select({
+      ...getTableColumns(doctors),
+      // The list is in the order of the proposals.
+      createdAt: sql<Date>`${proposedAt}`.mapWith(proposedAt),
+    })
+    .from(doctors)
+    .where(isWaitingAfter({ proposedAt, id }, after))
+    .orderBy(asc(proposedAt), asc(id))
+    .limit(limit);
+};
+
+/**
+ * Decides on a doctor's proposed details and mails the doctor, in the transaction of `db`
+ * (docs/admin.md).
+ * @param proposedAt of the details that the admin has read.
+ * @param refusal the reason of a refusal; without it the details become public.
+ * @returns all details in one text, before and as proposed.
+ * @throws AppError `not_found`; `details_changed` when another proposal, or none, waits now.
+ */
+export async function decideOnDetails(
+  { mail, live, publicUrl }: Pick<Services, 'mail' | 'live' | 'publicUrl'>,
+  db: Database,
+  id: string,
+  proposedAt: Date,
+  refusal?: string,
+): Promise<{ from: string; to: string }> {
+  const before = await lockDoctor(db, id);
+  const proposal = proposalOf(before);
+  if (proposal?.proposedAt.getTime() !== proposedAt.getTime())
+    throw new AppError('details_changed');
+  const shown = refusal === undefined ? pickDetails(proposal) : pickDetails(before);
+  await db
+    .update(doctors)
+    .set({
+      ...noProposal,
+      ...shown,
+      detailsRefusedFor: refusal ?? null,
+      version: before.version + 1,
+    })
+    .where(eq(doctors.id, id));
+  await live.recordChange(db, 'admin', `doctor:${id}`);
+  const words = { fullName: shown.fullName, loginUrl: `${publicUrl}/doctor-login` };
+  const { email, language } = before;
+  if (refusal === undefined) await mail.send(db, email, language, 'doctor-details-accepted', words);
+  else
+    await mail.send(db, email, language, 'doctor-details-refused', { ...words, reason: refusal });
+  return { from: inOneLine(before), to: inOneLine(proposal) };
+}

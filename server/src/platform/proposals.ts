@@ -1,0 +1,33 @@
+import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Place } from './cursors.ts';
+
+/** Whether an admin has approved the applicant's details (docs/admin.md). */
+const isApproved = (status: VerificationStatus) => status === 'verified' || status === 'suspended';
+
+/**
+ * Decides what becomes of details that an admin approves (docs/admin.md).
+ * @param details as one text each: the public ones, the waiting ones if any, the wanted ones.
+ * @returns `apply` to make them public at once, `propose` to let them wait; `withdraw` ends the
+ * waiting proposal.
+ */
+export function judgeChange(
+  status: VerificationStatus,
+  { present, waiting, wanted }: { present: string; waiting: string | null; wanted: string },
+): 'apply' | 'keep' | 'withdraw' | 'propose' {
+  if (!isApproved(status)) return 'apply';
+  if (wanted === (waiting ?? present)) return 'keep';
+  return wanted === present ? 'withdraw' : 'propose';
+}
+
+/** The condition of a page of proposals, longest waiting first. */
+export const isWaitingAfter = (
+  { proposedAt, id }: { proposedAt: PgColumn; id: PgColumn },
+  after: Place | undefined,
+): SQL | undefined =>
+  and(
+    isNotNull(proposedAt),
+    after &&
+      sql`(${proposedAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+  );
