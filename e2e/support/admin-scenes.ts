@@ -109,7 +109,7 @@ async function openNames({ page, data, ...at }: At): Promise<void> {
   await data.doctor({
     fullName: names.ar.slice(0, 120),
     proposedSpecialization: names.en.slice(0, 80),
-    proposedLicenseNumber: 'SMC-4711',
+    proposedLicenseNumber: '4711',
     email: `${mark}@doctor.test`,
     detailsProposedAt: new Date(),
   });

@@ -69,7 +69,7 @@ async function sendConsultation(dialog: Locator, t: At['t']): Promise<void> {
 async function openDashboard({ page, data, t }: At): Promise<void> {
   const doctor = await data.doctor({
     fullName: names.ar.slice(0, 120),
-    proposedLicenseNumber: 'SMC-4711',
+    proposedLicenseNumber: '4711',
     detailsProposedAt: new Date(),
     email: `somebody.with.a.rather.long.name.${randomUUID()}@doctors.example.test`,
     ...online,
