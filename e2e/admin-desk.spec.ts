@@ -8,6 +8,7 @@ import { mailTemplates } from '../server/src/features/mail/templates.ts';
 import { formatNumber, plural } from '../web/src/i18n/format.ts';
 import { reasonsIn } from '../web/src/i18n/reasons.ts';
 import { decideWithReason, openApplication, searchFor, showStatus } from './support/desk.ts';
+import { expectLive } from './support/scene.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
@@ -70,6 +71,47 @@ test('a read-only admin reads an application without a button to decide, and rea
   const { approve, reject } = t.admin.decide;
   for (const name of [approve, reject, t.admin.details.remind])
     await expect(application.getByRole('button', { name, exact: true })).toHaveCount(0);
+});
+
+test('an admin approves with a key, undoes it in time, and turns the keys off', {
+  tag: '@desktop',
+}, async ({ page, context, data, t }) => {
+  const mark = randomUUID().slice(0, 8);
+  const pending = { verificationStatus: 'pending' as const };
+  const [top, next] = [`Newer ${mark}`, `Older ${mark}`];
+  const createdAt = new Date(Date.now() - 60_000);
+  await data.pharmacy({ shopName: next, createdAt, ...pending });
+  await data.pharmacy({ shopName: top, ...pending });
+  await data.signIn(context, 'admin', await data.admin());
+  await page.goto('/admin/dashboard');
+  const box = page.getByRole('main').getByRole('searchbox');
+  await expectLive(box);
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.type(mark);
+  await page.keyboard.press('Enter');
+  const opened = (name: string) => page.getByRole('article', { name, exact: true });
+  await expect(opened(top)).toBeVisible();
+  // A key in a field is text.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  await expect(opened(next)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(opened(top)).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog')).toContainText(t.admin.decide.reason);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(toastOf(page, t)).toContainText(t.admin.decide.approved);
+  await page.keyboard.press('u');
+  await expect(toastOf(page, t)).toContainText(t.admin.undo.done);
+  await expect(opened(top).getByRole('button', { name: t.admin.decide.approve })).toBeVisible();
+
+  await page.keyboard.press('?');
+  await page.getByRole('switch', { name: t.admin.keys.label }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(box).not.toBeFocused();
 });
 
 test('the badges show the number of waiting items and refresh every 30 seconds', {

@@ -820,6 +820,18 @@ export const calls: Record<string, Call> = {
   'POST /api/admin/remind-doctor/:id': (browser, { doctorId, pathId = doctorId }) =>
     browser.post(`/api/admin/remind-doctor/${pathId}`),
   ...Object.fromEntries(
+    subjectKinds.map((subject): [string, Call] => {
+      const path = subject === 'pharmacy' ? 'pharmacies' : 'doctors';
+      const call: Call = async (browser, { app, pathId }) => {
+        const { pharmacyId, doctorId } = await makeWorld(app, '', 'pending');
+        const id = subject === 'pharmacy' ? pharmacyId : doctorId;
+        await browser.post(`/api/admin/approve-${subject}/${id}`);
+        return browser.post(`/api/admin/${path}/${pathId ?? id}/undo-approval`);
+      };
+      return [`POST /api/admin/${path}/:id/undo-approval`, call];
+    }),
+  ),
+  ...Object.fromEntries(
     subjectKinds.flatMap((subject) =>
       decisions.map((decision): [string, Call] => [
         `POST /api/admin/${decision}-${subject}/:id`,

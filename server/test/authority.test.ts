@@ -216,6 +216,8 @@ POST /api/admin/approve-doctor/:id                            401      403      
 POST /api/admin/reject-doctor/:id                             401      403      403        403       403   403    403   200    403
 POST /api/admin/suspend-doctor/:id                            401      403      403        403       403   403    403   200    403
 POST /api/admin/reinstate-doctor/:id                          401      403      403        403       403   403    403   200    403
+POST /api/admin/pharmacies/:id/undo-approval                  401      403      403        403       403   403    403   200    403
+POST /api/admin/doctors/:id/undo-approval                     401      403      403        403       403   403    403   200    403
 `;
 
 const [head = '', ...lines] = matrix.trim().split('\n');

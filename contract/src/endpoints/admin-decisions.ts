@@ -78,3 +78,24 @@ export const reinstateDoctor = decision(
   'Verifies a suspended or rejected doctor again',
   expected,
 );
+
+const undo = <Path extends `/${string}`>(path: Path, summary: string) =>
+  defineEndpoint({
+    method: 'POST',
+    path,
+    area: 'admin',
+    summary,
+    params,
+    response: { 200: decided },
+    errors: ['move_not_undoable'],
+  });
+
+export const undoPharmacyApproval = undo(
+  '/api/admin/pharmacies/:id/undo-approval',
+  'Takes back an own approval within six seconds; the pharmacy waits again and gets no mail',
+);
+
+export const undoDoctorApproval = undo(
+  '/api/admin/doctors/:id/undo-approval',
+  'Takes back an own approval within six seconds; the doctor waits again and gets no mail',
+);

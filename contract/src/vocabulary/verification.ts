@@ -33,6 +33,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
  */
 export const auditActions = [
   ...decisions,
+  'undo-approval',
   'forget',
   'send-again',
   'remind',

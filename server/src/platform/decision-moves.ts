@@ -3,6 +3,7 @@ import {
   decisionMoves,
   type VerificationStatus,
 } from '@dawaya/contract/vocabulary/verification';
+import type { ApprovalDetails } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { proofDueColumns } from './email-proof.ts';
 
@@ -15,6 +16,11 @@ export interface DecisionWords {
 interface Verification {
   verificationStatus: VerificationStatus;
   verificationChangedAt: Date;
+}
+
+interface Applicant extends Verification {
+  verificationReason: string | null;
+  emailProofDueAt: Date | null;
 }
 
 /**
@@ -44,6 +50,35 @@ export function decisionColumns(
     // The time to prove the address applies to pending applicants only. Reinstating a suspended one
     // restores the rest of its time.
     ...(before.verificationStatus === 'pending' && { emailProofDueAt: null }),
+  };
+}
+
+/** The details of an approval that its undo restores, from the rows before and after it. */
+export const approvalDetails = (before: Applicant, after: Applicant): ApprovalDetails => ({
+  approvedAt: after.verificationChangedAt.toISOString(),
+  waitedSince: before.verificationChangedAt.toISOString(),
+  earlierReason: before.verificationReason,
+  proofDueAt: before.emailProofDueAt?.toISOString() ?? null,
+});
+
+/**
+ * The columns that undo `approval` of an applicant whose row is locked. The applicant keeps the
+ * place among those that wait.
+ * @throws AppError `move_not_undoable` unless the approval is still the last decision.
+ */
+export function undoneColumns(approval: ApprovalDetails | undefined, row: Verification) {
+  if (
+    !approval ||
+    row.verificationStatus !== 'verified' ||
+    row.verificationChangedAt.toISOString() !== approval.approvedAt
+  )
+    throw new AppError('move_not_undoable');
+  const { waitedSince, earlierReason, proofDueAt } = approval;
+  return {
+    verificationStatus: 'pending' as const,
+    verificationChangedAt: new Date(waitedSince),
+    verificationReason: earlierReason,
+    emailProofDueAt: proofDueAt === null ? null : new Date(proofDueAt),
   };
 }
 

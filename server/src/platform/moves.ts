@@ -3,20 +3,20 @@ import {
   isAllowed,
   type Move,
   type RequestStatus,
-  undoableFor,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { requestMoves } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { defineWork, type Work } from './area.ts';
-import { type Clock, seconds } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { type Jobs, PutOff, type Queue } from './jobs.ts';
 import {
   findUndoable,
   type Maker,
   type MoveRow,
   markUndone,
+  notificationDelay,
   readMoves,
   recordMove,
   settleMove,
@@ -154,9 +154,6 @@ export async function undoMove<Row extends Movable, Name extends string>(
     return after;
   });
 }
-
-/** The queue uses the database's clock, the undo time ours, so a second is added. */
-const notificationDelay = undoableFor + seconds(1);
 
 /** Queues a move's notification for the end of its undo time, in the move's transaction. */
 export const notifyLater = (

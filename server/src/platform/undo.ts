@@ -4,6 +4,7 @@ import { anyOf } from '../database/any-of.ts';
 import type { Database } from '../database/client.ts';
 import { pharmacyStaff, requestMoves } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
+import { seconds } from './clock.ts';
 
 export type MoveRow = typeof requestMoves.$inferSelect;
 
@@ -56,6 +57,9 @@ export async function readMoves(
     .orderBy(asc(requestMoves.id));
   return Map.groupBy(rows, (row) => row[subject]);
 }
+
+/** The queue uses the database's clock, the undo time ours, so a second is added. */
+export const notificationDelay = undoableFor + seconds(1);
 
 /** Until when its maker can undo a move. */
 export const undoEndOf = ({ at }: Pick<MoveRow, 'at'>): Date =>

@@ -34,12 +34,14 @@ export const en = {
       reject: 'Pharmacy rejected',
       suspend: 'Pharmacy suspended',
       reinstate: 'Pharmacy reinstated',
+      'undo-approval': 'Approval of the pharmacy undone',
     },
     doctor: {
       approve: 'Doctor approved',
       reject: 'Doctor rejected',
       suspend: 'Doctor suspended',
       reinstate: 'Doctor reinstated',
+      'undo-approval': 'Approval of the doctor undone',
     },
   },
 };
@@ -78,12 +80,14 @@ export const ar: typeof en = {
       reject: 'رفض صيدلية',
       suspend: 'إيقاف صيدلية',
       reinstate: 'إعادة اعتماد صيدلية',
+      'undo-approval': 'التراجع عن اعتماد صيدلية',
     },
     doctor: {
       approve: 'اعتماد طبيب',
       reject: 'رفض طبيب',
       suspend: 'إيقاف طبيب',
       reinstate: 'إعادة اعتماد طبيب',
+      'undo-approval': 'التراجع عن اعتماد طبيب',
     },
   },
 };

@@ -37,6 +37,15 @@ export const admins = pgTable(
 interface AuditDetails {
   reason?: string;
   renamed?: { from: string; to: string };
+  approval?: ApprovalDetails;
+}
+
+/** The undo of an approval restores this. ISO 8601 (docs/admin.md). */
+export interface ApprovalDetails {
+  approvedAt: string;
+  waitedSince: string;
+  earlierReason: string | null;
+  proofDueAt: string | null;
 }
 
 export const auditLog = pgTable(

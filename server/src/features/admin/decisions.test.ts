@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type Decision,
   decisionMoves,
@@ -119,7 +120,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
           details: withReason ? { reason } : {},
           createdAt: app.clock(),
         });
-        const mails = await app.mailsTo(email);
+        const mails = await app.mailsOnceNotified(email);
         const [english, arabic] = subjectsOfMails[decision];
         expect(mails.map((mail) => mail.subject)).toEqual([language === 'en' ? english : arabic]);
         expect(mails[0]?.text).toContain(name);
@@ -202,7 +203,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
       const answers = await Promise.all(asked.map((decision) => decide(decision, id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       expect(await auditOf(id)).toHaveLength(1);
-      expect(await app.mailsTo(email)).toHaveLength(1);
+      expect(await app.mailsOnceNotified(email)).toHaveLength(1);
     });
 
     test('when the audit row cannot be written: no decision, no mail, sessions go on', async () => {
@@ -231,6 +232,68 @@ describe.each(subjectKinds)('on a %s', (subject) => {
       expect(status).toBe(500);
       expect((await rowOf(id))?.verificationStatus).toBe('verified');
       expect(await auditOf(id)).toEqual([]);
+    });
+  });
+
+  describe('an approval is undone within six seconds', () => {
+    const path = subject === 'pharmacy' ? 'pharmacies' : 'doctors';
+    const undo = (id: string, browser = admin) =>
+      browser.post(`/api/admin/${path}/${id}/undo-approval`);
+    const waiting = { verificationStatus: 'pending', verificationReason: 'earlier' } as const;
+
+    test('the applicant waits again in the same place, gets no mail, and the history has both', async () => {
+      const { id, email } = await make(waiting);
+      const before = await rowOf(id);
+      app.advance(minutes(1));
+      expect((await decide('approve', id)).status).toBe(200);
+      app.advance(undoableFor - 1);
+      const { status, body } = await undo(id);
+      const verificationChangedAt = before?.verificationChangedAt.toISOString();
+      expect([status, body]).toEqual([
+        200,
+        { id, verificationStatus: 'pending', verificationChangedAt },
+      ]);
+      const after = await rowOf(id);
+      expect(after).toEqual({ ...before, emailProofNoticeFor: after?.emailProofNoticeFor });
+      // The directory also lists pending doctors.
+      expect(await listed(id)).toBe(subject === 'doctor');
+      expect(await app.mailsOnceNotified(email)).toEqual([]);
+      const history = await admin.get(`/api/admin/${path}/${id}/history`);
+      expect(history.body.map(({ what }: { what: string }) => what).slice(0, 2)).toEqual([
+        'undo-approval',
+        'approve',
+      ]);
+      const again = await decide('approve', id, { verificationChangedAt });
+      expect(again.status).toBe(200);
+      expect(await app.mailsOnceNotified(email)).toHaveLength(1);
+    });
+
+    test('not after the six seconds, not twice, not by another admin, not after another decision', async () => {
+      const other = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+      const refused = async (id: string, browser = admin) => {
+        const { status, body } = await undo(id, browser);
+        expect([status, body.code]).toEqual([409, 'move_not_undoable']);
+      };
+      const approved = async () => {
+        const { id } = await make(waiting);
+        expect((await decide('approve', id)).status).toBe(200);
+        return id;
+      };
+      const late = await approved();
+      app.advance(undoableFor);
+      await refused(late);
+      expect((await rowOf(late))?.verificationStatus).toBe('verified');
+
+      const twice = await approved();
+      await refused(twice, other);
+      const answers = await Promise.all([undo(twice), undo(twice)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+
+      const suspended = await approved();
+      await decide('suspend', suspended);
+      await refused(suspended);
+      expect((await rowOf(suspended))?.verificationStatus).toBe('suspended');
+      await refused((await make({ verificationStatus: 'pending' })).id);
     });
   });
 

@@ -15,6 +15,8 @@ import {
   rejectPharmacy,
   suspendDoctor,
   suspendPharmacy,
+  undoDoctorApproval,
+  undoPharmacyApproval,
 } from '@dawaya/contract/endpoints/admin-decisions';
 import { listFailedMails, sendMailAgain } from '@dawaya/contract/endpoints/admin-mails';
 import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
@@ -22,7 +24,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import type { MailDesk } from '../mail/index.ts';
 import type { Verification } from '../pharmacies/index.ts';
-import { decideOnApplicant } from './decisions.ts';
+import { decideOnApplicant, undoApproval } from './decisions.ts';
 import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
 import { adminMedicineRoutes } from './medicines.ts';
@@ -113,4 +115,10 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   route(rejectDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'reject'));
   route(suspendDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'suspend'));
   route(reinstateDoctor, ['admin'], (call) => decideAs(call, 'doctor', 'reinstate'));
+  route(undoPharmacyApproval, ['admin'], ({ actor, params: { id } }) =>
+    undoApproval(services, actor.admin.id, { kind: 'pharmacy', id }),
+  );
+  route(undoDoctorApproval, ['admin'], ({ actor, params: { id } }) =>
+    undoApproval(services, actor.admin.id, { kind: 'doctor', id }),
+  );
 }

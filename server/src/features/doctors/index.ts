@@ -11,7 +11,7 @@ export { decideOnDetails, listProposedDetailsAfter, proposalOf } from './propose
 export { type DoctorRow, findDoctor } from './queries.ts';
 export { setOffline, setSignedOutOffline } from './service.ts';
 export { readFollowedConsultations } from './tracked-consultations.ts';
-export { decideOnDoctor } from './verification.ts';
+export { decideOnDoctor, undoApprovalOfDoctor } from './verification.ts';
 
 export const area = {
   publicRoutes: publicDoctorRoutes,

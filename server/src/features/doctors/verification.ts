@@ -1,10 +1,15 @@
 import type { Decision } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { doctors } from '../../database/schema.ts';
+import { type ApprovalDetails, doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type DecisionWords, decisionColumns } from '../../platform/decision-moves.ts';
+import {
+  type DecisionWords,
+  decisionColumns,
+  undoneColumns,
+} from '../../platform/decision-moves.ts';
+import { notificationDelay } from '../../platform/undo.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { type DoctorRow, lockDoctor } from './queries.ts';
@@ -24,7 +29,8 @@ interface DoctorVerification {
 }
 
 /**
- * Decides on a doctor and mails the doctor, in the transaction of `db`. An unverified doctor is
+ * Decides on a doctor and mails the doctor, in the transaction of `db`. The mail of an approval
+ * waits for the end of the undo. An unverified doctor is
  * offline. Suspension ends the sessions, and a rejected doctor stays signed in to read the reason
  * (docs/admin.md).
  * @throws AppError `not_found`; `verification_conflict` as `decisionColumns` does.
@@ -35,7 +41,7 @@ export async function decideOnDoctor(
   id: string,
   decision: Decision,
   words: DecisionWords,
-): Promise<DoctorRow> {
+): Promise<{ before: DoctorRow; after: DoctorRow }> {
   const before = await lockDoctor(db, id);
   const [after] = await db
     .update(doctors)
@@ -46,11 +52,34 @@ export async function decideOnDoctor(
   if (!after) throw new AppError('not_found');
   if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'doctor', id);
   const { email, language, fullName } = after;
-  await mail.send(db, email, language, mails[decision], {
+  const values = {
     fullName,
     reason: words.reason ?? '',
     loginUrl: `${publicUrl}/doctor-login`,
     contactUrl: `${publicUrl}/contact`,
-  });
+  };
+  const wait = decision === 'approve' ? notificationDelay : 0;
+  await mail.send(db, email, language, mails[decision], values, { wait });
+  return { before, after };
+}
+
+/**
+ * Undoes an approval, in the transaction of `db`: the doctor waits again, offline, and the mail does
+ * not leave.
+ * @throws AppError `not_found`; `move_not_undoable` as `undoneColumns` does, or when the mail has
+ * left.
+ */
+export async function undoApprovalOfDoctor(
+  { mail }: Pick<DoctorVerification, 'mail'>,
+  db: Database,
+  id: string,
+  approval: ApprovalDetails | undefined,
+): Promise<DoctorRow> {
+  const { email, ...row } = await lockDoctor(db, id);
+  const change = { ...undoneColumns(approval, row), isOnline: false };
+  if ((await mail.withdraw(db, email, mails.approve)) === 0)
+    throw new AppError('move_not_undoable');
+  const [after] = await db.update(doctors).set(change).where(eq(doctors.id, id)).returning();
+  if (!after) throw new AppError('not_found');
   return after;
 }

@@ -44,6 +44,7 @@ export type Letter = {
     guestIp?: string;
     showRefusalUntil?: Date | undefined;
     gatherFor?: string;
+    wait?: number;
   };
 }[Exclude<MailTemplate, CodeTemplate>];
 
@@ -70,8 +71,15 @@ export interface Mail {
     values: MailTemplates[T],
     options?: Guest & {
       replyTo?: string;
+      /** The delay of the mail in milliseconds. */
+      wait?: number;
     },
   ): Promise<void>;
+  /**
+   * Deletes the mails of a template to `to` that wait, in the transaction of `db`.
+   * @returns their number: a mail that has left is not among them.
+   */
+  withdraw(db: Database, to: string, template: MailTemplate): Promise<number>;
   /**
    * Queues a mail with a code in the transaction of `db`. After `expiresAt` it is dropped.
    * @param options `wait`: the delay of the mail in milliseconds.
@@ -236,7 +244,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
         ...(replyTo && { replyTo }),
         ...(showRefusalUntil && { showRefusalUntil }),
       };
-      return { data, delay: longest.get(letter) ?? 0 };
+      return { data, delay: Math.max(longest.get(letter) ?? 0, letter.wait ?? 0) };
     });
     const all = [...own.flatMap((letter, at) => gather(letter, used[at])), ...jobsOfSingle];
     // A job that starts before then would only be put off.
@@ -262,6 +270,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     sendAll,
     send: (db, to, language, template, values, options = {}) =>
       sendAll(db, [{ to, language, template, values, ...options } as Letter]),
+    withdraw: (db, to, template) => jobs.drop(db, [mailQueue], [{ to, template }]),
     async sendCode(db, to, language, template, values, options) {
       const { expiresAt, guestIp, wait: slowed = 0 } = options;
       const showRefusalUntil = options.showRefusalUntil?.toISOString();

@@ -38,7 +38,7 @@ export { countListed, findListed, type PharmacyRow, selectListed } from './queri
 export type { PharmacyServices } from './routes.ts';
 export { derivedColumns, getPharmacyRow } from './service.ts';
 export { findStaff } from './staff/queries.ts';
-export { decideOnPharmacy, type Verification } from './verification.ts';
+export { decideOnPharmacy, undoApprovalOfPharmacy, type Verification } from './verification.ts';
 
 export const area = {
   publicRoutes: publicPharmacyRoutes,

@@ -2,11 +2,16 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { Decision } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { pharmacies } from '../../database/schema.ts';
+import { type ApprovalDetails, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type DecisionWords, decisionColumns } from '../../platform/decision-moves.ts';
+import {
+  type DecisionWords,
+  decisionColumns,
+  undoneColumns,
+} from '../../platform/decision-moves.ts';
+import { notificationDelay } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
-import { replacePlace } from '../places/index.ts';
+import { replacePlace, returnPlace } from '../places/index.ts';
 import { pickNames } from './names.ts';
 import { lockPharmacy, type PharmacyRow } from './queries.ts';
 
@@ -23,7 +28,8 @@ export interface Verification extends Services {
 }
 
 /**
- * Decides on a pharmacy and mails it, in the transaction of `db`. Suspension ends its sessions. A
+ * Decides on a pharmacy and mails it, in the transaction of `db`. The mail of an approval waits for
+ * the end of the undo. Suspension ends its sessions. A
  * rejected pharmacist stays signed in, to read the reason and correct it (docs/admin.md). The
  * commit removes it from the public list. The pharmacy replaces the place on the open map that it
  * claims, and the place does not return by itself.
@@ -36,7 +42,7 @@ export async function decideOnPharmacy(
   id: string,
   decision: Decision,
   words: DecisionWords,
-): Promise<PharmacyRow> {
+): Promise<{ before: PharmacyRow; after: PharmacyRow }> {
   const before = await lockPharmacy(db, id);
   const change = decisionColumns(decision, words, before, clock());
   // A suspended pharmacy was verified before and cannot log in, so it proves the address
@@ -53,11 +59,36 @@ export async function decideOnPharmacy(
   if (after.verificationStatus === 'suspended') await sessions.revokeAccount(db, 'pharmacy', id);
   if (after.verificationStatus !== 'verified') await whenUnverified(db, id);
   const { email, language } = after;
-  await mail.send(db, email, language, mails[decision], {
+  const values = {
     shopName: nameIn(language, pickNames(after)),
     reason: words.reason ?? '',
     loginUrl: `${publicUrl}/pharmacist/login`,
     contactUrl: `${publicUrl}/contact`,
-  });
+  };
+  const wait = decision === 'approve' ? notificationDelay : 0;
+  await mail.send(db, email, language, mails[decision], values, { wait });
+  return { before, after };
+}
+
+/**
+ * Undoes an approval, in the transaction of `db`: the pharmacy waits again, its mail does not leave,
+ * and the place that it claims is back on the map.
+ * @throws AppError `not_found`; `move_not_undoable` as `undoneColumns` does, or when the mail has
+ * left.
+ */
+export async function undoApprovalOfPharmacy(
+  { mail, whenUnverified }: Verification,
+  db: Database,
+  id: string,
+  approval: ApprovalDetails | undefined,
+): Promise<PharmacyRow> {
+  const { placeId, email, ...row } = await lockPharmacy(db, id);
+  const change = undoneColumns(approval, row);
+  if ((await mail.withdraw(db, email, mails.approve)) === 0)
+    throw new AppError('move_not_undoable');
+  await returnPlace(db, placeId, id);
+  const [after] = await db.update(pharmacies).set(change).where(eq(pharmacies.id, id)).returning();
+  if (!after) throw new AppError('not_found');
+  await whenUnverified(db, id);
   return after;
 }

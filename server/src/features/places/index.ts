@@ -9,7 +9,14 @@ export { readPlaces } from './import/read-place-file.ts';
 export { NotAList } from './import/record.ts';
 export { nearestCity } from './nearest-city.ts';
 export { listReportedAfter } from './queries.ts';
-export { findClaimable, keepPlace, readClaim, removePlace, replacePlace } from './service.ts';
+export {
+  findClaimable,
+  keepPlace,
+  readClaim,
+  removePlace,
+  replacePlace,
+  returnPlace,
+} from './service.ts';
 
 export const area = {
   publicRoutes: publicPlaceRoutes,

@@ -174,6 +174,11 @@ test('the first approved pharmacy replaces its place, in one transaction and for
   expect(refused.status).toBe(409);
   expect(await namesOf(visitor, {})).toEqual(['Claimed']);
 
+  expect((await admin.post(`/api/admin/approve-pharmacy/${first}`)).status).toBe(200);
+  expect(await namesOf(visitor, {})).toEqual([]);
+  expect((await admin.post(`/api/admin/pharmacies/${first}/undo-approval`)).status).toBe(200);
+  expect(await namesOf(visitor, {})).toEqual(['Claimed']);
+
   expect((await admin.post(`/api/admin/approve-pharmacy/${second}`)).status).toBe(200);
   expect(await namesOf(visitor, {})).toEqual([]);
   expect((await visitor.get('/api/pharmacies')).body).toMatchObject([{ id: second }]);

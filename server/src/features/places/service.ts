@@ -99,6 +99,19 @@ export async function replacePlace(
     .where(and(eq(places.id, placeId), isNull(places.replacedBy)));
 }
 
+/** Shows the place again that the pharmacy replaced with an approval that is undone. */
+export async function returnPlace(
+  db: Database,
+  placeId: string | null,
+  pharmacyId: string,
+): Promise<void> {
+  if (!placeId) return;
+  await db
+    .update(places)
+    .set({ replacedBy: null })
+    .where(and(eq(places.id, placeId), eq(places.replacedBy, pharmacyId)));
+}
+
 /** Returns the id of a place that a registration claims; null when it does not exist. */
 export async function findClaimable(
   db: Database,

@@ -117,6 +117,7 @@ function Stepper({ kind, at, count, more, onChoose }: StepperProps) {
     <div className="-mx-2 flex shrink-0 items-center justify-between sm:-me-2">
       <IconButton
         label={t.previous}
+        data-key="k"
         disabled={at === 0}
         onClick={() => onChoose(at - 1)}
         className="disabled:opacity-40"
@@ -131,6 +132,7 @@ function Stepper({ kind, at, count, more, onChoose }: StepperProps) {
       </span>
       <IconButton
         label={t.next}
+        data-key="j"
         disabled={at + 1 === count}
         onClick={() => onChoose(at + 1)}
         className="disabled:opacity-40"

@@ -34,6 +34,7 @@ const tones: Record<AuditEntry['action'], Tone> = {
   reinstate: 'success',
   reject: 'danger',
   suspend: 'danger',
+  'undo-approval': 'neutral',
   forget: 'neutral',
   'send-again': 'neutral',
   keep: 'neutral',

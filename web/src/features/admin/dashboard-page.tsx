@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { MayDecide } from './deciding.tsx';
+import { DeskKeys } from './desk-keys.tsx';
 import {
   messagesQuery,
   pendingQuery,
@@ -55,6 +56,7 @@ function AdminDashboard() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <DeskKeys />
           <AdminBell />
           <LogoutButton />
         </div>

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
+import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type Decision,
   decisionMoves,
@@ -8,10 +9,13 @@ import {
 } from '@dawaya/contract/vocabulary/verification';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAdminTexts } from '../../i18n/admin.ts';
 import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
@@ -31,6 +35,9 @@ const looks: Record<Decision, ButtonLook> = {
   reject: 'secondary',
   suspend: 'danger',
 };
+
+/** Only a decision about a waiting application has a key (`DeskKeys`). */
+const keys: Partial<Record<Decision, string>> = { approve: 'a', reject: 'r' };
 
 const done = {
   approve: 'approved',
@@ -60,12 +67,20 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const sessionEnded = useSessionEnded('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
   const { mutateAsync, isPending, variables } = useDecide(where);
+  const { undo } = useAdminTexts();
+  const takeBack = useTakeBack(where.kind);
 
   /** @throws the error of the call */
   const decide = async (decision: Decision, reason?: string) => {
     const { id, verificationChangedAt } = application;
     await mutateAsync({ id, verificationChangedAt, decision, ...(reason && { reason }) });
-    toast({ title: t[done[decision]] });
+    toast({
+      title: t[done[decision]],
+      ...(decision === 'approve' && {
+        action: { label: undo.button, onPress: () => void takeBack(id) },
+        duration: undoableFor,
+      }),
+    });
     onDecided();
   };
   const press = async (decision: Decision) => {
@@ -90,6 +105,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
       {possible.map((decision) => (
         <Button
           key={decision}
+          data-key={keys[decision]}
           look={looks[decision]}
           disabled={isPending || (mustProve && decisionMoves[decision].to === 'verified')}
           busy={isPending && variables.decision === decision}
@@ -116,6 +132,26 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
       />
     </fieldset>
   );
+}
+
+/** Undoes an approval and opens its application again, wherever the admin went meanwhile. */
+function useTakeBack(kind: SubjectKind) {
+  const t = useAdminTexts().undo;
+  const sessionEnded = useSessionEnded('admin');
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return async (id: string) => {
+    const path = kind === 'pharmacy' ? 'pharmacies' : 'doctors';
+    try {
+      await call(`POST /api/admin/${path}/:id/undo-approval`, { params: { id } });
+      toast({ title: t.done });
+      const tab = kind === 'doctor' ? 'tab=doctors&' : '';
+      navigate(`${paths.adminDashboard}?${tab}applicant=${id}`, { replace: true });
+    } catch (error) {
+      if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
+    }
+    void client.invalidateQueries({ queryKey: ['admin'] });
+  };
 }
 
 type Decided = ApiResponse<'POST /api/admin/approve-pharmacy/:id'>;

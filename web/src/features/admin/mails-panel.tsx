@@ -67,7 +67,11 @@ function Entry({ mail }: { mail: FailedMail }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <li className="flex flex-col gap-2 p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto] lg:items-center lg:gap-4">
+    <li
+      data-card=""
+      tabIndex={-1}
+      className="flex flex-col gap-2 p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_auto] lg:items-center lg:gap-4"
+    >
       <div className="min-w-0 break-words">
         <p className="font-medium">
           <UserText text={mail.subject} />

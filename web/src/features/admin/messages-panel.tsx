@@ -76,6 +76,8 @@ function Message({ message }: { message: ContactMessage }) {
   return (
     <article
       aria-labelledby={heading}
+      data-card=""
+      tabIndex={-1}
       className="flex flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow sm:p-5"
     >
       <h2 id={heading} className="text-lg leading-snug font-semibold break-words">

@@ -58,7 +58,11 @@ function Entry({ place }: { place: ReportedPlace }) {
   const language = useLanguage();
   const name = bothNames(place);
   return (
-    <li className="flex flex-col gap-2 p-4 lg:flex-row lg:items-center lg:justify-between lg:gap-4">
+    <li
+      data-card=""
+      tabIndex={-1}
+      className="flex flex-col gap-2 p-4 lg:flex-row lg:items-center lg:justify-between lg:gap-4"
+    >
       <div className="min-w-0 break-words">
         <p className="font-medium">
           <Name value={name} />

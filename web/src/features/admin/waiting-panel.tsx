@@ -53,7 +53,11 @@ export function WaitingPanel<T>({ ask, idOf, texts, icon, children }: WaitingPan
           <ul aria-label={texts.list} className="grid gap-4 lg:grid-cols-2">
             {rows.map(({ row, isGone }) => (
               <li key={idOf(row)} className="min-w-0">
-                <article className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow">
+                <article
+                  data-card=""
+                  tabIndex={-1}
+                  className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow"
+                >
                   {children(row, isGone)}
                 </article>
               </li>
@@ -133,6 +137,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
           {props.children}
           <div className="flex flex-wrap gap-3">
             <Button
+              data-key="a"
               busy={isPending && asking !== 'refuse'}
               onClick={() => (question ? ask('accept') : void accept())}
               className="flex-1"
@@ -141,6 +146,7 @@ export function WaitingDecisions(props: WaitingDecisionsProps) {
               <span className="sr-only">: {of}</span>
             </Button>
             <Button
+              data-key="r"
               look="secondary"
               disabled={isPending}
               onClick={() => ask('refuse')}

@@ -67,6 +67,7 @@ test('values keep the names and storages that browsers in use have', () => {
         'theme',
         'city',
         'lowData',
+        'singleKeys',
         'pharmacyId',
         'doctorId',
         'trackingUrls',
