@@ -4,15 +4,19 @@ import { day, optional, timestamp } from '../fields.ts';
 import { maxCityLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 
+const place = {
+  state: optional(z.enum(stateNames)),
+  /** A town, by any of its spellings. */
+  city: optional(z.string().max(maxCityLength)),
+};
+
 /** Whole weeks, which begin on Sunday in Khartoum. Without `from` and `until`: the last twelve. */
 const period = z.object({
   /** A day of the first week, YYYY-MM-DD. */
   from: optional(day),
   /** A day of the last week. The answer omits weeks in the future. */
   until: optional(day),
-  state: optional(z.enum(stateNames)),
-  /** A town, by any of its spellings. */
-  city: optional(z.string().max(maxCityLength)),
+  ...place,
 });
 
 /** Figures of the requests that customers sent to pharmacies, by week, by town and in total. */
@@ -91,4 +95,37 @@ export const getOverviewCsv = defineEndpoint({
   summary: 'The same figures as a file for spreadsheets, a row for each town and week',
   query: period,
   response: { 200: z.any() },
+});
+
+/** Null where fewer people asked than `minAskers` (docs/medicines.md). */
+const monthFigures = z
+  .object({
+    requests: z.number(),
+    /** Out of `measured`: requests that have an answer, or whose time is over. */
+    answered: z.number(),
+    measured: z.number(),
+    /** The median time from sending to the first answer; null without an answer. */
+    medianMinutesToFirstAnswer: z.number().nullable(),
+  })
+  .nullable();
+
+const month = z
+  .object({
+    total: monthFigures,
+    /** Each of the last thirty days, YYYY-MM-DD, oldest first; none where `total` is null. */
+    days: z.array(z.object({ day: z.string(), requests: z.number() })),
+    /** Towns with any request, most requests first. */
+    towns: z.array(z.object({ ...town, figures: monthFigures })),
+  })
+  .meta({ id: 'Month' });
+export type Month = z.input<typeof month>;
+
+export const getMonth = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/overview/month',
+  area: 'admin',
+  summary:
+    'Requests of the last thirty days by day and by town, the answered share and the median time to the first answer',
+  query: z.object(place),
+  response: { 200: month },
 });

@@ -12,7 +12,13 @@ import { movingRequests } from './request-moves.ts';
 import { prescriptionRequestRoutes } from './routes.ts';
 import { followedRequestRoutes } from './tracking-routes.ts';
 
-export { dueAt, firstLookAt, isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
+export {
+  answeredAt,
+  dueAt,
+  firstLookAt,
+  isAnsweredInTime,
+  isMeasured,
+} from './answer-deadlines.ts';
 export { isSameAnswer, readAnswer } from './answer-rules.ts';
 export {
   assertReadable,

@@ -23,7 +23,7 @@ export interface Period {
 }
 
 const startOfWeek = (day: number) => day - weekdayOf(day);
-const startOf = (day: number) => instantAt(day * minutesOfDay);
+export const startOf = (day: number) => instantAt(day * minutesOfDay);
 
 /**
  * Returns the weeks with the days `from` and `until` (YYYY-MM-DD, either may be missing), up to the

@@ -18,11 +18,16 @@ import type { Towns } from './towns.ts';
 
 const instantSql = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
-const weekOf = (column: SQLWrapper, { begins }: Period): SQL<number> =>
+/** The place in `begins` of the week or day that `column` is in. */
+export const bucketOf = (column: SQLWrapper, begins: Date[]): SQL<number> =>
   sql`width_bucket(${column}, ${sql.param(begins.map((begin) => begin.toISOString()))}::timestamptz[]) - 1`;
 
-const isWithin = (column: SQLWrapper, { begins, ends }: Period): SQL =>
-  sql`${column} >= ${instantSql(begins[0] ?? ends)} and ${column} < ${instantSql(ends)}`;
+const weekOf = (column: SQLWrapper, { begins }: Period) => bucketOf(column, begins);
+
+export const isWithin = (
+  column: SQLWrapper,
+  { begins, ends }: Pick<Period, 'begins' | 'ends'>,
+): SQL => sql`${column} >= ${instantSql(begins[0] ?? ends)} and ${column} < ${instantSql(ends)}`;
 
 /** The group of a figure: the numbers of a week and of a town, null for all of them. */
 export type Group = {

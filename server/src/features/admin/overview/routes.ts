@@ -1,7 +1,8 @@
-import { getOverview, getOverviewCsv } from '@dawaya/contract/endpoints/admin-overview';
+import { getMonth, getOverview, getOverviewCsv } from '@dawaya/contract/endpoints/admin-overview';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { contentDisposition } from '../../files/index.ts';
+import { readMonth } from './month.ts';
 import { overviewCsv, readOverview } from './overview.ts';
 
 /** The figures of the product by week and by town, for admins; without personal data. */
@@ -9,6 +10,8 @@ export function overviewRoutes(route: Route, { db, clock }: Pick<Services, 'db' 
   route(getOverview, ['admin'], ({ query, language }) =>
     readOverview(db, query, language, clock()),
   );
+
+  route(getMonth, ['admin'], ({ query }) => readMonth(db, query, clock()));
 
   route(getOverviewCsv, ['admin'], async ({ query, reply }) => {
     const { name, text } = await overviewCsv(db, query, clock());

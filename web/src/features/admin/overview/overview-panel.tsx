@@ -17,6 +17,7 @@ import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { Pictures, TownsTable } from './figures.tsx';
+import { MonthPart } from './month.tsx';
 import { csvAddress, overviewQuery, type Scope, useFigures } from './queries.ts';
 import { ReportedPharmacies, SilentPharmacies } from './unreliable-pharmacies.tsx';
 
@@ -40,6 +41,7 @@ export function OverviewPanel() {
               overview={overview}
               onChooseTown={(town) => setScope({ weeks: scope.weeks, ...town })}
             />
+            <MonthPart state={scope.state} city={scope.city} />
           </div>
         )}
       </WhenLoaded>

@@ -59,6 +59,7 @@ export function useFigures() {
     formatNumber(language, share, { style: 'percent', maximumFractionDigits: 0 });
   return {
     number,
+    share: percent,
     inTime(figures: Figures) {
       const share = shareInTime(figures);
       return share === null ? noFigure : percent(share);

@@ -1,0 +1,86 @@
+import type { getMonth } from '@dawaya/contract/endpoints/admin-overview';
+import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
+import { minAskers } from '@dawaya/contract/vocabulary/medicines';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../../database/client.ts';
+import { pharmacies, prescriptionRequests } from '../../../database/schema.ts';
+import { canNameCity } from '../../pharmacies/index.ts';
+import { answeredAt, isMeasured } from '../../prescription-requests/index.ts';
+import { startOf } from './period.ts';
+import { bucketOf, isWithin } from './queries.ts';
+import { readTowns, type Towns, type Where } from './towns.ts';
+
+const daysOfMonth = 30;
+
+type Answer = z.output<(typeof getMonth.response)[200]>;
+
+type Counted = {
+  day: number | null;
+  town: number | null;
+  askers: number;
+  requests: number;
+  answered: number;
+  measured: number;
+  medianMinutesToFirstAnswer: number | null;
+};
+
+/** Reads the month by day, by town and in total: one scan of the index on the time of sending. */
+async function count(db: Database, begins: Date[], towns: Towns, now: Date): Promise<Counted[]> {
+  const { createdAt, pharmacyId, phone } = prescriptionRequests;
+  const { rows } = await db.execute<Counted>(sql`
+    with sent as (
+      select ${bucketOf(createdAt, begins)} as day, town.number as town, ${phone} as phone,
+        ${isMeasured(now)} as measured,
+        extract(epoch from ${answeredAt} - ${createdAt}) / 60 as minutes
+      from ${prescriptionRequests}
+      join ${pharmacies} on ${pharmacies.id} = ${pharmacyId}
+      ${towns.join}
+      where ${isWithin(createdAt, { begins, ends: now })}
+    )
+    select day, town, count(*)::int as requests, count(distinct phone)::int as askers,
+      count(minutes)::int as answered, (count(*) filter (where measured))::int as measured,
+      round(percentile_cont(0.5) within group (order by minutes))::int
+        as "medianMinutesToFirstAnswer"
+    from sent group by grouping sets ((), (day), (town))`);
+  return rows;
+}
+
+/**
+ * The requests of the last thirty days: by day, and by town how many were answered and how fast. A
+ * place with fewer than `minAskers` people has no figures, so that they describe no person.
+ */
+export async function readMonth(db: Database, where: Where, now: Date): Promise<Answer> {
+  const today = dayAt(minuteAt(now));
+  const days = Array.from({ length: daysOfMonth }, (_, at) => today - daysOfMonth + 1 + at);
+  const towns = await readTowns(db, where);
+  const rows = await count(db, days.map(startOf), towns, now);
+  const total = rows.find(({ day, town }) => day === null && town === null);
+  const isFew = (row: Counted | undefined) => (row?.askers ?? 0) < minAskers;
+  const figuresOf = (row: Counted | undefined) =>
+    !row || isFew(row)
+      ? null
+      : {
+          requests: row.requests,
+          answered: row.answered,
+          measured: row.measured,
+          medianMinutesToFirstAnswer: row.medianMinutesToFirstAnswer,
+        };
+  const requestsOn = new Map(rows.map(({ day, requests }) => [day, requests]));
+  return {
+    total: figuresOf(total),
+    days: isFew(total)
+      ? []
+      : days.map((day, at) => ({ day: dateOf(day), requests: requestsOn.get(at) ?? 0 })),
+    towns: rows
+      .flatMap((row) => {
+        const town = row.town === null ? undefined : towns.list[row.town];
+        return town && canNameCity(town.city) ? [{ ...town, figures: figuresOf(row) }] : [];
+      })
+      .sort(
+        (one, other) =>
+          (other.figures?.requests ?? 0) - (one.figures?.requests ?? 0) ||
+          (one.city < other.city ? -1 : 1),
+      ),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Month } from '@dawaya/contract/endpoints/admin-overview';
+import { minAskers } from '@dawaya/contract/vocabulary/medicines';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
+import { formatDuration } from '../../../i18n/duration.ts';
+import { formatDayMonth } from '../../../i18n/format.ts';
+import { read } from '../../../lib/api.ts';
+import { useLanguage } from '../../../lib/preferences.ts';
+import { useEndWithSession } from '../../../lib/session.ts';
+import { BarChart } from '../../../ui/bar-chart.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Name } from '../../../ui/name.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { noFigure, type Scope, useFigures } from './queries.ts';
+
+type Figures = Month['total'];
+
+/** The requests of the last thirty days: by day, and by town how many were answered and how fast. */
+export function MonthPart({ state, city }: Pick<Scope, 'state' | 'city'>) {
+  const t = useOverviewTexts().month;
+  const query = useQuery({
+    queryKey: ['admin', 'month', state, city],
+    queryFn: read('GET /api/admin/overview/month', { query: { state, city } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  useEndWithSession('admin', query.error);
+  return (
+    <section aria-labelledby="month-title" className="flex flex-col gap-3">
+      <h2 id="month-title" className="text-xl font-bold">
+        {t.title}
+      </h2>
+      <WhenLoaded query={query} texts={t}>
+        {(month) => (
+          <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+            <Card className="min-w-0 p-4">
+              <Days month={month} />
+            </Card>
+            {month.towns.length > 0 && <Towns towns={month.towns} />}
+          </div>
+        )}
+      </WhenLoaded>
+    </section>
+  );
+}
+
+function useMonthFigures() {
+  const language = useLanguage();
+  const { number, share } = useFigures();
+  return {
+    number,
+    answered: (figures: Figures) =>
+      figures && figures.measured > 0 ? share(figures.answered / figures.measured) : noFigure,
+    firstAnswer: (figures: Figures) =>
+      figures?.medianMinutesToFirstAnswer == null
+        ? noFigure
+        : formatDuration(language, figures.medianMinutesToFirstAnswer),
+  };
+}
+
+function Days({ month: { total, days } }: { month: Month }) {
+  const t = useOverviewTexts();
+  const language = useLanguage();
+  const say = useMonthFigures();
+  if (!total) return <p className="text-muted">{t.month.few(say.number(minAskers))}</p>;
+  const facts = [
+    [t.requests, say.number(total.requests)],
+    [t.month.answered, say.answered(total)],
+    [t.month.firstAnswer, say.firstAnswer(total)],
+  ] as const;
+  const bars = days.map(({ day, requests }) => {
+    const label = formatDayMonth(language, day);
+    return { label, value: requests, text: say.number(requests) };
+  });
+  return (
+    <>
+      <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-xl font-bold tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <BarChart title={t.month.byDay} bars={bars} />
+    </>
+  );
+}
+
+const cell = 'px-1 py-2 text-end tabular-nums sm:px-3';
+
+function Towns({ towns }: Pick<Month, 'towns'>) {
+  const { towns: words, month: t } = useOverviewTexts();
+  const language = useLanguage();
+  const say = useMonthFigures();
+  return (
+    <div className="min-w-0">
+      <table className="w-full rounded border border-line bg-surface-raised text-sm shadow sm:text-base">
+        <caption className="sr-only">{t.towns}</caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="px-3 py-2 text-start font-medium">
+              {words.town}
+            </th>
+            {[words.requests, t.answered, t.firstAnswer].map((label) => (
+              <th key={label} scope="col" className={`${cell} font-medium`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {towns.map(({ city, nameAr, state, figures }) => (
+            <tr key={`${state} ${city}`} className="border-b border-line last:border-0">
+              <th scope="row" className="px-3 py-2 text-start font-medium break-words">
+                <Name value={language === 'ar' ? nameAr : city} />
+              </th>
+              <td className={cell}>{figures ? say.number(figures.requests) : noFigure}</td>
+              <td className={cell}>{say.answered(figures)}</td>
+              <td className={cell}>{say.firstAnswer(figures)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {towns.some(({ figures }) => figures === null) && (
+        <p className="mt-2 text-sm text-muted">{t.fewNote(say.number(minAskers))}</p>
+      )}
+    </div>
+  );
+}
