@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pharmacies } from '../server/src/database/schema.ts';
 import { entry, product, running } from './support/advertising.ts';
+import { licencePdf } from './support/pictures.ts';
 import { expect, switchLanguage, test } from './support/test.ts';
 import { texts } from './support/texts.ts';
 import { toastOf } from './support/toasts.ts';
@@ -116,17 +117,50 @@ test('a suspended pharmacy has no page, no poster and no picture', {
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test('a location code fills in the coordinates; a short one needs the city', {
+test('coordinates come from the device or a location code, and their fold opens when they matter', {
   tag: '@desktop',
-}, async ({ page, t }) => {
-  await page.goto('/register-pharmacy');
-  const code = page.getByLabel(t.register.coordinates.plusCode);
-  const latitude = page.getByLabel(t.register.coordinates.latitude);
-  await code.fill('7G7JJFMQ+6C');
-  await expect(latitude).toHaveValue(/^15\.63/);
-  await page.getByLabel(t.register.city).fill('امدرمان');
-  await latitude.fill('');
-  await code.fill('JFMQ+6C');
-  await expect(latitude).toHaveValue(/^15\.63/);
-  await expect(page.getByText(t.register.coordinates.decoded)).toBeVisible();
+}, async ({ page, context, t, allowConsole }) => {
+  allowConsole(/status of 400/);
+  const words = t.register.coordinates;
+  const latitude = page.getByLabel(words.latitude);
+  await test.step('a refusal is a sentence; a position comes with its accuracy', async () => {
+    await page.goto('/register-pharmacy');
+    const locate = page.getByRole('button', { name: words.locate });
+    await locate.click();
+    await expect(page.getByText(words.denied)).toBeVisible();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 15.6331, longitude: 32.5885, accuracy: 12 });
+    await locate.click();
+    await expect(page.getByText(words.found('12'))).toBeVisible();
+    await context.setGeolocation({ latitude: 15.6331, longitude: 32.5885, accuracy: 800 });
+    await locate.click();
+    await expect(page.getByText(words.inaccurate('800'))).toBeVisible();
+    await expect(latitude).toHaveValue('15.633100');
+    await expect(latitude).toBeHidden();
+  });
+
+  await test.step('a draft opens the fold; a short code needs the city', async () => {
+    await page.reload();
+    await expect(latitude).toBeVisible();
+    const code = page.getByLabel(words.plusCode);
+    await code.fill('7G7JJFMQ+6C');
+    await expect(latitude).toHaveValue(/^15\.63/);
+    await page.getByLabel(t.register.city).fill('امدرمان');
+    await latitude.fill('');
+    await code.fill('JFMQ+6C');
+    await expect(latitude).toHaveValue(/^15\.63/);
+    await expect(page.getByText(words.decoded)).toBeVisible();
+  });
+
+  await test.step('an error in the fold opens it', async () => {
+    await page.getByLabel(t.register.shopName).fill('Half a place');
+    await page.getByLabel(t.register.email).fill('half@place.test');
+    await page.getByLabel(t.register.address).fill('Market Street 4');
+    await page.getByLabel(words.longitude).fill('');
+    await page.getByLabel(t.register.documents).setInputFiles([licencePdf]);
+    await page.getByText(t.register.more).click();
+    await expect(latitude).toBeHidden();
+    await page.getByRole('button', { name: t.register.submit }).click();
+    await expect(latitude).toBeVisible();
+  });
 });

@@ -2,21 +2,18 @@ import { createTexts } from './create-texts.ts';
 
 export const en = {
   title: 'Register your pharmacy',
-  intro:
-    'Tell us about your pharmacy and add its licence. Once we have verified it, customers can find it and send it prescriptions.',
+  intro: 'Once we have read its licence, customers find your pharmacy and send it prescriptions.',
   alreadyRegistered: 'Already registered?',
   logIn: 'Log in',
   signedIn: 'This browser is already signed in to a pharmacy.',
   toDashboard: 'Go to the dashboard',
-  about: 'The pharmacy',
   shopName: 'Pharmacy name',
   otherName: 'Name in the other language',
   otherNameHint: 'In Arabic if the name above is in English, or the other way round.',
   email: 'Email',
-  emailHint: 'We write to this address when your pharmacy is approved.',
+  emailHint: 'We write here when your pharmacy is approved.',
   phone: 'Phone',
-  phoneHint: 'Customers call this number. For example 0912 345 678.',
-  where: 'Where it is',
+  phoneHint: 'For customers. For example 0912 345 678.',
   state: 'State',
   chooseState: 'Choose a state',
   city: 'City',
@@ -27,10 +24,9 @@ export const en = {
   zipCode: 'Zip code',
   zipCodeHint:
     'Filled in from the city; change it if yours is another. Without it customers do not see the address.',
-  documentsTitle: 'Verification documents',
   documents: 'Verification documents',
   documentsHint:
-    'The pharmacy licence and anything else that proves it is yours. PDF, JPG or PNG, up to 10 files of up to 10 MB each.',
+    'The licence, and what else proves that the pharmacy is yours. PDF, JPG or PNG, up to 10 files of 10 MB.',
   addDocuments: 'Choose files',
   addMoreDocuments: 'Add more files',
   preparing: 'Preparing...',
@@ -45,6 +41,7 @@ export const en = {
   heic: (name: string) =>
     `${name} is in the HEIC format, which this browser cannot convert. Choose "Most compatible" (JPG) in the camera settings, or add a screenshot of it.`,
   tooMany: 'At most 10 files can be sent.',
+  more: 'More about the pharmacy (optional)',
   submit: 'Submit registration',
   missing: {
     before: 'Before you can submit, please give: ',
@@ -68,37 +65,40 @@ export const en = {
   },
   coordinates: {
     legend: 'Position on the map',
-    hint: 'Helps customers nearby find you. Press the button when you are in the pharmacy.',
+    hint: 'Fills in the position on the map, so that customers nearby find you.',
     plusCode: 'Open Location Code',
     plusCodeHint: 'If you have one from a map. The short form needs the city above.',
     decoded: 'The code has been read: latitude and longitude are filled in.',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    locate: 'Use my location',
+    locate: 'I am in the pharmacy now',
     locating: 'Finding your location...',
-    found: 'Your location has been filled in.',
+    found: (metres: string) => `The position is filled in, accurate to about ${metres} m.`,
+    inaccurate: (metres: string) =>
+      `The position is filled in, but accurate only to about ${metres} m. Go to a window or outside, and press again.`,
     denied:
-      'The browser was not allowed to tell your location. You can type it, or leave it empty.',
-    unavailable: 'Your location could not be found. You can type it, or leave it empty.',
+      'The browser may not tell your location. Allow it in the settings of the browser, or go on without it.',
+    timeout:
+      'Finding your location took too long. Go to a window and press again, or go on without it.',
+    unavailable:
+      'This device cannot find its location now. Switch location on and press again, or go on without it.',
   },
 };
 
 export const ar: typeof en = {
   title: 'سجّل صيدليتك',
-  intro: 'اكتب بيانات صيدليتك وأرفق الرخصة. بعد التحقق منها يجدها الزبائن ويرسلون إليها روشتاتهم.',
+  intro: 'بعد قراءة الرخصة يجد الزبائن صيدليتك ويرسلون إليها روشتاتهم.',
   alreadyRegistered: 'صيدليتك مسجلة من قبل؟',
   logIn: 'تسجيل الدخول',
   signedIn: 'تم الدخول بحساب صيدلية من هذا المتصفح.',
   toDashboard: 'الذهاب إلى لوحة الصيدلية',
-  about: 'بيانات الصيدلية',
   shopName: 'اسم الصيدلية',
   otherName: 'الاسم باللغة الأخرى',
   otherNameHint: 'بالإنجليزية إن كتبت الاسم أعلاه بالعربية، أو بالعربية إن كتبته بالإنجليزية.',
   email: 'البريد الإلكتروني',
-  emailHint: 'سنراسلك على هذا البريد عند اعتماد صيدليتك.',
+  emailHint: 'نراسلك هنا عند اعتماد صيدليتك.',
   phone: 'رقم الهاتف',
-  phoneHint: 'يتصل الزبائن على هذا الرقم. مثال: \u20660912\u00a0345\u00a0678\u2069',
-  where: 'مكان الصيدلية',
+  phoneHint: 'ليتصل بك الزبائن. مثال: \u20660912\u00a0345\u00a0678\u2069',
   state: 'الولاية',
   chooseState: 'اختر الولاية',
   city: 'المدينة',
@@ -108,10 +108,9 @@ export const ar: typeof en = {
   landmarkHint: 'ما يجاور الصيدلية أو يقابلها، مثال: قبالة المسجد.',
   zipCode: 'الرمز البريدي',
   zipCodeHint: 'يُملأ من المدينة، وعدّله إن كان رمزك غيره. بدونه لا يرى الزبائن العنوان.',
-  documentsTitle: 'مستندات التحقق',
   documents: 'مستندات التحقق',
   documentsHint:
-    'رخصة الصيدلية وأي مستند يثبت أنها لك. ملفات PDF أو JPG أو PNG، حتى 10 ملفات، كل ملف حتى 10 ميغابايت.',
+    'الرخصة وأي مستند يثبت أن الصيدلية لك. ملفات PDF أو JPG أو PNG، حتى 10 ملفات، كل ملف حتى 10 ميغابايت.',
   addDocuments: 'اختيار الملفات',
   addMoreDocuments: 'إضافة ملفات أخرى',
   preparing: 'جارٍ التجهيز...',
@@ -125,6 +124,7 @@ export const ar: typeof en = {
   heic: (name) =>
     `الملف ${name} بصيغة HEIC ولا يستطيع هذا المتصفح تحويله. اختر من إعدادات الكاميرا «الأكثر توافقًا» (JPG)، أو أضف لقطة شاشة منه.`,
   tooMany: 'يمكن إرسال 10 ملفات على الأكثر.',
+  more: 'بيانات أخرى (اختيارية)',
   submit: 'إرسال طلب التسجيل',
   missing: {
     before: 'قبل الإرسال أكمل: ',
@@ -148,17 +148,21 @@ export const ar: typeof en = {
   },
   coordinates: {
     legend: 'الموقع على الخريطة',
-    hint: 'يساعد الزبائن القريبين على الوصول إليك. اضغط الزر وأنت داخل الصيدلية.',
+    hint: 'يسجّل موقع الصيدلية على الخريطة ليجدك الزبائن القريبون.',
     plusCode: 'رمز الموقع',
     plusCodeHint: 'إن كان لديك رمز من تطبيق الخرائط. الرمز القصير يحتاج إلى اسم المدينة.',
     decoded: 'تمت قراءة الرمز وكتابة خط العرض وخط الطول.',
     latitude: 'خط العرض',
     longitude: 'خط الطول',
-    locate: 'استخدام موقعي',
+    locate: 'أنا في الصيدلية الآن',
     locating: 'جارٍ تحديد موقعك...',
-    found: 'تمت إضافة موقعك.',
-    denied: 'لم يُسمح للمتصفح بمعرفة موقعك. يمكنك كتابته أو تركه فارغًا.',
-    unavailable: 'تعذر تحديد موقعك. يمكنك كتابته أو تركه فارغًا.',
+    found: (metres) => `سُجّل الموقع، بدقة نحو ${metres} متر.`,
+    inaccurate: (metres) =>
+      `سُجّل الموقع، لكن دقته نحو ${metres} متر فقط. اقترب من نافذة أو اخرج إلى الشارع واضغط مرة أخرى.`,
+    denied: 'لم يُسمح للمتصفح بمعرفة موقعك. اسمح له من إعدادات المتصفح، أو أكمل التسجيل بدونه.',
+    timeout: 'طال البحث عن موقعك. اقترب من نافذة واضغط مرة أخرى، أو أكمل التسجيل بدونه.',
+    unavailable:
+      'لا يستطيع هذا الجهاز تحديد موقعه الآن. شغّل خدمة الموقع واضغط مرة أخرى، أو أكمل التسجيل بدونه.',
   },
 };
 

@@ -35,11 +35,18 @@ export function fillEmpty(form: HTMLFormElement, values: Record<string, string |
       if (field.value === value && !touched(field.form, field.name)) field.checked = true;
     } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       if (field.value === value && !touchedChoice(field)) field.checked = true;
-    } else if (untouched(field)) {
+    } else if (field.value !== value && untouched(field)) {
+      openFold(field);
       if (field instanceof HTMLSelectElement) field.value = value;
       else fillField(field, value);
     }
   }
+}
+
+/** Opens the fold around a field: what it holds concerns the visitor. */
+export function openFold(field: Element): void {
+  const fold = field.closest('details');
+  if (fold) fold.open = true;
 }
 
 const isChoice = (field: Typed): field is HTMLInputElement =>

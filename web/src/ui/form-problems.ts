@@ -1,4 +1,5 @@
 import type { en as ui } from '../i18n/ui.ts';
+import { openFold } from '../lib/form-draft.ts';
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -20,12 +21,12 @@ function problemText(field: FormControl, t: typeof ui): string {
   return field.validity.typeMismatch && field.type === 'email' ? t.invalidEmail : t.invalid;
 }
 
-/** Focuses the first field of the form that has a problem, and scrolls to it. */
+/** Opens the folds around all fields that have a problem, then focuses the first and scrolls to it. */
 export function focusFirstProblem(form: HTMLFormElement, problems: Record<string, string>): void {
-  for (const field of form.querySelectorAll<FormControl>('input, textarea, select')) {
-    if (problems[field.name] === undefined) continue;
-    field.focus();
-    field.scrollIntoView({ block: 'center' });
-    return;
-  }
+  const wrong = [...form.querySelectorAll<FormControl>('input, textarea, select')].filter(
+    ({ name }) => problems[name] !== undefined,
+  );
+  for (const field of wrong) openFold(field);
+  wrong[0]?.focus();
+  wrong[0]?.scrollIntoView({ block: 'center' });
 }

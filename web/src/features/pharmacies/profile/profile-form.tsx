@@ -14,7 +14,12 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { CoordinateFields, LandmarkField, writeField } from '../coordinate-fields.tsx';
+import {
+  CoordinateFields,
+  LandmarkField,
+  PositionButton,
+  writeField,
+} from '../position-fields.tsx';
 import { profileQuery, saveProfile } from '../queries.ts';
 
 const fields = [
@@ -110,6 +115,7 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
         autoComplete="street-address"
       />
       <LandmarkField from={profile} />
+      <PositionButton />
       <CoordinateFields
         latitude={profile.latitude}
         longitude={profile.longitude}

@@ -1,15 +1,13 @@
 import type { PharmacyProfile } from '@dawaya/contract/endpoints/pharmacies';
 import { useState } from 'react';
 import { useDashboardTexts } from '../../../i18n/dashboard.ts';
-import { useRegisterTexts } from '../../../i18n/register.ts';
 import { call } from '../../../lib/api.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { upload } from '../../../lib/transport.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
-import { FormPart } from '../../../ui/form-part.tsx';
 import { useDocuments } from '../register/documents.ts';
 import { DocumentsField } from '../register/documents-field.tsx';
-import { PlaceFields, ShopNameFields, ShopPhoneField } from '../register/pharmacy-fields.tsx';
+import { MainFields, MoreFields } from '../register/pharmacy-fields.tsx';
 import { registrationOf, useMissingTexts } from '../register/registration.ts';
 import { SubmitPart } from '../register/submit-part.tsx';
 
@@ -21,7 +19,6 @@ interface ResubmitFormProps {
 /** The registration again, filled with the earlier values; the earlier documents still count. */
 export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
   const t = useDashboardTexts().resubmit;
-  const registerTexts = useRegisterTexts();
   const draft = `resubmit ${profile.id}`;
   const documents = useDocuments(draft);
   const [share, setShare] = useState(0);
@@ -46,17 +43,10 @@ export function ResubmitForm({ profile, onDone }: ResubmitFormProps) {
   const [missing, look] = useMissingTexts(form.ref, { filled: true });
   return (
     <div onInput={look}>
-      <Form form={form} namesRequired label={t.title} className="flex flex-col gap-8">
-        <FormPart title={registerTexts.about}>
-          <ShopNameFields from={profile} />
-          <ShopPhoneField from={profile} />
-        </FormPart>
-        <FormPart title={registerTexts.where}>
-          <PlaceFields from={profile} />
-        </FormPart>
-        <FormPart title={registerTexts.documentsTitle}>
-          <DocumentsField documents={documents} further={t.documents} />
-        </FormPart>
+      <Form form={form} label={t.title}>
+        <MainFields from={profile} />
+        <DocumentsField documents={documents} further={t.documents} />
+        <MoreFields from={profile} />
         <SubmitPart
           text={t.submit}
           missing={missing}

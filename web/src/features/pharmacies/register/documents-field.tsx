@@ -31,7 +31,7 @@ export function DocumentsField({ documents, further }: DocumentsFieldProps) {
         required={further === undefined}
       >
         {(inputProps) => (
-          <div className="relative flex min-h-24 flex-col items-center justify-center gap-2 rounded border-2 border-dashed border-line-strong bg-surface-sunken p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <div className="relative flex min-h-16 items-center justify-center gap-2 rounded border-2 border-dashed border-line-strong bg-surface-sunken p-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
             {documents.preparing ? (
               <Spinner className="text-primary" />
             ) : (

@@ -10,23 +10,29 @@ import {
 import { displayPhone } from '@dawaya/contract/vocabulary/phone-display';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { zipCodeOf } from '@dawaya/contract/vocabulary/zip-codes';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { sortByName } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
 import { useRegisterTexts } from '../../../i18n/register.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import {
   CoordinateFields,
   LandmarkField,
+  PositionButton,
   readFieldValue,
   writeField,
-} from '../coordinate-fields.tsx';
+} from '../position-fields.tsx';
 
-/** The name in the specification's call, and the one in the other language (docs/search.md). */
-export function ShopNameFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
+type From = Partial<PharmacyProfile> | undefined;
+
+/** Two fields beside each other where both have room. */
+const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-4 gap-y-5';
+
+/** Shows the fields of the specification's call, and the phone; `email` comes after the name. */
+export function MainFields({ from, email }: { from: From; email?: ReactNode }) {
   const t = useRegisterTexts();
-  const other = from && [from.nameAr, from.nameEn].find((name) => name !== from.shopName);
   return (
     <>
       <TextField
@@ -37,19 +43,60 @@ export function ShopNameFields({ from }: { from?: Partial<PharmacyProfile> | und
         maxLength={maxShopNameLength}
         autoComplete="organization"
       />
+      <div className={pair}>
+        {email}
+        <ShopPhoneField from={from} />
+      </div>
+      {/* The city comes first because it fills in the state. */}
+      <div className={pair}>
+        <CityField from={from?.city} />
+        <StateSelect from={from?.state} />
+      </div>
       <TextField
-        name="otherName"
-        label={t.otherName}
-        hint={t.otherNameHint}
-        defaultValue={other ?? undefined}
-        maxLength={maxShopNameLength}
-        autoComplete="off"
+        name="address"
+        label={t.address}
+        hint={t.addressHint}
+        defaultValue={from?.address}
+        required
+        maxLength={maxAddressLength}
+        autoComplete="street-address"
       />
+      <PositionButton />
     </>
   );
 }
 
-export function ShopPhoneField({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
+/** Fields that most pharmacies leave empty, or that the page fills in. */
+export function MoreFields({ from }: { from: From }) {
+  const t = useRegisterTexts();
+  const other = from && [from.nameAr, from.nameEn].find((name) => name !== from.shopName);
+  return (
+    <Fold title={t.more} className="border-y border-line">
+      <div className="flex flex-col gap-5 pb-5">
+        <TextField
+          name="otherName"
+          label={t.otherName}
+          hint={t.otherNameHint}
+          defaultValue={other ?? undefined}
+          maxLength={maxShopNameLength}
+          autoComplete="off"
+        />
+        <LandmarkField from={from} />
+        <TextField
+          name="zipCode"
+          label={t.zipCode}
+          hint={t.zipCodeHint}
+          defaultValue={from?.zipCode ?? zipCodeOf(from?.city ?? '')}
+          maxLength={maxZipCodeLength}
+          autoComplete="postal-code"
+        />
+        <CoordinateFields latitude={from?.latitude ?? null} longitude={from?.longitude ?? null} />
+      </div>
+    </Fold>
+  );
+}
+
+function ShopPhoneField({ from }: { from: From }) {
   const t = useRegisterTexts();
   return (
     <TextField
@@ -61,35 +108,6 @@ export function ShopPhoneField({ from }: { from?: Partial<PharmacyProfile> | und
       maxLength={maxPhoneLength}
       autoComplete="tel"
     />
-  );
-}
-
-export function PlaceFields({ from }: { from?: Partial<PharmacyProfile> | undefined }) {
-  const t = useRegisterTexts();
-  return (
-    <>
-      <StateSelect from={from?.state} />
-      <CityField from={from?.city} />
-      <TextField
-        name="address"
-        label={t.address}
-        hint={t.addressHint}
-        defaultValue={from?.address}
-        required
-        maxLength={maxAddressLength}
-        autoComplete="street-address"
-      />
-      <LandmarkField from={from} />
-      <TextField
-        name="zipCode"
-        label={t.zipCode}
-        hint={t.zipCodeHint}
-        defaultValue={from?.zipCode ?? zipCodeOf(from?.city ?? '')}
-        maxLength={maxZipCodeLength}
-        autoComplete="postal-code"
-      />
-      <CoordinateFields latitude={from?.latitude ?? null} longitude={from?.longitude ?? null} />
-    </>
   );
 }
 

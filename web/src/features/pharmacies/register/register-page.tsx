@@ -21,14 +21,12 @@ import { upload } from '../../../lib/transport.ts';
 import { EmailTakenNotice } from '../../../shared/log-in/known-email.tsx';
 import { placeQuery } from '../../../shared/places/claimed-place.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
-import { FormPart } from '../../../ui/form-part.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { useDocuments } from './documents.ts';
 import { DocumentsField } from './documents-field.tsx';
-import { PlaceFields, ShopNameFields, ShopPhoneField } from './pharmacy-fields.tsx';
+import { MainFields, MoreFields } from './pharmacy-fields.tsx';
 import { type NeededField, registrationOf, useMissingTexts } from './registration.ts';
 import { SubmitPart } from './submit-part.tsx';
 
@@ -40,9 +38,9 @@ export default function RegisterPharmacyPage() {
   if (registered) return <RegisteredView />;
   return (
     <div className="page-width max-w-3xl py-8 sm:py-12">
-      <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <h1 className="text-2xl font-bold">{t.title}</h1>
       <p className="mt-2 max-w-prose text-muted">{t.intro}</p>
-      <p className="mt-2">
+      <p>
         {signedIn ? t.signedIn : t.alreadyRegistered}{' '}
         <Link
           href={signedIn ? paths.dashboard : paths.pharmacistLogin}
@@ -51,13 +49,13 @@ export default function RegisterPharmacyPage() {
           {signedIn ? t.toDashboard : t.logIn}
         </Link>
       </p>
-      <Card className="mt-4 p-4 sm:p-6">
+      <div className="mt-4">
         {placeId ? (
           <RegisterFromPlace placeId={placeId} onRegistered={() => setRegistered(true)} />
         ) : (
           <RegisterForm onRegistered={() => setRegistered(true)} />
         )}
-      </Card>
+      </div>
     </div>
   );
 }
@@ -182,34 +180,33 @@ function RegisterForm({ onRegistered, from }: RegisterFormProps) {
 
   return (
     <div onInput={look}>
-      <Form form={form} namesRequired label={t.title} className="flex flex-col gap-8">
-        <FormPart title={t.about}>
-          <ShopNameFields from={from} />
-          <TextField
-            name="email"
-            type="email"
-            label={t.email}
-            hint={t.emailHint}
-            required
-            maxLength={maxEmailLength}
-            autoComplete="email"
-          />
-          {taken !== undefined && (
-            <EmailTakenNotice
-              text={t.emailTaken}
-              button={t.logInInstead}
-              href={paths.pharmacistLogin}
-              email={taken}
-            />
-          )}
-          <ShopPhoneField from={from} />
-        </FormPart>
-        <FormPart title={t.where}>
-          <PlaceFields from={from} />
-        </FormPart>
-        <FormPart title={t.documentsTitle}>
-          <DocumentsField documents={documents} />
-        </FormPart>
+      <Form form={form} label={t.title}>
+        <MainFields
+          from={from}
+          email={
+            <div className="flex flex-col gap-3">
+              <TextField
+                name="email"
+                type="email"
+                label={t.email}
+                hint={t.emailHint}
+                required
+                maxLength={maxEmailLength}
+                autoComplete="email"
+              />
+              {taken !== undefined && (
+                <EmailTakenNotice
+                  text={t.emailTaken}
+                  button={t.logInInstead}
+                  href={paths.pharmacistLogin}
+                  email={taken}
+                />
+              )}
+            </div>
+          }
+        />
+        <DocumentsField documents={documents} />
+        <MoreFields from={from} />
         <SubmitPart
           text={t.submit}
           missing={missing}

@@ -5,7 +5,7 @@ import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
 
 /** Without these and a document the form cannot be sent (specification §5). */
-export const requiredTexts = ['state', 'city', 'address'] as const;
+export const requiredTexts = ['city', 'state', 'address'] as const;
 
 /**
  * All texts that a pharmacy has to give, in the form's order; the first two show their error beside
