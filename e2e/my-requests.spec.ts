@@ -30,7 +30,7 @@ test('a customer reaches all sent requests, of this browser and of the account, 
   await page.goto('/');
   if (isMobile) await page.getByRole('button', { name: t.layout.menu, exact: true }).click();
   const navigation = page.getByRole('navigation', { name: t.layout.navigation });
-  await expect(navigation.getByRole('link').first()).toHaveText(t.layout.myRequests);
+  await expect(navigation.getByRole('link').first()).toHaveText(t.layout.ask);
   const footer = page.getByRole('contentinfo');
   const waysToCode = [footer.getByRole('link', { name: t.layout.trackByCode })];
   if (isMobile) waysToCode.push(navigation.getByRole('link', { name: t.layout.trackByCode }));

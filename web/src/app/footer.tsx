@@ -5,28 +5,32 @@ import { paths } from '../lib/paths.ts';
 import { setLowData, useLowData } from '../lib/preferences.ts';
 
 export function Footer() {
-  const { footer: t, trackByCode } = useLayoutTexts();
+  const { footer: t, ...layout } = useLayoutTexts();
   return (
     <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken sm:mt-16">
-      <div className="page-width grid gap-x-8 pt-3 sm:grid-cols-2 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr]">
-        <section className="max-sm:text-xs max-sm:leading-4 sm:col-span-2 lg:col-span-1">
+      <div className="page-width grid grid-cols-2 gap-x-4 pt-3 sm:gap-x-8 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <section className="col-span-2 max-lg:text-sm lg:col-span-1">
           <h2 className={heading}>{t.about}</h2>
           <p className="max-w-prose text-muted">{t.aboutText}</p>
-          <p className="mt-1 max-w-prose text-muted sm:mt-3 sm:text-sm">{t.relay}</p>
+          <p className="mt-2 max-w-prose text-sm text-muted">{t.relay}</p>
         </section>
-        <Links title={t.pharmacists}>
+        <Links title={t.customers}>
+          <FooterLink href={paths.ask}>{layout.ask}</FooterLink>
+          <FooterLink href={paths.trackByCode}>{layout.trackByCode}</FooterLink>
+          <FooterLink href={paths.doctors}>{layout.findDoctors}</FooterLink>
+        </Links>
+        <Links title={t.pharmacists} className="row-span-2 sm:row-span-1">
           <FooterLink href={paths.registerPharmacy}>{t.register}</FooterLink>
-          <FooterLink href={paths.pharmacistLogin}>{t.pharmacistLogin}</FooterLink>
+          <FooterLink href={paths.pharmacistLogin}>{layout.pharmacistLogin}</FooterLink>
           <FooterLink href={paths.dashboard}>{t.dashboard}</FooterLink>
           <FooterLink href={paths.manageAdvertisements}>{t.advertise}</FooterLink>
         </Links>
         <Links title={t.help}>
-          <FooterLink href={paths.trackByCode}>{trackByCode}</FooterLink>
           <FooterLink href={paths.contact}>{t.contact}</FooterLink>
           <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
         </Links>
       </div>
-      <div className="page-width flex items-center justify-between pb-2 text-xs text-muted sm:border-t sm:border-line sm:py-3 sm:text-sm">
+      <div className="page-width flex items-center justify-between pb-2 text-sm text-muted sm:border-t sm:border-line sm:py-3">
         <p className="sm:py-2">{t.copyright}</p>
         <LowDataSwitch />
       </div>
@@ -52,14 +56,14 @@ function LowDataSwitch() {
   );
 }
 
-/** A phone hides the headings of the short list. */
+/** A phone hides the headings of the short lists. */
 const heading = 'mb-2 font-semibold max-sm:sr-only';
 
-function Links({ title, children }: { title: string; children: ReactNode }) {
+function Links({ title, ...rest }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={rest.className}>
       <h2 className={heading}>{title}</h2>
-      <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-5">{children}</ul>
+      <ul>{rest.children}</ul>
     </nav>
   );
 }

@@ -20,7 +20,8 @@ export function Header() {
   const [location] = useLocation();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const close = useCallback(() => setMenuAt(null), []);
-  const { own, others } = useNavigationLinks();
+  const { customers, workers } = useNavigationLinks();
+  const links = [...customers, ...workers];
   const sideMenu = useLazyModule(loadSideMenu, menuAt !== null);
   return (
     <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface-raised max-[15rem]:static">
@@ -34,7 +35,7 @@ export function Header() {
           <span className="text-xl font-bold text-primary">{t.brand}</span>
         </Link>
         <nav aria-label={t.navigation} className="hidden min-w-0 items-center xl:flex">
-          {[...own, ...others].map(({ href, key }) => (
+          {links.map(({ href, key }) => (
             <Link key={href} href={href} className={entry}>
               {t[key]}
             </Link>
@@ -68,7 +69,7 @@ export function Header() {
       <noscript>
         {import.meta.env.SSR && (
           <nav aria-label={t.navigation} className="page-width flex flex-wrap xl:hidden">
-            {[...own, ...others].map(({ href, key }) => (
+            {links.map(({ href, key }) => (
               <a key={href} href={href} className={entry}>
                 {t[key]}
               </a>
@@ -92,7 +93,7 @@ function AccountEntry() {
   const signupPath = useSignupPath();
   if (useSignedIn()) return <AccountMenu />;
   return (
-    <Link href={signupPath} className={buttonClass('primary', 'whitespace-nowrap')}>
+    <Link href={signupPath} className={buttonClass('secondary', 'whitespace-nowrap')}>
       {t.join}
     </Link>
   );

@@ -11,33 +11,36 @@ export interface NavigationLink {
   href: string;
   key: TextKey;
 }
-type Shown = [shows: boolean, link: NavigationLink];
 
 /**
- * Returns the header's links: first the pages of the signed-in roles, then the others of the
- * specification (section 2, docs/interface.md).
+ * Returns the header's links: a customer's first, then those of the people who work here
+ * (specification, section 2; docs/interface.md).
  */
-export function useNavigationLinks(): { own: NavigationLink[]; others: NavigationLink[] } {
+export function useNavigationLinks(): Record<'customers' | 'workers', NavigationLink[]> {
   const pharmacy = useHasRole('pharmacy');
   const doctor = useHasRole('doctor');
   const admin = useHasRole('admin');
   const customer = useHasRole('customer');
   const hasSent = useStored('trackingUrls') !== null;
-  const own: Shown[] = [
-    [pharmacy, { href: paths.dashboard, key: 'dashboard' }],
-    [doctor, { href: paths.doctorDashboard, key: 'doctorDashboard' }],
-    [admin, { href: paths.adminDashboard, key: 'adminDashboard' }],
-    [customer || hasSent, { href: paths.myRequests, key: 'myRequests' }],
-  ];
-  const others: Shown[] = [
-    [!pharmacy && !doctor, { href: paths.doctorLogin, key: 'doctorSignIn' }],
-    [!pharmacy && !doctor, { href: paths.doctorRegister, key: 'doctorSignUp' }],
-    [true, { href: paths.doctors, key: 'findDoctors' }],
-  ];
-  return { own: visibleLinks(own), others: visibleLinks(others) };
+  const guest = !pharmacy && !doctor;
+  return {
+    customers: visibleLinks([
+      [true, paths.ask, 'ask'],
+      [customer || hasSent, paths.myRequests, 'myRequests'],
+      [true, paths.doctors, 'findDoctors'],
+    ]),
+    workers: visibleLinks([
+      [pharmacy, paths.dashboard, 'dashboard'],
+      [doctor, paths.doctorDashboard, 'doctorDashboard'],
+      [guest, paths.doctorLogin, 'doctorSignIn'],
+      [guest, paths.doctorRegister, 'doctorSignUp'],
+      [admin, paths.adminDashboard, 'adminDashboard'],
+    ]),
+  };
 }
 
-const visibleLinks = (links: Shown[]) => links.filter(([shows]) => shows).map(([, link]) => link);
+const visibleLinks = (links: [shows: boolean, href: string, key: TextKey][]): NavigationLink[] =>
+  links.filter(([shows]) => shows).map(([, href, key]) => ({ href, key }));
 
 /**
  * Pages to return to after signing up: a customer may be in the middle of something there. A page

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
+import { useAccountPanelTexts } from '../i18n/account-panel.ts';
 import { useConnectivityTexts } from '../i18n/connectivity.ts';
 import { useLayoutTexts } from '../i18n/layout.ts';
 import { paths } from '../lib/paths.ts';
-import { setLowData, useLowData, useSignedIn } from '../lib/preferences.ts';
+import { setLowData, useHasRole, useLowData, useSignedIn } from '../lib/preferences.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -11,8 +12,10 @@ import { type NavigationLink, useNavigationLinks, useSignupPath } from './naviga
 
 export function SideMenu(props: { open: boolean; onClose: () => void }) {
   const t = useLayoutTexts();
-  const { own, others } = useNavigationLinks();
+  const { customers, workers } = useNavigationLinks();
+  const own = useAccountPanelTexts();
   const signedIn = useSignedIn();
+  const isPharmacist = useHasRole('pharmacy');
   const signupPath = useSignupPath();
   return (
     <Sheet {...props} title={t.menu}>
@@ -21,21 +24,29 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
           <AccountPanel />
         </section>
       ) : (
-        <LinkButton href={signupPath} onClick={props.onClose}>
+        <LinkButton href={signupPath} look="secondary" onClick={props.onClose}>
           {t.account.join}
         </LinkButton>
       )}
       <nav aria-label={t.navigation} className="flex flex-col">
-        <Entries links={own} onGo={props.onClose} />
-        {own.length > 0 && <hr className="my-2 border-line" />}
-        <Entries
-          links={[
-            ...others,
-            { href: paths.trackByCode, key: 'trackByCode' },
-            { href: paths.adminLogin, key: 'adminLogin' },
-          ]}
-          onGo={props.onClose}
-        />
+        <Entries links={customers.slice(0, -1)} onGo={props.onClose} />
+        <Entry href={paths.trackByCode} onClick={props.onClose}>
+          {t.trackByCode}
+        </Entry>
+        <Entry href={paths.towns} onClick={props.onClose}>
+          {own.findPharmacy}
+        </Entry>
+        <Entries links={customers.slice(-1)} onGo={props.onClose} />
+        <h3 className="mt-2 border-t border-line px-3 pt-4 text-sm text-muted">{own.workers}</h3>
+        {!isPharmacist && (
+          <Entry href={paths.pharmacistLogin} onClick={props.onClose}>
+            {t.pharmacistLogin}
+          </Entry>
+        )}
+        <Entries links={workers} onGo={props.onClose} />
+        <Entry href={paths.adminLogin} onClick={props.onClose}>
+          {t.adminLogin}
+        </Entry>
       </nav>
       <div className="border-t border-line px-3 pt-2">
         <LowDataSwitch />
@@ -47,15 +58,19 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
 function Entries({ links, onGo }: { links: NavigationLink[]; onGo: () => void }) {
   const t = useLayoutTexts();
   return links.map(({ href, key }) => (
-    <Link
-      key={href}
-      href={href}
-      onClick={onGo}
-      className="flex min-h-12 items-center rounded px-3 font-medium hover:bg-surface-sunken"
-    >
+    <Entry key={href} href={href} onClick={onGo}>
       {t[key]}
-    </Link>
+    </Entry>
   ));
+}
+
+function Entry(props: { href: string; onClick: () => void; children: string }) {
+  return (
+    <Link
+      {...props}
+      className="flex min-h-11 items-center rounded px-3 font-medium hover:bg-surface-sunken"
+    />
+  );
 }
 
 function LowDataSwitch() {

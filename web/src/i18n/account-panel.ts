@@ -6,6 +6,8 @@ export const en = {
   signOut: 'Sign out',
   signedOut: 'Signed out',
   failed: 'Failed to sign out',
+  findPharmacy: 'Find a pharmacy',
+  workers: 'Pharmacists, doctors, admins',
 };
 
 export const ar: typeof en = {
@@ -14,6 +16,8 @@ export const ar: typeof en = {
   signOut: 'تسجيل الخروج',
   signedOut: 'تم تسجيل الخروج',
   failed: 'تعذر تسجيل الخروج',
+  findPharmacy: 'البحث عن صيدلية',
+  workers: 'للصيادلة والأطباء والإدارة',
 };
 
 export const useAccountPanelTexts = createTexts({ en, ar });

@@ -103,7 +103,7 @@ function Dashboard({ pharmacyId }: { pharmacyId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         {/* On a phone a long name takes the whole width, below the bell. */}
         <div className="min-w-36 max-sm:contents">
-          <h1 className="text-xl font-bold max-sm:flex-1 sm:text-3xl">{t.title}</h1>
+          <h1 className="text-xl font-bold max-sm:flex-1 sm:text-2xl">{t.title}</h1>
           <p className="min-h-6 text-muted max-sm:order-1 max-sm:basis-full">
             <Name value={profile.data?.shopName ?? ''} />
           </p>
