@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useChartTexts } from '../i18n/chart.ts';
 import { cx } from './cx.ts';
+import { Fold } from './fold.tsx';
 import { UserText } from './user-text.tsx';
 
 export interface Bar {
@@ -40,7 +41,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
         className={cx('flex items-end', hasWords ? 'mt-2 gap-1 max-[15rem]:hidden' : 'gap-px')}
       >
         {bars.map((bar) => (
-          <div key={bar.label} className="min-w-0 flex-1 text-center text-xs">
+          <div key={bar.label} className="min-w-0 flex-1 text-center text-sm">
             {hasWords && <UserText text={textOf(bar)} className="tabular-nums" />}
             <Column share={largest > 0 ? (bar.value ?? 0) / largest : 0} />
             {hasWords && (
@@ -86,7 +87,7 @@ function Largest({ bars, largest }: { bars: Bar[]; largest: number }) {
   const tallest = bars.find(({ value }) => value === largest);
   if (!tallest) return null;
   return (
-    <div aria-hidden="true" className="mt-2 border-b border-dashed border-line text-xs text-muted">
+    <div aria-hidden="true" className="mt-2 border-b border-dashed border-line text-sm text-muted">
       <UserText text={tallest.text} />
     </div>
   );
@@ -95,7 +96,7 @@ function Largest({ bars, largest }: { bars: Bar[]; largest: number }) {
 function Ends({ bars }: { bars: Bar[] }) {
   const shown = [bars[0], bars[Math.floor((bars.length - 1) / 2)], bars.at(-1)];
   return (
-    <div aria-hidden="true" className="mt-1 flex justify-between gap-2 text-xs text-muted">
+    <div aria-hidden="true" className="mt-1 flex justify-between gap-2 text-sm text-muted">
       {shown.map((bar) => bar && <span key={bar.label}>{bar.tick ?? bar.label}</span>)}
     </div>
   );
@@ -104,12 +105,9 @@ function Ends({ bars }: { bars: Bar[] }) {
 function Opened(props: { title: string; bars: Bar[] }) {
   const t = useChartTexts();
   return (
-    <details className="mt-1">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-primary underline underline-offset-4">
-        {t.figures}
-      </summary>
+    <Fold title={t.figures}>
       <Figures {...props} />
-    </details>
+    </Fold>
   );
 }
 

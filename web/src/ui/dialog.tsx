@@ -107,7 +107,7 @@ function Modal({ open, onClose, title, children, className, modal = true }: Dial
       {open && (
         <div className="flex min-h-full flex-col gap-4 p-5">
           <div className="dialog-head flex items-center justify-between gap-3">
-            <h2 id={titleId} className="text-lg font-semibold">
+            <h2 id={titleId} className="text-xl font-semibold">
               {title}
             </h2>
             <IconButton label={t.close} onClick={onClose} className="-me-2">

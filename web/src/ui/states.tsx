@@ -41,7 +41,7 @@ export function EmptyState(props: {
   return (
     <div className={frame}>
       {props.icon && <span className="text-muted">{props.icon}</span>}
-      <p className="text-lg font-semibold">{props.title}</p>
+      <p className="text-xl font-semibold">{props.title}</p>
       {props.text && <p className="max-w-prose text-muted">{props.text}</p>}
       {props.children}
     </div>
@@ -57,7 +57,7 @@ export function ErrorState(props: { error: unknown; fallback?: string; onRetry?:
   const offline = props.error instanceof OfflineError;
   return (
     <div role="alert" className={frame}>
-      <p className="text-lg font-semibold">{offline ? t.offlineTitle : t.errorTitle}</p>
+      <p className="text-xl font-semibold">{offline ? t.offlineTitle : t.errorTitle}</p>
       <p className="max-w-prose text-muted">
         {offline ? t.offlineText : sentenceOf(props.error, props.fallback ?? t.errorText)}
       </p>

@@ -21,7 +21,7 @@ export default function AlertsPage({ params }: { params: Record<string, string> 
   const refused = useContext(PlainAnswerOf)?.error;
   return (
     <div className="page-width max-w-2xl py-8">
-      <h1 className="mb-6 text-2xl font-bold sm:text-3xl">{t.yours}</h1>
+      <h1 className="mb-6 text-2xl font-bold">{t.yours}</h1>
       {refused && (
         <p role="alert" className="mb-4 rounded bg-danger-soft p-3 font-medium text-danger">
           {refused}

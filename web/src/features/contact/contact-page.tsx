@@ -26,11 +26,11 @@ export default function ContactPage() {
   return (
     <div className="page-width flex max-w-5xl flex-col gap-6 py-8">
       <header>
-        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        <h1 className="text-2xl font-bold">{t.title}</h1>
         <p className="mt-1 max-w-prose text-muted">{t.intro}</p>
       </header>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <Card className="p-4 sm:p-6">
+        <Card>
           {sent ? (
             <DonePanel title={t.sent} text={t.sentText}>
               <Button look="secondary" onClick={() => setSent(false)}>
@@ -104,7 +104,7 @@ function ContactDetails() {
   const details = useRead(contactQuery);
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">{t.reach}</h2>
+      <h2 className="text-xl font-semibold">{t.reach}</h2>
       {details.isError && <p className="text-muted">{t.detailsFailed}</p>}
       <dl className="flex flex-col gap-3">
         {details.data && (

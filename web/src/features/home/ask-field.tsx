@@ -59,7 +59,7 @@ export function AskField({ city, listed }: AskFieldProps) {
       }}
       className="grid max-w-3xl grid-cols-[minmax(0,1fr)_auto_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_auto_auto]"
     >
-      <label htmlFor="item" className="col-span-full font-semibold sm:text-lg">
+      <label htmlFor="item" className="col-span-full font-semibold sm:text-xl">
         {t.medicine}
       </label>
       <div className="relative col-span-full sm:col-auto">

@@ -58,7 +58,7 @@ export function FollowCard({ inBanner = false, onOpen }: FollowCardProps) {
         inBanner ? 'max-w-2xl px-4 py-2' : 'p-5',
       )}
     >
-      <h2 id="follow-title" className="text-lg font-semibold">
+      <h2 id="follow-title" className="text-xl font-semibold">
         {t.title}
       </h2>
       <ul className="divide-y divide-line">

@@ -90,7 +90,7 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
             'font-bold text-balance',
             slim
               ? 'text-base'
-              : 'max-w-xl text-[1.75rem] leading-tight sm:text-4xl lg:text-[2.75rem] max-[15rem]:text-xl',
+              : 'max-w-xl text-[1.75rem] leading-tight sm:text-[2.25rem] lg:text-[2.75rem] max-[15rem]:text-xl',
           )}
         >
           {t.title}
@@ -140,13 +140,15 @@ const prefersArabic = () =>
 function Promo() {
   const t = useHomeTexts().promo;
   return (
-    <section className="flex flex-col items-start gap-4 rounded bg-primary-soft p-6 sm:flex-row sm:items-center">
-      <ShoppingBag size={36} aria-hidden="true" className="shrink-0 text-primary" />
+    <section className="flex flex-col items-start gap-3 border-y border-line py-5 sm:flex-row sm:items-center">
+      <ShoppingBag size={28} aria-hidden="true" className="shrink-0 text-primary" />
       <div className="flex-1">
-        <h2 className="text-lg font-semibold">{t.title}</h2>
+        <h2 className="text-xl font-semibold">{t.title}</h2>
         <p className="text-muted">{t.text}</p>
       </div>
-      <LinkButton href={paths.advertisements}>{t.button}</LinkButton>
+      <LinkButton href={paths.advertisements} look="secondary">
+        {t.button}
+      </LinkButton>
     </section>
   );
 }
@@ -168,19 +170,19 @@ function HealthCards() {
   const language = useLanguage();
   return (
     <section aria-labelledby="health-title">
-      <h2 id="health-title" className="mb-4 text-2xl font-bold">
+      <h2 id="health-title" className="mb-4 text-xl font-bold">
         {t.title}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-3">
         {topics.map(({ key, page }) => (
           <li key={key}>
             <a
               href={healthPageUrl(language, page)}
               target="_blank"
               rel="noopener"
-              className="flex h-full flex-col gap-2 rounded border border-line bg-surface-raised p-5 shadow hover:border-primary"
+              className="flex h-full flex-col gap-1 rounded border border-line p-4 hover:border-primary"
             >
-              <span className="text-lg font-semibold">{t[key].title}</span>
+              <span className="font-semibold">{t[key].title}</span>
               <span className="flex-1 text-muted">{t[key].text}</span>
               <span className="inline-flex items-center gap-1.5 text-sm text-primary">
                 <UserText text={t.source} />

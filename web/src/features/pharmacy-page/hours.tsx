@@ -6,7 +6,6 @@ import { formatDay, formatTime, formatWeekday } from '../../i18n/format.ts';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.ts';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UserText } from '../../ui/user-text.tsx';
 
@@ -16,7 +15,7 @@ export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const { is24Hours, phone } = pharmacy;
   const weeks = is24Hours ? [] : weeksOf(pharmacy.hours, today);
   return (
-    <Card className="flex flex-col gap-4">
+    <section className="flex flex-col gap-4 border-t border-line pt-5">
       <h2 className="text-xl font-bold">{t.hours}</h2>
       {is24Hours && <p>{t.everyDay}</p>}
       {!is24Hours && weeks.length === 0 && (
@@ -28,7 +27,7 @@ export function Hours({ pharmacy }: { pharmacy: PharmacyInFull }) {
         <WeekTable key={week.period?.from ?? ''} week={week} today={today} />
       ))}
       <Closures closures={pharmacy.closures.filter(({ until }) => until >= today)} />
-    </Card>
+    </section>
   );
 }
 

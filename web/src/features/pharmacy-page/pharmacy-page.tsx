@@ -53,7 +53,7 @@ function Found({ pharmacy }: { pharmacy: PharmacyInFull }) {
     <article className="page-width flex max-w-4xl flex-col gap-6 pt-4 sm:pt-8">
       <Heading pharmacy={pharmacy} />
       <div className="flex flex-col gap-3">
-        <LinkButton href={paths.requestTo(pharmacy.id)} className="min-h-12 text-lg">
+        <LinkButton href={paths.requestTo(pharmacy.id)} className="min-h-12">
           {t.send}
         </LinkButton>
         <Reach pharmacy={pharmacy} />
@@ -84,25 +84,25 @@ function Heading({ pharmacy }: { pharmacy: PharmacyInFull }) {
     <header className="flex flex-col gap-3">
       <Way city={pharmacy.city} />
       <div>
-        <h1 className="text-2xl leading-snug font-bold wrap-anywhere sm:text-3xl">
+        <h1 className="text-2xl leading-snug font-bold wrap-anywhere">
           <UserText text={nameIn(language, pharmacy)} />
         </h1>
         {otherName && (
-          <p className="text-lg text-muted wrap-anywhere">
+          <p className="text-xl text-muted wrap-anywhere">
             <UserText text={otherName} />
           </p>
         )}
       </div>
-      <p className="flex flex-wrap items-center gap-2">
+      <p className="flex flex-wrap items-center gap-x-4">
         <OpeningStatus pharmacy={pharmacy} />
         {pharmacy.is24Hours && (
-          <Badge tone="primary">
+          <Badge>
             <Clock size={14} aria-hidden="true" />
             {t.always}
           </Badge>
         )}
         {pharmacy.hasDelivery && (
-          <Badge tone="primary">
+          <Badge>
             <Truck size={14} aria-hidden="true" className="icon-directional" />
             {t.delivery}
           </Badge>
@@ -153,13 +153,13 @@ function Advertised({ pharmacyId }: { pharmacyId: string }) {
       <h2 id="advertised" className="text-xl font-bold">
         {t.advertisements}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-x-6 sm:grid-cols-2">
         {data.map(({ id, productName, description, price, productImage }) => (
           <li
             key={id}
             ref={countView}
             data-id={id}
-            className="flex gap-3 rounded border border-line bg-surface-raised p-3 shadow"
+            className="flex gap-3 border-b border-line py-3"
           >
             <HydrationBoundary>
               <ProductPicture address={productImage} className="size-20 shrink-0 rounded" />

@@ -10,7 +10,6 @@ import { useHydrated } from '../../lib/hydrated.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { Address } from '../../ui/address.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 
 export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
@@ -18,7 +17,7 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
   const language = useLanguage();
   const { landmark, phone, plusCode, latitude, longitude } = pharmacy;
   return (
-    <Card className="flex flex-col gap-4">
+    <section className="flex flex-col gap-4 border-t border-line pt-5">
       <h2 className="text-xl font-bold">{t.where}</h2>
       <address className="flex gap-2 not-italic">
         <MapPin size={20} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
@@ -56,7 +55,7 @@ export function Where({ pharmacy }: { pharmacy: PharmacyInFull }) {
           {t.noPosition} {phone && t.askForWay}
         </p>
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -73,16 +73,16 @@ function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
   return (
     <div className="poster mx-auto flex w-full max-w-2xl flex-col items-center justify-between gap-4 p-[6%] text-center">
       <div className="w-full">
-        <p lang="ar" dir="rtl" className="text-3xl leading-snug font-bold sm:text-5xl">
+        <p lang="ar" dir="rtl" className="text-2xl leading-snug font-bold sm:text-[3rem]">
           {ar.headline}
         </p>
-        <p lang="en" dir="ltr" className="mt-1 text-xl leading-snug font-bold sm:text-3xl">
+        <p lang="en" dir="ltr" className="mt-1 text-xl leading-snug font-bold sm:text-2xl">
           {en.headline}
         </p>
       </div>
       <div className="w-full wrap-anywhere">
         {names.map((name) => (
-          <p key={name} className="text-xl leading-snug font-semibold sm:text-3xl">
+          <p key={name} className="text-xl leading-snug font-semibold sm:text-2xl">
             <UserText text={name} />
           </p>
         ))}
@@ -99,7 +99,7 @@ function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
           <span dir="ltr">{address}</span>
         </p>
       </div>
-      <p className="flex items-center gap-2 text-lg font-bold">
+      <p className="flex items-center gap-2 text-xl font-bold">
         <img src={logo} alt="" width={36} height={36} />
         <span lang="ar">دوايا</span> <span lang="en">Dawaya</span>
       </p>

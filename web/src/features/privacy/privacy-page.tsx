@@ -8,13 +8,13 @@ export default function PrivacyPage() {
   const t = usePrivacyTexts();
   return (
     <div className="page-width max-w-3xl py-8 sm:py-12">
-      <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <h1 className="text-2xl font-bold">{t.title}</h1>
       <p className="mt-2 text-muted">
         <time dateTime="2025-10-31">{t.dated}</time>
         {' · '}
         <time dateTime="2026-11-24">{t.revised}</time>
       </p>
-      <p className="mt-4 text-lg">{t.intro}</p>
+      <p className="mt-4 text-xl">{t.intro}</p>
       <nav
         aria-label={t.contents}
         className="print:hidden mt-6 rounded border border-line bg-surface-raised p-4 shadow"

@@ -37,7 +37,7 @@ function Found({ town }: { town: City }) {
           <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
           {t.allTowns}
         </LinkButton>
-        <h1 className="text-2xl font-bold sm:text-3xl">{t.heading(city)}</h1>
+        <h1 className="text-2xl font-bold">{t.heading(city)}</h1>
       </div>
       <WhenLoaded query={useRead(townQuery(town.city))} texts={texts}>
         {({ items, total }) => <Pharmacies town={town} items={items} total={total} />}
@@ -78,7 +78,7 @@ function Pharmacies({ town, items, total }: PharmaciesProps) {
       <p className="-mt-4 text-muted">
         {t.pharmacies(total)}. {total > 1 && t.openFirst}
       </p>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {items.map((pharmacy) => (
           <li key={pharmacy.id}>
             <HydrationBoundary>

@@ -17,7 +17,7 @@ export default function TownsPage() {
   return (
     <div className="page-width flex flex-col gap-6 pt-6 sm:pt-8">
       <div>
-        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        <h1 className="text-2xl font-bold">{t.title}</h1>
         <p className="mt-1 max-w-prose text-muted">{t.intro}</p>
       </div>
       <WhenLoaded query={query} texts={t}>

@@ -35,7 +35,7 @@ export function SentTo({ tracked, name, lookedAt, children }: SentToProps) {
   const language = useLanguage();
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-lg leading-snug font-semibold break-words">
+      <h2 className="text-xl leading-snug font-semibold break-words">
         <span className="block text-sm font-normal text-muted">{t.to}</span> <Name value={name} />
       </h2>
       <Steps tracked={tracked} />
@@ -87,7 +87,7 @@ export function WhatWasSent({ tracked }: { tracked: TrackedRequest | TrackedInqu
   const { items, notes, photos } = tracked;
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-lg font-semibold">{t[tracked.kind]}</h2>
+      <h2 className="text-xl font-semibold">{t[tracked.kind]}</h2>
       {items.length > 0 && (
         <ol aria-label={t.items} className="flex flex-col gap-1">
           {items.map(({ text, quantity }, index) => (

@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Share2 from 'lucide-react/icons/share-2';
@@ -13,6 +12,7 @@ import { useEngine, useReads } from '../../lib/reads/reads.ts';
 import { type Read, useRead } from '../../lib/reads/use-read.ts';
 import { NotifyMe } from '../../shared/notifications/notify-me.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -44,7 +44,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
   const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
     <div className="page-width max-w-2xl py-8">
-      <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none sm:text-3xl">
+      <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none">
         {titles[query.data?.kind ?? 'request']}
       </h1>
       <WhenLoaded query={query} texts={t}>
@@ -112,16 +112,13 @@ function OnDemand<Module>({ title, load, children }: OnDemandProps<Module>) {
   const [wanted, setWanted] = useState(false);
   const module = useLazyModule(load, wanted);
   return (
-    <details
-      className="needs-scripts group"
+    <Fold
+      title={title}
+      className="needs-scripts"
       onToggle={(event) => event.currentTarget.open && setWanted(true)}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-muted">
-        {title}
-        <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
-      </summary>
       {module && children(module)}
-    </details>
+    </Fold>
   );
 }
 
@@ -145,7 +142,7 @@ function PassOn({ token, kind }: { token: string; kind: Followed['kind'] }) {
   const share = () => void navigator.share({ title: t.shareText, url }).catch(() => {});
   return (
     <section aria-labelledby="keep" className="flex flex-col gap-3">
-      <h2 id="keep" className="text-lg font-semibold">
+      <h2 id="keep" className="text-xl font-semibold">
         {t.title}
       </h2>
       <div className="flex flex-wrap gap-2">

@@ -35,7 +35,7 @@ export function Unlock({ token, onUnlocked }: { token: string; onUnlocked: () =>
   });
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="flex items-center gap-2 text-lg font-semibold">
+      <h2 className="flex items-center gap-2 text-xl font-semibold">
         <Lock size={20} aria-hidden="true" className="shrink-0 text-muted" />
         {t.title}
       </h2>

@@ -93,7 +93,7 @@ export function FinderForm({ state, address, busy, onNear }: FinderFormProps) {
             type="submit"
             name="filter"
             value={state.filter ?? ''}
-            className={buttonClass('primary')}
+            className={buttonClass('secondary')}
           >
             <Search size={20} aria-hidden="true" />
             <span className="max-sm:sr-only">{t.search}</span>

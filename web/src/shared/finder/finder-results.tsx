@@ -54,7 +54,7 @@ export function FinderResults({ found, state }: FinderResultsProps) {
           )}
         </EmptyState>
       ) : (
-        <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
           {pharmacies.map((pharmacy) => (
             <li key={pharmacy.id}>
               <HydrationBoundary>

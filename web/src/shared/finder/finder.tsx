@@ -31,7 +31,7 @@ export function Finder() {
       {/* A phone hides the title during a search: the results take its place. */}
       <h2
         id="finder-title"
-        className={cx('text-xl font-bold sm:mb-1 sm:text-2xl', searching && 'max-sm:sr-only')}
+        className={cx('text-xl font-bold sm:mb-1', searching && 'max-sm:sr-only')}
       >
         {t.title}
       </h2>

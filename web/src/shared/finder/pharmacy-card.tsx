@@ -13,31 +13,58 @@ import { useLanguage, useLowData } from '../../lib/preferences.ts';
 import { AddressLines } from '../../ui/address-lines.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { ConfirmedOpen, OpeningStatus } from '../opening/opening-status.tsx';
+import { ConfirmedOpen, OpeningStatus, useOpenNow } from '../opening/opening-status.tsx';
 
 /**
- * The same drawing for all; in low-data mode only its box, which keeps the rows of a phone as they
- * are.
+ * The same drawing for all, with the pharmacy's own initial; in low-data mode only its box, which
+ * keeps the rows of a phone as they are.
  */
-function Drawing() {
-  if (useLowData()) return <span className="h-12 w-full rounded bg-surface-sunken sm:h-1" />;
+function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
+  const tint = tints[Number.parseInt(id.slice(-1), 16) % tints.length];
   return (
-    <img
-      src={placeholder}
-      alt=""
-      width={320}
-      height={140}
-      loading="lazy"
-      className="h-12 w-full rounded object-cover sm:h-32 sm:rounded-none"
-    />
+    <div aria-hidden="true" className="relative max-sm:self-start">
+      {useLowData() ? (
+        <span className="block h-12 w-full rounded bg-surface-sunken" />
+      ) : (
+        <img
+          src={placeholder}
+          alt=""
+          width={320}
+          height={140}
+          loading="lazy"
+          className="h-12 w-full rounded object-cover sm:h-24 sm:rounded-none"
+        />
+      )}
+      <span
+        className={cx(
+          'absolute -end-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full border-2 border-surface-raised font-bold sm:start-4 sm:-bottom-5 sm:size-11 sm:text-xl',
+          tint,
+        )}
+      >
+        {initialOf(shopName)}
+      </span>
+    </div>
   );
 }
 
+const tints = [
+  'bg-primary-soft text-primary',
+  'bg-hero text-on-hero',
+  'bg-hero-accent text-on-hero-accent',
+  'bg-surface-sunken text-text',
+];
+
+/** Returns the first letter of the name's own part, since most names begin with 'pharmacy'. */
+const initialOf = (name: string) =>
+  /^(?:صيدلي[ةه]\s+|Pharmacy\s+)?(?:ال|Al[- ])?(\p{L})/iu.exec(name)?.[1] ?? '';
+
 /**
- * A pharmacy in a list (specification §2): a row on a phone, a card on a wider screen. Its
- * upper part links to the pharmacy's own page, 'View Details' to the request form.
+ * A pharmacy in a list (specification §2): a row on a phone, a card on a wider screen, with its
+ * state as a coloured edge. Its upper part links to the pharmacy's own page, 'View Details' to the
+ * request form.
  * @param heading one level below the list's own
  */
 export function PharmacyCard({
@@ -48,12 +75,18 @@ export function PharmacyCard({
   heading?: 'h2' | 'h3';
 }) {
   const t = useFinderTexts().card;
+  const { isOpen } = useOpenNow(pharmacy);
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow max-sm:px-3">
-      <div className="relative grid flex-1 grid-cols-[3rem_1fr] gap-x-3 gap-y-1 pt-2.5 sm:flex sm:flex-col sm:gap-3 sm:pt-0 sm:hover:bg-surface-sunken/40">
-        <Drawing />
-        <div className="flex min-w-0 flex-col gap-1 sm:gap-2 sm:px-4">
-          <Heading className="leading-snug font-semibold wrap-anywhere sm:text-lg">
+    <article
+      className={cx(
+        'flex h-full flex-col border-s-4 border-b border-line max-sm:-ms-3 max-sm:ps-2 sm:overflow-hidden sm:rounded sm:border-e sm:border-t sm:bg-surface-raised',
+        isOpen ? 'border-s-success' : 'border-s-line-strong',
+      )}
+    >
+      <div className="relative grid flex-1 grid-cols-[3rem_1fr] gap-x-3 gap-y-1 pt-3 sm:flex sm:flex-col sm:gap-3 sm:pt-0 sm:hover:bg-surface-sunken/40">
+        <Drawing pharmacy={pharmacy} />
+        <div className="flex min-w-0 flex-col gap-1 sm:px-4 sm:pt-4">
+          <Heading className="leading-snug font-semibold wrap-anywhere">
             {/* The link covers the whole upper part. */}
             <Link
               href={paths.pharmacy(pharmacy.id)}
@@ -64,7 +97,7 @@ export function PharmacyCard({
           </Heading>
           <Badges pharmacy={pharmacy} />
         </div>
-        <div className="col-span-2 flex gap-1 text-sm leading-snug text-muted sm:flex-1 sm:px-4 sm:text-base">
+        <div className="col-span-2 flex gap-1 text-sm leading-snug text-muted sm:flex-1 sm:px-4">
           <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <div className="min-w-0 flex-1 wrap-anywhere">
             <WholeAddress pharmacy={pharmacy} />
@@ -78,12 +111,13 @@ export function PharmacyCard({
           </span>
         </div>
       </div>
-      <div className="flex items-center justify-between gap-2 pt-1 pb-2 sm:flex-col sm:items-stretch sm:p-4 sm:pt-1">
+      <div className="flex items-center justify-between gap-2 pt-1 pb-2 sm:px-4 sm:py-3">
         <PhoneLine phone={pharmacy.phone} />
         <LinkButton
           href={paths.requestTo(pharmacy.id)}
+          look="secondary"
           aria-label={t.detailsOf(pharmacy.shopName)}
-          className="max-sm:px-3"
+          className="px-3!"
         >
           {t.details}
         </LinkButton>
@@ -115,16 +149,16 @@ function PhoneLine({ phone }: { phone: string | null }) {
 function Badges({ pharmacy }: { pharmacy: FoundPharmacy }) {
   const t = useFinderTexts().card;
   return (
-    <p className="flex flex-wrap gap-1.5 sm:gap-2">
+    <p className="flex flex-wrap gap-x-3">
       <OpeningStatus pharmacy={pharmacy} />
       {pharmacy.is24Hours && (
-        <Badge tone="primary" className={small}>
+        <Badge>
           <Clock size={14} aria-hidden="true" />
           {t.always}
         </Badge>
       )}
       {pharmacy.hasDelivery && (
-        <Badge tone="primary" className={small}>
+        <Badge>
           <Truck size={14} aria-hidden="true" className="icon-directional" />
           {t.delivery}
         </Badge>
@@ -133,8 +167,6 @@ function Badges({ pharmacy }: { pharmacy: FoundPharmacy }) {
     </p>
   );
 }
-
-const small = 'max-sm:px-2 max-sm:py-0 max-sm:text-xs max-sm:leading-5';
 
 /** The complete address or none of it (specification §3), and the distance. */
 function WholeAddress({ pharmacy }: { pharmacy: FoundPharmacy }) {

@@ -37,7 +37,7 @@ export function ItemsPart({ draft, asked = null, given, typed = null }: ItemsPar
     [...(fields.current?.querySelectorAll<HTMLElement>('[name^="item."]') ?? [])].at(at)?.focus();
   return (
     <fieldset ref={fields} className="flex flex-col gap-3">
-      <legend className="mb-1 text-lg font-semibold">{t.title}</legend>
+      <legend className="mb-1 text-xl font-semibold">{t.title}</legend>
       <p className="text-sm text-muted">{t.hint}</p>
       <ul className="flex flex-col gap-3">
         {rows.map(({ id, text, quantity }, index) => (

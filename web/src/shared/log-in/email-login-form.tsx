@@ -143,7 +143,7 @@ function EmailCodeForm<Account extends object>(props: EmailCodeProps<Account>) {
   return (
     <Form form={form}>
       <div className="flex flex-col gap-1">
-        <h2 className="text-lg font-semibold">{t.codeTitle}</h2>
+        <h2 className="text-xl font-semibold">{t.codeTitle}</h2>
         <p className="text-muted">
           {t.codeSentTo}{' '}
           <bdi

@@ -34,7 +34,7 @@ export function SeenList({
       aria-labelledby={titleId}
       className="rounded border border-line bg-surface-raised p-4 sm:p-5"
     >
-      <Heading id={titleId} className="text-lg font-semibold">
+      <Heading id={titleId} className="text-xl font-semibold">
         {t.title}
       </Heading>
       <p className="mt-1 max-w-prose text-sm text-muted">{t.intro}</p>

@@ -6,7 +6,6 @@ import {
   phrases,
   phrasesOf,
 } from '@dawaya/contract/vocabulary/messages';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { fillField, followDirection } from '../../lib/field-direction.ts';
@@ -14,6 +13,7 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { readTimed, writeTimed } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 
 interface MessageFieldProps {
   side: MessageSide;
@@ -87,11 +87,7 @@ export function QuickPhrases({ side, disabled, onSend }: QuickPhrasesProps) {
   const language = useLanguage();
   const box = useRef<HTMLDetailsElement>(null);
   return (
-    <details ref={box} className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-medium text-primary">
-        {t.phrases}
-        <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
-      </summary>
+    <Fold ref={box} title={t.phrases}>
       <p className="mb-2 text-sm text-muted">{t.phrasesHint}</p>
       <ul className="flex flex-wrap gap-2">
         {phrasesOf(side).map((name) => (
@@ -110,6 +106,6 @@ export function QuickPhrases({ side, disabled, onSend }: QuickPhrasesProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

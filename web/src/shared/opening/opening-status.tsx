@@ -19,11 +19,7 @@ export function OpeningStatus({ pharmacy }: { pharmacy: Opening }) {
   const t = useOpeningTexts();
   const language = useLanguage();
   const today = useToday();
-  const now = useNow();
-  const at = pharmacy.isOpen ? pharmacy.closesAt : pharmacy.opensAt;
-  // The moment may pass while the page is open; only the server knows the times after it.
-  const isOver = at !== null && now !== undefined && Date.parse(at) <= now;
-  const isOpen = pharmacy.isOpen !== isOver;
+  const { at, isOver, isOpen } = useOpenNow(pharmacy);
   const textAt = isOpen ? t.closes : t.opens;
   return (
     <Badge tone={isOpen ? 'success' : 'neutral'}>
@@ -36,6 +32,15 @@ export function OpeningStatus({ pharmacy }: { pharmacy: Opening }) {
       </span>
     </Badge>
   );
+}
+
+/** Whether it is open now: the next moment may pass while the page is open. */
+export function useOpenNow(pharmacy: Opening) {
+  const now = useNow();
+  const at = pharmacy.isOpen ? pharmacy.closesAt : pharmacy.opensAt;
+  // Only the server knows the times after it.
+  const isOver = at !== null && now !== undefined && Date.parse(at) <= now;
+  return { at, isOver, isOpen: pharmacy.isOpen !== isOver };
 }
 
 /** 'confirmed open 3 hours ago' while it is open and the confirmation is recent; else nothing. */

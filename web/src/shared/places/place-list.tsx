@@ -37,7 +37,7 @@ export function PlaceList({ heading: Heading = 'h3', ...choice }: PlaceListProps
       aria-labelledby={titleId}
       className="mt-10 rounded border border-dashed border-line-strong p-4 sm:p-5"
     >
-      <Heading id={titleId} className="text-lg font-semibold">
+      <Heading id={titleId} className="text-xl font-semibold">
         {t.title}
       </Heading>
       <p className="mt-1 max-w-prose text-sm text-muted">{t.intro}</p>

@@ -45,7 +45,7 @@ export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }
   const [found, setFound] = useState(foundIn(form.answered));
   return (
     <Card className="mt-8 flex flex-col gap-4">
-      <Heading className="text-lg font-bold">{t.ask.title}</Heading>
+      <Heading className="text-xl font-bold">{t.ask.title}</Heading>
       <p className="text-muted">{t.ask.text}</p>
       <Form form={form} label={t.ask.title} className="flex flex-col gap-4">
         <TextField

@@ -28,7 +28,7 @@ export function RequestCode({ code }: { code: string }) {
     <div className="rounded border border-line bg-surface-sunken p-3">
       <p className="text-sm text-muted">{t.label}</p>
       <p className="flex items-center justify-between gap-3">
-        <CodeDigits code={code} className="text-3xl font-bold tracking-wider" />
+        <CodeDigits code={code} className="text-2xl font-bold tracking-wider" />
         {hydrated && 'clipboard' in navigator && (
           <IconButton label={t.copy} onClick={() => void copy()}>
             <Copy size={20} aria-hidden="true" />

@@ -20,7 +20,7 @@ export function ContactPart({ folded, unfold, emailHint }: ContactPartProps) {
   const fields = useRef<HTMLDivElement>(null);
   return (
     <fieldset>
-      <legend className="mb-1 sm:mb-2 text-lg font-semibold">{t.aboutYou}</legend>
+      <legend className="mb-1 text-xl font-semibold sm:mb-2">{t.aboutYou}</legend>
       {folded && (
         <div className="flex items-center gap-3 rounded border border-line bg-surface-raised py-2 ps-4 pe-1">
           <p className="min-w-0 flex-1 wrap-anywhere">

@@ -25,7 +25,7 @@ export function PhotoPicker() {
 
   return (
     <fieldset aria-describedby={hint} className="flex flex-col gap-3">
-      <legend className="mb-1 text-lg font-semibold">
+      <legend className="mb-1 text-xl font-semibold">
         {t.title} <span className="text-base font-normal text-muted">{ui.optional}</span>
       </legend>
       <p id={hint} className="text-sm text-muted">

@@ -17,7 +17,7 @@ export function UrgencyChoice() {
   const before = useContext(TypedBefore).urgency ?? 'normal';
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-lg font-semibold">{t.title}</legend>
+      <legend className="mb-2 text-xl font-semibold">{t.title}</legend>
       <div className="grid grid-cols-3 gap-2">
         {urgencies.map((urgency) => (
           <label

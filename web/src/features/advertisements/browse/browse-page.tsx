@@ -35,7 +35,7 @@ export default function BrowsePage() {
   return (
     <div className="page-width flex flex-col gap-6 pt-8">
       <div>
-        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        <h1 className="text-2xl font-bold">{t.title}</h1>
         <p className="mt-1 text-muted">{t.intro}</p>
       </div>
       <SearchForm />
@@ -119,7 +119,7 @@ function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
     >
       <ProductPicture address={productImage} first={first} className="aspect-4/3 w-full" />
       <div className="flex flex-1 flex-col gap-3 p-4">
-        <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+        <h2 className="text-xl leading-snug font-semibold wrap-anywhere">
           <Name value={productName} />
         </h2>
         <p className="text-xl font-bold text-primary wrap-anywhere">

@@ -49,7 +49,7 @@ function ManagePage() {
         {({ roles }) =>
           roles.pharmacy?.staff.role === 'assistant' ? (
             <>
-              <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+              <h1 className="text-2xl font-bold">{t.title}</h1>
               <p>{t.notForAssistants}</p>
             </>
           ) : (
@@ -79,7 +79,7 @@ function Manage({ pharmacyId }: { pharmacyId: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        <h1 className="text-2xl font-bold">{t.title}</h1>
         <a href="#new-advertisement" className={buttonClass('secondary', 'lg:hidden')}>
           {t.toForm}
         </a>

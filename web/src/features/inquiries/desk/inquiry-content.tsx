@@ -117,7 +117,7 @@ export function InquiryPhotos({ photos }: { photos: readonly string[] }) {
         {photos.length > 1 && (
           <span
             aria-hidden="true"
-            className="absolute end-1 bottom-1 rounded-full bg-surface-raised px-1.5 text-xs font-semibold"
+            className="absolute end-1 bottom-1 rounded-full bg-surface-raised px-1.5 text-sm font-semibold"
           >
             {count}
           </span>

@@ -138,7 +138,7 @@ function WhichPharmacy<Answer extends object>(props: WhichPharmacyProps<Answer>)
           id="which-title"
           ref={heading}
           tabIndex={-1}
-          className="text-lg font-semibold outline-none"
+          className="text-xl font-semibold outline-none"
         >
           {t.pharmacist.whichTitle}
         </h2>

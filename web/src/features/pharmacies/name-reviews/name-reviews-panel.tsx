@@ -83,7 +83,7 @@ function Waiting({ pharmacyId, name }: { pharmacyId: string; name: WaitingName }
       </div>
       <div>
         <p className="text-sm text-muted">{t.spelled}</p>
-        <p className="text-lg font-semibold wrap-anywhere">
+        <p className="text-xl font-semibold wrap-anywhere">
           <Listed texts={name.texts} />
         </p>
         <p className="mt-1 text-sm text-muted">{t.means}</p>

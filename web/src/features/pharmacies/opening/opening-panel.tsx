@@ -10,6 +10,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { ConfirmedOpen, OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
@@ -41,7 +42,7 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
   const isUnknown = profile.hours.length === 0 && !profile.is24Hours;
   return (
     <section aria-labelledby="hours-title" className="flex flex-col gap-3">
-      <h3 id="hours-title" className="text-lg font-semibold">
+      <h3 id="hours-title" className="text-xl font-semibold">
         {t.title}
       </h3>
       <p className="flex flex-wrap items-center gap-2">
@@ -75,13 +76,14 @@ export function OpeningPanel({ profile }: { profile: PharmacyProfile }) {
           {t.pause}
         </Button>
       )}
-      <details open={isEditing} onToggle={({ currentTarget }) => setEditing(currentTarget.open)}>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
-          {t.edit}
-        </summary>
+      <Fold
+        title={t.edit}
+        open={isEditing}
+        onToggle={({ currentTarget }) => setEditing(currentTarget.open)}
+      >
         {isEditing && !form && <LoadingState />}
         {isEditing && form && <form.HoursForm key={draftName(profile)} profile={profile} />}
-      </details>
+      </Fold>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -72,15 +73,13 @@ function FormerStaff({ pharmacyId }: { pharmacyId: string }) {
   const t = useStaffTexts();
   const [open, setOpen] = useState(false);
   return (
-    <details
+    <Fold
+      title={t.formerTitle}
       className="border-t border-line pt-2"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {t.formerTitle}
-      </summary>
       {open && <Former pharmacyId={pharmacyId} />}
-    </details>
+    </Fold>
   );
 }
 

@@ -36,7 +36,7 @@ function Week({ figures }: { figures: RequestFigures }) {
     tick: formatShortWeekday(language, `${day}T12:00:00Z`),
   });
   return (
-    <Card className="flex flex-col gap-6 max-sm:p-4">
+    <Card className="flex flex-col gap-6">
       <BarChart
         title={t.inTime}
         note={measured === 0 ? t.none : t.inTimeOf(number(answeredInTime), number(measured))}

@@ -100,7 +100,7 @@ function Slip({ pharmacy, request }: SlipProps) {
       <p>
         <Name value={nameIn(language, pharmacy)} />
       </p>
-      <h2 className="text-2xl font-bold">
+      <h2 className="text-xl font-bold">
         <UserText text={name} />
       </h2>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4">

@@ -33,10 +33,7 @@ const urgencyLooks: Record<Urgency, { tone: Tone; Icon: typeof Clock }> = {
 export function StatusMark({ status }: Pick<PrescriptionRequest, 'status'>) {
   const t = useDashboardRequestTexts();
   return (
-    <Badge
-      tone={statusTones[status]}
-      className="relative max-sm:px-1.5 max-sm:text-xs whitespace-nowrap"
-    >
+    <Badge tone={statusTones[status]} className="whitespace-nowrap">
       {status === 'new' && <Pulse />}
       {t.statuses[status]}
     </Badge>
@@ -56,14 +53,9 @@ export function UrgencyMark({ status, urgency }: Pick<PrescriptionRequest, 'stat
   );
 }
 
-/** Around the badge, so that the text never fades. */
+/** Beside the word, so that the text never fades. */
 function Pulse() {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute -inset-0.5 animate-pulse rounded-full border-2 border-primary"
-    />
-  );
+  return <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />;
 }
 
 export function ConversationMarks({ request }: { request: PrescriptionRequest }) {

@@ -29,6 +29,8 @@ const edges: Record<Urgency, string> = {
 interface RequestCardProps {
   pharmacy: PharmacyProfile;
   request: PrescriptionRequest;
+  /** Whether it is the first one that waits. */
+  isNext: boolean;
   isOpen: boolean;
   onToggle: () => void;
   /**
@@ -37,7 +39,14 @@ interface RequestCardProps {
   gone: string | null;
 }
 
-export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: RequestCardProps) {
+export function RequestCard({
+  pharmacy,
+  request,
+  isNext,
+  isOpen,
+  onToggle,
+  gone,
+}: RequestCardProps) {
   const t = useDashboardRequestTexts();
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
@@ -58,9 +67,8 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
       className={cx('border-s-4 bg-surface-raised -outline-offset-2', edge)}
     >
       <div className="relative flex gap-2.5 p-2.5 sm:gap-3">
-        <div className="relative z-1 flex w-14 shrink-0 flex-col items-center gap-1 self-start sm:w-24">
+        <div className="relative z-1 shrink-0 self-start">
           <RequestPhotos request={request} />
-          <StatusMark status={status} />
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <div className="flex items-center gap-2">
@@ -98,7 +106,8 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
               className={cx('shrink-0 text-muted', isOpen && 'rotate-180')}
             />
           </div>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+            <StatusMark status={status} />
             <UrgencyMark status={status} urgency={urgency} />
             <DueTime request={request} />
             <ConversationMarks request={request} />
@@ -110,7 +119,7 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
           </p>
           {/* Long notes flow around the button. */}
           <div className="flow-root text-sm">
-            {!gone && <NextMove request={request} moves={moves} />}
+            {!gone && <NextMove {...{ request, moves, isNext }} />}
             {notes && (isWhole || !isOpen) && (
               <>
                 <span className="sr-only">{t.notes}: </span>
@@ -153,17 +162,14 @@ export function RequestCard({ pharmacy, request, isOpen, onToggle, gone }: Reque
   );
 }
 
-/**
- * The next move on the row itself: 'Start' is the one primary button; a move that ends a request is
- * less prominent.
- */
-function NextMove({ request, moves }: { request: PrescriptionRequest; moves: Moves }) {
+/** The next move on the row itself: filled only where the pharmacist should go on. */
+function NextMove({ request, moves, isNext }: NextMoveProps) {
   const t = useDashboardRequestTexts();
   const next = request.status === 'new' ? 'start' : 'complete';
   if (request.status !== 'new' && request.status !== 'in-progress') return null;
   return (
     <Button
-      look={next === 'start' ? 'primary' : 'secondary'}
+      look={isNext ? 'primary' : 'secondary'}
       disabled={moves.isPending}
       busy={moves.isBusyWith(next)}
       onClick={() => moves.make(next)}
@@ -172,6 +178,10 @@ function NextMove({ request, moves }: { request: PrescriptionRequest; moves: Mov
       {t[next]}
     </Button>
   );
+}
+
+interface NextMoveProps extends Pick<RequestCardProps, 'request' | 'isNext'> {
+  moves: Moves;
 }
 
 const load = () => import('./request-body.tsx');
@@ -215,7 +225,7 @@ function RequestPhotos({ request }: { request: PrescriptionRequest }) {
         {urls.length > 1 && (
           <span
             aria-hidden="true"
-            className="absolute end-1 bottom-1 rounded-full bg-surface-raised px-1.5 text-xs font-semibold"
+            className="absolute end-1 bottom-1 rounded-full bg-surface-raised px-1.5 text-sm font-semibold"
           >
             {count}
           </span>

@@ -72,6 +72,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
     filter: choice.filter,
     box,
   });
+  const next = list.requests.find(({ status }) => status === 'new');
   const refetch = async () => {
     await query.refetch();
     list.takeIn();
@@ -114,6 +115,7 @@ function Rows({ pharmacy, choice, fresh, query, empty }: RowsProps) {
                 <RequestCard
                   pharmacy={pharmacy}
                   request={request}
+                  isNext={request === next}
                   isOpen={open === request.id}
                   onToggle={() => setOpen(open === request.id ? null : request.id)}
                   gone={

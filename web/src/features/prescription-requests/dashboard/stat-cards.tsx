@@ -61,12 +61,7 @@ function Stat(props: {
   className?: string;
 }) {
   return (
-    <div
-      className={cx(
-        'flex flex-col justify-between rounded border border-line bg-surface-raised p-3 shadow',
-        props.className,
-      )}
-    >
+    <div className={cx('flex flex-col justify-between border-t border-line pt-2', props.className)}>
       <dt className="text-sm text-muted">{props.label}</dt>
       <dd className="text-2xl font-bold">
         {props.value}

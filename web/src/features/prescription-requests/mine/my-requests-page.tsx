@@ -36,7 +36,7 @@ function MyRequestsPage() {
   const notSent = useOutbox();
   return (
     <div className="page-width max-w-2xl py-8">
-      <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+      <h1 className="text-2xl font-bold">{t.title}</h1>
       <p className="mb-4">
         <Link
           href={paths.trackByCode}
@@ -119,7 +119,7 @@ function NotSentYet({ entries }: { entries: readonly OutboxEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <section className="mb-6 flex flex-col gap-3">
-      <h2 className="text-lg font-bold">{t.title}</h2>
+      <h2 className="text-xl font-bold">{t.title}</h2>
       {entries.map((entry) => {
         const name = sentTo(language, { ...entry.to, id: '', trackingUrl: '', createdAt: '' });
         return (

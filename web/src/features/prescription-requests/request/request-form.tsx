@@ -131,7 +131,7 @@ function AskOthers({ town, hasPhotos }: AskOthersProps) {
   const before = useContext(TypedBefore).askTown;
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-2 text-lg font-semibold">{t.title}</legend>
+      <legend className="mb-2 text-xl font-semibold">{t.title}</legend>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
         <input
           type="checkbox"

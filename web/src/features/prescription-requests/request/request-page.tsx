@@ -88,7 +88,7 @@ function Choose({ title, text }: { title: string; text: string }) {
   return (
     <>
       <header>
-        <h1 className="text-xl font-bold sm:text-2xl">{title}</h1>
+        <h1 className="text-2xl font-bold">{title}</h1>
         <p className="max-w-prose text-muted">{text}</p>
       </header>
       <LazyFinder />
@@ -109,7 +109,7 @@ function Target({ pharmacy, advertisement }: TargetProps) {
     <section className="flex gap-3 rounded border border-primary bg-primary-soft p-4">
       <Store size={28} aria-hidden="true" className="mt-1 shrink-0 text-primary" />
       <div className="min-w-0">
-        <h2 className="text-lg leading-snug font-semibold">
+        <h2 className="text-xl leading-snug font-semibold">
           <span className="block text-sm font-normal">{t.sendingTo}</span>{' '}
           <span className="break-words">
             <Name value={pharmacy.shopName} />

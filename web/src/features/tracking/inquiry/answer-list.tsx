@@ -51,7 +51,7 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   return (
     <section aria-labelledby="answers" className="flex flex-col gap-3">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id="answers" className="text-lg font-semibold">
+        <h2 id="answers" className="text-xl font-semibold">
           {t.answers}
         </h2>
         {!isInOrder && (
@@ -136,7 +136,7 @@ function AnswerCard({ answer, items, isGone, onChoose }: AnswerCardProps) {
           text={isCounted ? t.hasOf(number(has), number(items.length)) : undefined}
         />
         {answer.totalSdg !== null && (
-          <span className="text-lg font-bold">
+          <span className="text-xl font-bold">
             <Pounds value={answer.totalSdg} />
           </span>
         )}

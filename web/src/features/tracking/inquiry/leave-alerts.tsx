@@ -51,7 +51,7 @@ export default function LeaveAlerts({ token, inquiry, items }: LeaveAlertsProps)
 
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="flex gap-2 text-lg font-semibold">
+      <h2 className="flex gap-2 text-xl font-semibold">
         <BellRing size={20} aria-hidden="true" className="mt-1 shrink-0 text-primary" />
         {t.title}
       </h2>

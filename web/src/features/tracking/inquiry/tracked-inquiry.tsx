@@ -92,7 +92,7 @@ function Place({ inquiry }: { inquiry: TrackedInquiry }) {
   const { city, landmark } = inquiry;
   return (
     <div className="flex flex-col items-start gap-2">
-      <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+      <h2 className="text-xl leading-snug font-semibold wrap-anywhere">
         {city
           ? t.of(isolated(nameIn(language, city)))
           : landmark

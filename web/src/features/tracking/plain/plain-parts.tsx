@@ -123,7 +123,7 @@ function Messages(props: { token: string; request: TrackedRequest; body: string 
   const language = useLanguage();
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-lg font-semibold">{t.title}</h2>
+      <h2 className="text-xl font-semibold">{t.title}</h2>
       <ul className="flex flex-col gap-2">
         {request.messages.map((message) => (
           <li key={message.id} className="rounded bg-surface-sunken p-3">

@@ -124,7 +124,7 @@ function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
   };
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-lg font-semibold">{t.photos}</legend>
+      <legend className="mb-1 text-xl font-semibold">{t.photos}</legend>
       {count === 0 && (
         <>
           <p className="text-sm text-muted">{t.photosHint}</p>

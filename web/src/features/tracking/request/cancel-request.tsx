@@ -135,7 +135,7 @@ export function Ending({ tracked }: { tracked: Cancellable }) {
       aria-labelledby="ending"
       className="flex flex-col items-start gap-3 rounded border border-line-strong bg-surface-sunken p-4"
     >
-      <h2 id="ending" className="text-lg font-semibold">
+      <h2 id="ending" className="text-xl font-semibold">
         {declined ? t.declinedTitle : t.cancelledTitle}
       </h2>
       {endedAt && (

@@ -1,6 +1,5 @@
 import { cityName } from '@dawaya/contract/vocabulary/cities';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { formatUnit } from '../../../i18n/format.ts';
 import { useTrackMoreTexts } from '../../../i18n/track-more.ts';
@@ -10,6 +9,7 @@ import { useRead } from '../../../lib/reads/use-read.ts';
 import { OpeningStatus } from '../../../shared/opening/opening-status.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
@@ -27,22 +27,19 @@ export default function ForwardRequest({ token, request, onMade }: PartOfRequest
   const town = useLazyModule(loadAskTown, wanted);
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">
+      <h2 className="text-xl font-semibold">
         {request.status === 'declined' ? t.declined : t.silent}
       </h2>
       <p className="text-muted">{t.text}</p>
       <OtherPharmacies token={token} request={request} onMade={onMade} />
-      <details
-        className="group rounded border border-line p-3"
+      <Fold
+        title={t.town(city)}
+        className="border-t border-line"
         onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}
       >
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-primary">
-          {t.town(city)}
-          <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
-        </summary>
         <p className="mb-3 text-muted">{t.townText}</p>
         {town && <town.AskTown token={token} request={request} city={city} onMade={onMade} />}
-      </details>
+      </Fold>
     </Card>
   );
 }

@@ -141,7 +141,7 @@ function Quote({ token, request, quote, onMade }: QuoteProps) {
   };
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-lg font-semibold">{t.title}</h2>
+      <h2 className="text-xl font-semibold">{t.title}</h2>
       <AnswerReading answer={quote} items={request.items} />
       {quote.acceptedAt && (
         <p className="font-medium text-success">
