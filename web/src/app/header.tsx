@@ -29,10 +29,10 @@ export function Header() {
         <Link
           href={paths.home}
           aria-label={t.home}
-          className="flex min-h-11 items-center gap-2 me-auto"
+          className="flex min-h-11 items-center gap-2 me-auto text-xl font-bold text-primary"
         >
           <img src={logo} alt="" width={36} height={36} />
-          <span className="text-xl font-bold text-primary">{t.brand}</span>
+          {t.brand}
         </Link>
         <nav aria-label={t.navigation} className="hidden min-w-0 items-center xl:flex">
           {links.map(({ href, key }) => (
@@ -41,9 +41,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="hidden xl:block">
-          <AccountEntry />
-        </div>
+        <AccountEntry />
         <LanguageLink className={entry} />
         <ThemeToggle />
         <Link
@@ -93,7 +91,7 @@ function AccountEntry() {
   const signupPath = useSignupPath();
   if (useSignedIn()) return <AccountMenu />;
   return (
-    <Link href={signupPath} className={buttonClass('secondary', 'whitespace-nowrap')}>
+    <Link href={signupPath} className={buttonClass('secondary', 'whitespace-nowrap max-xl:hidden')}>
       {t.join}
     </Link>
   );
@@ -115,7 +113,7 @@ function AccountMenu() {
   };
 
   return (
-    <div ref={frame} className="relative">
+    <div ref={frame} className="relative max-xl:hidden">
       <button
         ref={button}
         type="button"

@@ -58,7 +58,7 @@ export function Sheet(props: DialogProps) {
     <Modal
       {...props}
       className={cx(
-        'ms-auto me-0 my-0 h-dvh max-h-dvh w-[min(20rem,85%)] animate-[sheet-in_200ms_ease-out]',
+        'ms-auto me-0 my-0 h-dvh max-h-dvh w-[min(20rem,85%)] animate-[sheet-in_150ms_ease-out]',
         '[--sheet-from:100%] rtl:[--sheet-from:-100%]',
         props.className,
       )}

@@ -1,5 +1,5 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Drawing } from './drawing.tsx';
 
 /**
  * Replaces a sent form, so that nothing can be pressed twice. It takes the focus, by which a screen
@@ -17,7 +17,7 @@ export function DonePanel(props: { title: string; text?: ReactNode; children?: R
       aria-describedby={props.text ? `${id}-text` : undefined}
       className="flex scroll-mt-2 flex-col items-center gap-3 px-4 py-10 text-center outline-none"
     >
-      <CircleCheck size={56} aria-hidden="true" className="text-success" />
+      <Drawing of="done" />
       <p id={`${id}-title`} className="text-xl font-semibold">
         {props.title}
       </p>

@@ -57,7 +57,7 @@ export default function Toaster() {
           type={variant === 'destructive' ? 'foreground' : 'background'}
           data-variant={variant ?? 'default'}
           className={cx(
-            'flex items-start gap-3 rounded border p-4 pe-2 shadow animate-[toast-in_200ms_ease-out]',
+            'flex items-start gap-3 rounded border p-4 pe-2 shadow animate-[toast-in_150ms_ease-out]',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             variant === 'destructive'
               ? 'border-danger bg-danger text-on-danger'

@@ -14,6 +14,10 @@ interface Readable {
 const maxShown = 8;
 const whenBack = "addEventListener('online',()=>location.reload())";
 
+/** The boat of web/src/ui/drawing.tsx, without its sail. */
+const boat =
+  '<svg width="88" height="54" viewBox="0 0 88 54" fill="none" stroke="var(--primary)" stroke-width="3" stroke-linecap="round" aria-hidden="true"><path fill="var(--primary)" stroke="none" d="M22 38h26l-5 6H27zM33 36V8h2v28z"/><path d="M62 16l12 12M74 16 62 28M4 49q5-4 10 0t10 0 10 0 10 0 10 0 10 0 10 0"/></svg>';
+
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -24,7 +28,7 @@ export async function offlinePage(url: URL, { language, theme }: Preferences): P
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t.title} · ${language === 'ar' ? 'دوايا' : 'Dawaya'}</title><style>${offlineStyle}</style></head>
-<body><main><h1>${t.title}</h1><p>${t.text}</p>
+<body><main>${boat}<h1>${t.title}</h1><p>${t.text}</p>
 <p><a class="button" href="${escaped(url.pathname + url.search)}">${t.retry}</a></p>
 ${readable.length > 0 ? `<h2>${t.kept}</h2><ul>${readable.map((page) => entry(page, t.call)).join('')}</ul>` : `<p>${t.none}</p>`}
 <p class="muted">${t.emergency}</p></main><script>${whenBack}</script></body>

@@ -5,10 +5,10 @@ import { typed } from '../../../ui/form.tsx';
 import type { ChosenDocument } from './documents.ts';
 
 /** Without these and a document the form cannot be sent (specification §5). */
-export const requiredTexts = ['city', 'state', 'address'] as const;
+export const requiredTexts = ['state', 'city', 'address'] as const;
 
 /**
- * All texts that a pharmacy has to give, in the form's order; the first two show their error beside
+ * All texts that a pharmacy has to give; the first two show their error beside
  * the field when sending.
  */
 const neededTexts = ['shopName', 'email', ...requiredTexts] as const;

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Link } from 'wouter';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
@@ -21,6 +20,7 @@ import { useOutbox } from '../../../shared/sending/use-outbox.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
+import { Drawing } from '../../../ui/drawing.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { RequestRow, rowsOf } from './request-row.tsx';
 
@@ -145,7 +145,7 @@ function NothingSent() {
     <EmptyState
       title={t.empty}
       text={signedIn ? t.emptyText : t.emptyGuest}
-      icon={<ClipboardList size={40} aria-hidden="true" />}
+      icon={<Drawing of="waiting" />}
     >
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton href={paths.home}>{t.find}</LinkButton>

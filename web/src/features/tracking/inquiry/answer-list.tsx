@@ -13,6 +13,7 @@ import {
 import { useSteadyRows } from '../../../shared/steady-list/use-steady-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Drawing } from '../../../ui/drawing.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph } from '../../../ui/user-text.tsx';
@@ -45,14 +46,16 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   });
   const [chosen, setChosen] = useState<InquiryAnswer>();
   const isOpen = inquiry.status === 'open';
+  const first = rows.find(({ row, isGone }) => row.answer === 'all' && !isGone)?.row;
   const hasNoRecipients = inquiry.asked === 0 && !inquiry.nextWaveAt;
   // Loaded before a press: the connection may be gone by then.
   const choosing = useLazyModule(loadChoosing, isOpen && rows.length > 0);
   return (
     <section aria-labelledby="answers" className="flex flex-col gap-3">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id="answers" className="text-xl font-semibold">
+        <h2 id="answers" className="flex items-end gap-3 text-xl font-semibold">
           {t.answers}
+          {rows.length > 0 && <Drawing of="found" />}
         </h2>
         {!isInOrder && (
           <Button look="quiet" onClick={takeIn} className="text-primary">
@@ -64,26 +67,28 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
         {rows.length > 0 && plural(language, rows.length, t.count)}
       </p>
       {rows.length === 0 && (
-        <p className="rounded border border-dashed border-line-strong p-4 text-muted">
+        <div className="flex items-center gap-4 text-muted">
+          <Drawing of={isOpen && !hasNoRecipients ? 'waiting' : 'none'} />
           {isOpen ? (
-            <>
+            <p>
               <span className="block font-semibold text-text">
                 {hasNoRecipients ? t.noneAsked : t.none}
               </span>{' '}
               {hasNoRecipients ? t.noneAskedText : t.noneText}
-            </>
+            </p>
           ) : (
-            t.noneOver
+            <p>{t.noneOver}</p>
           )}
-        </p>
+        </div>
       )}
-      <ul ref={box} className="flex flex-col gap-3">
+      <ul ref={box}>
         {rows.map(({ row, isGone }) => (
-          <li key={row.pharmacyId} className="animate-[toast-in_200ms_ease-out]">
+          <li key={row.pharmacyId} className="animate-[toast-in_150ms_ease-out]">
             <AnswerCard
               answer={row}
               items={inquiry.items}
               isGone={isGone}
+              isFirst={row === first}
               onChoose={isOpen && !isGone ? () => setChosen(row) : undefined}
             />
           </li>
@@ -102,11 +107,21 @@ export function AnswerList({ token, inquiry, isFetching, onMade }: AnswerListPro
   );
 }
 
+/** The answer as a coloured edge, beside its words. */
+const edges: Record<InquiryAnswer['answer'], string> = {
+  all: 'border-s-success',
+  some: 'border-s-warning',
+  order: 'border-s-primary',
+  none: 'border-s-line-strong',
+};
+
 interface AnswerCardProps {
   answer: InquiryAnswer;
   items: TrackedInquiry['items'];
   /** True if it is no longer among the answers: it stays in its place. */
   isGone: boolean;
+  /** Whether it is the first one that has everything. */
+  isFirst: boolean;
   /** Absent once no pharmacy can be chosen. */
   onChoose?: (() => void) | undefined;
 }
@@ -115,7 +130,7 @@ interface AnswerCardProps {
  * One pharmacy's answer at a glance: available items, the price, missing items, the distance, the
  * end of a reservation. The step before choosing shows the price of each item.
  */
-function AnswerCard({ answer, items, isGone, onChoose }: AnswerCardProps) {
+function AnswerCard({ answer, items, isGone, isFirst, onChoose }: AnswerCardProps) {
   const t = useTrackInquiryTexts();
   const language = useLanguage();
   const number = (count: number) => formatNumber(language, count);
@@ -126,8 +141,8 @@ function AnswerCard({ answer, items, isGone, onChoose }: AnswerCardProps) {
   return (
     <article
       className={cx(
-        'flex flex-col gap-2 rounded border border-line bg-surface-raised p-4 shadow',
-        isGone && 'border-dashed bg-surface-sunken',
+        'flex flex-col gap-2 border-s-4 border-b border-line py-3 ps-3',
+        isGone ? 'border-dashed bg-surface-sunken' : edges[answer.answer],
       )}
     >
       <p className="flex items-center justify-between gap-3">
@@ -151,7 +166,7 @@ function AnswerCard({ answer, items, isGone, onChoose }: AnswerCardProps) {
       {isGone && <p className="font-medium text-danger">{t.gone}</p>}
       {onChoose && (
         <Button
-          look={answer.answer === 'all' ? 'primary' : 'secondary'}
+          look={isFirst ? 'primary' : 'secondary'}
           aria-label={t.chooseLabel(answer.shopName)}
           onClick={onChoose}
           className="sm:self-start"
