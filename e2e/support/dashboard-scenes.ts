@@ -91,7 +91,7 @@ export const dashboardScenes: Scene[] = [
         });
       await data.signIn(page.context(), 'pharmacy', pharmacy);
       await page.goto('/dashboard');
-      await expect(main(page).getByRole('article')).toHaveCount(8);
+      await expect(main(page).getByRole('article')).toHaveCount(6);
       await expect(
         main(page).getByRole('button', { name: t.dashboard.requests.more }),
       ).toBeVisible();

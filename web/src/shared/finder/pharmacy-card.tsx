@@ -38,14 +38,14 @@ function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
           className="h-12 w-full rounded object-cover sm:h-24 sm:rounded-none"
         />
       )}
+      {/* A drawing, not a text of the page: the name beside it says the same. */}
       <span
+        data-initial={initialOf(shopName)}
         className={cx(
-          'absolute -end-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full border-2 border-surface-raised font-bold sm:start-4 sm:-bottom-5 sm:size-11 sm:text-xl',
+          'before:content-[attr(data-initial)] absolute -end-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full border-2 border-surface-raised font-bold sm:start-4 sm:-bottom-5 sm:size-11 sm:text-xl',
           tint,
         )}
-      >
-        {initialOf(shopName)}
-      </span>
+      />
     </div>
   );
 }
