@@ -18,9 +18,9 @@ import { statusesQuery } from '../../../shared/requests/statuses.ts';
 import { OutboxPanel } from '../../../shared/sending/outbox-panel.tsx';
 import { useOutbox } from '../../../shared/sending/use-outbox.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Drawing } from '../../../ui/drawing.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
-import { Drawing } from '../../../ui/drawing.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { RequestRow, rowsOf } from './request-row.tsx';
 
