@@ -87,7 +87,7 @@ test('a customer signs up, logs in at once here, and logs in by code elsewhere',
   });
 });
 
-test('a sign-up with a known e-mail address offers to log in with it', { tag: '@desktop' }, async ({
+test('a sign-up with a known email address offers to log in with it', { tag: '@desktop' }, async ({
   page,
   app,
   data,

@@ -391,9 +391,9 @@ test('three cards link to health pages, of the NHS or in Arabic', { tag: '@deskt
     const { conditions, medicines, living } = texts[language].home.health;
     const cards = page.getByRole('main').locator('a[target=_blank]');
     await expect(cards).toContainText([conditions.title, medicines.title, living.title]);
-    for (const [at, address] of addresses.entries()) {
-      await expect(cards.nth(at)).toHaveAttribute('href', address);
-      await expect(cards.nth(at)).toHaveAttribute('rel', /noopener/);
+    for (const [index, address] of addresses.entries()) {
+      await expect(cards.nth(index)).toHaveAttribute('href', address);
+      await expect(cards.nth(index)).toHaveAttribute('rel', /noopener/);
     }
   }
 });

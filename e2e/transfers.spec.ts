@@ -85,9 +85,9 @@ test("one admin's decision stays in place on the desk of another, who is refusin
   const words = t.transfers.desk;
   const pharmacy = await data.pharmacy({ shopName: `Nile ${randomUUID()}` });
   const products = [product(), product()];
-  for (const [at, productName] of products.entries()) {
+  for (const [index, productName] of products.entries()) {
     const { id } = await data.advertisement({ pharmacyId: pharmacy.id, productName });
-    const createdAt = new Date(Date.now() - (2 - at) * 60_000);
+    const createdAt = new Date(Date.now() - (2 - index) * 60_000);
     await data.transferClaim({ pharmacyId: pharmacy.id, advertisementId: id, createdAt });
   }
   const other = await anotherBrowser();

@@ -50,7 +50,7 @@ export function decisionsIndex(): string {
     Math.max(...table.map((cells) => cells[at]?.length ?? 0)),
   );
   const lineOf = (cells: string[], fill: string) =>
-    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width, fill)).join(' | ')} |\n`;
+    `| ${widths.map((width, index) => (cells[index] ?? '').padEnd(width, fill)).join(' | ')} |\n`;
   const [head = [], ...others] = table;
   const lines = others.map((cells) => lineOf(cells, ' '));
   return [pageHeading, '\n', lineOf(head, ' '), lineOf([], '-'), ...lines].join('');

@@ -45,7 +45,7 @@ export function settingsPage(): string {
   const table = [['name', 'what it does', 'default'], ...rows];
   const widths = [0, 1, 2].map((at) => Math.max(...table.map((cells) => cells[at]?.length ?? 0)));
   const lineOf = (cells: string[], fill: string) =>
-    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width, fill)).join(' | ')} |\n`;
+    `| ${widths.map((width, index) => (cells[index] ?? '').padEnd(width, fill)).join(' | ')} |\n`;
   const lines = table.map((cells) => lineOf(cells, ' '));
   return [pageHeading, '\n', lines[0], lineOf([], '-'), ...lines.slice(1)].join('');
 }

@@ -38,15 +38,15 @@ function sourceOf(file: string): Promise<string> {
   return known;
 }
 
-const isFilledIn = (title: string) => /%[sdifjop#]|\$[a-z]/.test(title);
+const isPattern = (title: string) => /%[sdifjop#]|\$[a-z]/.test(title);
 
 /**
- * Whether the title belongs to a test that runs, or to a row of one. A pattern must be in the file
+ * Returns whether the title belongs to a test that runs, or to a row of one. A pattern must be in the file
  * as it is, and contain words.
  */
 async function isThere({ file, title }: { file: string; title: string }): Promise<boolean> {
   const { texts, patterns } = titlesOf(file, await sourceOf(file));
-  return isFilledIn(title)
+  return isPattern(title)
     ? patterns.has(title) && /\p{Letter}{2}/u.test(title.replace(/%\w|\$[a-z]+/g, ''))
     : texts.has(title);
 }
@@ -57,7 +57,7 @@ test("every test that the specification's table names exists", async () => {
   const named = rows.flatMap(({ number, shownBy }) => shownBy.map((one) => ({ number, ...one })));
   expect(named.length).toBeGreaterThan(rows.length);
   const found = await Promise.all(named.map(isThere));
-  expect(named.filter((_, at) => !found[at])).toEqual([]);
+  expect(named.filter((_, index) => !found[index])).toEqual([]);
 });
 
 test('a skipped test, and a title pattern without rows, show nothing', () => {
@@ -74,9 +74,11 @@ test('a skipped test, and a title pattern without rows, show nothing', () => {
 
 test('every sentence has a unique number, in order', () => {
   const numbers = rows.map(({ number }) => number.split('.').map(Number));
-  for (const [at, [section = 0, sentence = 0]] of numbers.entries()) {
-    const [before = -1, last = 0] = numbers[at - 1] ?? [];
-    expect(rows[at]?.number).toBe(section === before ? `${before}.${last + 1}` : `${before + 1}.1`);
+  for (const [index, [section = 0, sentence = 0]] of numbers.entries()) {
+    const [before = -1, last = 0] = numbers[index - 1] ?? [];
+    expect(rows[index]?.number).toBe(
+      section === before ? `${before}.${last + 1}` : `${before + 1}.1`,
+    );
     expect(sentence).toBeGreaterThan(0);
   }
 });

@@ -34,18 +34,21 @@ async function bareMachine() {
   };
   for (const path of ['scripts/lib', 'scripts/start.mjs'])
     cpSync(join(root, path), join(tree, path), { recursive: true });
-  for (const folder of [
-    'contract/src',
-    'server/src',
-    'server/demo',
-    'server/data',
-    'server/migrations',
+  // The files that `scripts/lib/sources.mjs` hashes.
+  for (const path of [
+    'contract/src/main.ts',
+    'server/src/main.ts',
+    'server/demo/main.ts',
+    'server/data/main.ts',
+    'server/migrations/main.ts',
+    'web/src/main.ts',
+    'web/service-worker.ts',
+    'web/public/robots.txt',
+    'tsconfig.base.json',
+    'web/vite.config.ts',
+    'server/vite.config.ts',
+    'package-lock.json',
   ])
-    write(`${folder}/main.ts`);
-  for (const path of ['web/src/main.ts', 'web/service-worker.ts', 'web/public/robots.txt'])
-    write(path);
-  write('tsconfig.base.json');
-  for (const path of ['web/vite.config.ts', 'server/vite.config.ts', 'package-lock.json'])
     write(path);
   // Marked as built, because `npm start` runs the server last.
   for (const path of ['client/manifest.json', 'server/entry-server.js']) write(`web/dist/${path}`);

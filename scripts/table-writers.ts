@@ -88,11 +88,15 @@ export function writesOf(file: string, source: string, tables: Map<string, strin
         quasis: { value: { raw: string } }[];
         expressions: Node[];
       };
-      for (const [at, { value }] of quasis.entries()) {
+      for (const [index, { value }] of quasis.entries()) {
         const verb = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?/i;
-        for (const [, name = ''] of value.raw.matchAll(new RegExp(`${verb.source}"?(\\w+)`, 'gi')))
-          if (tables.has(name)) written.add(tables.get(name) ?? name);
-        const expression = expressions[at];
+        for (const [, name = ''] of value.raw.matchAll(
+          new RegExp(`${verb.source}"?(\\w+)`, 'gi'),
+        )) {
+          const variable = tables.get(name);
+          if (variable) written.add(variable);
+        }
+        const expression = expressions[index];
         if (expression && new RegExp(`${verb.source}$`, 'i').test(value.raw))
           for (const name of namesIn(expression)) written.add(name);
       }

@@ -78,8 +78,8 @@ function nameAll(entry: string, homePage: string, graph: Graph): Map<string, str
       parts.set(key, part);
     }
   }
-  for (const [at, part] of merged([...parts.values()], graph).entries())
-    for (const id of part.modules) names.set(id, `part${at}`);
+  for (const [index, part] of merged([...parts.values()], graph).entries())
+    for (const id of part.modules) names.set(id, `part${index}`);
   return names;
 }
 
@@ -230,8 +230,8 @@ function bestPair(parts: Part[], graph: Graph): [Part, Part] | undefined {
   const isRoundAbout = (one: Part, other: Part) =>
     [...imports(one)].some((part) => part !== other && needs(part).has(other));
   let best: { pair: [Part, Part]; change: number } | undefined;
-  for (const [at, one] of parts.entries())
-    for (const other of parts.slice(at + 1)) {
+  for (const [index, one] of parts.entries())
+    for (const other of parts.slice(index + 1)) {
       const saved = change(one, other);
       if (saved >= (best?.change ?? 0) || isRoundAbout(one, other) || isRoundAbout(other, one))
         continue;

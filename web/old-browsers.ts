@@ -97,10 +97,10 @@ const tooNew = /:(popover-open|open|dir)\b|:lang\(ae\)/;
 
 function closing(text: string, from: number): number {
   let depth = 1;
-  for (let at = from; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '(') depth++;
-    else if (text[at] === ')' && --depth === 0) return at;
+  for (let index = from; index < text.length; index++) {
+    if (text[index] === '\\') index++;
+    else if (text[index] === '(') depth++;
+    else if (text[index] === ')' && --depth === 0) return index;
   }
   throw new Error(`A bracket stays open: ${text}`);
 }

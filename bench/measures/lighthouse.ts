@@ -34,7 +34,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       what: `${name}: Lighthouse`,
       ours: `${scores.join(' / ')}; blocked ${of('total-blocking-time')} ms, first content ${of('first-contentful-paint')}, largest ${of('largest-contentful-paint')}${failed.length > 0 ? `; ${failed.join(', ')}` : ''}`,
       target: target.join(' / '),
-      isReached: scores.every((score, at) => score >= (target[at] ?? 100)),
+      isReached: scores.every((score, index) => score >= (target[index] ?? 100)),
     });
   }
   return figures;

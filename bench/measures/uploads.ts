@@ -36,7 +36,8 @@ async function sendRequest(url: string, pharmacyId: string, photo: Blob, photos:
     email: 'bench@example.com',
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  for (let at = 0; at < photos; at++) form.append('prescriptionImages', photo, `photo${at}.jpg`);
+  for (let index = 0; index < photos; index++)
+    form.append('prescriptionImages', photo, `photo${index}.jpg`);
   const headers = { 'idempotency-key': randomUUID() };
   const response = await fetch(`${url}/api/prescription-requests`, {
     method: 'POST',

@@ -88,7 +88,7 @@ export const jsonText = z.string().transform((text, context) => {
 });
 
 /**
- * An e-mail address as browsers check it (specification §5), in lower case (docs/sessions.md).
+ * An email address as browsers check it (specification §5), in lower case (docs/sessions.md).
  */
 export const email = z
   .string()
@@ -160,3 +160,6 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (moment) => moment.toISOString(),
 });
+
+/** The path parameter of a call about one row. */
+export const idParams = z.object({ id: z.string() });

@@ -98,9 +98,9 @@ export async function withWaitingPicture(
 /** Inserts figures of the last days, today last. */
 export const counted = (data: Factories, advertisementId: string, views: number[]) =>
   data.db.insert(advertisementDays).values(
-    views.map((count, at) => ({
+    views.map((count, index) => ({
       advertisementId,
-      day: dateOf(dayAt(minuteAt(new Date())) - views.length + 1 + at),
+      day: dateOf(dayAt(minuteAt(new Date())) - views.length + 1 + index),
       views: count,
       taps: Math.floor(count / 20),
     })),

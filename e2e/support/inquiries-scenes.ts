@@ -131,11 +131,11 @@ export const inquiriesScenes: Scene[] = [
     opensPerLanguage: true,
     async open({ page, data, t }) {
       const pharmacy = await data.pharmacy({ shopName: names.ar });
-      const lines = Array.from({ length: 30 }, (_, at) => ({
+      const lines = Array.from({ length: 30 }, (_, index) => ({
         pharmacyId: pharmacy.id,
-        key: `${at}`,
-        name: `${(at % 2 ? names.ar : names.en).slice(0, 100)} long${at}`,
-        priceSdg: 1500 * 10 ** (at % 5),
+        key: `${index}`,
+        name: `${(index % 2 ? names.ar : names.en).slice(0, 100)} long${index}`,
+        priceSdg: 1500 * 10 ** (index % 5),
         changedAt: new Date(),
       }));
       await data.db.insert(pharmacyPrices).values(lines);

@@ -58,7 +58,8 @@ export const unreadable = (page: Page) =>
     while (texts.nextNode()) {
       const text = texts.currentNode.textContent?.trim() ?? '';
       const around: Element[] = [];
-      for (let at = texts.currentNode.parentElement; at; at = at.parentElement) around.push(at);
+      for (let index = texts.currentNode.parentElement; index; index = index.parentElement)
+        around.push(index);
       const isShown = around[0]?.checkVisibility({ visibilityProperty: true });
       if (!text || !isShown || around[0]?.closest('select')) continue;
       const styles = around.map((element) => getComputedStyle(element));

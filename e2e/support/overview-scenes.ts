@@ -21,8 +21,8 @@ const empty: Overview = {
   from: week(0),
   until: '2026-11-21',
   total: { ...nothing, consultations: 0, newDoctors: 0 },
-  weeks: Array.from({ length: 12 }, (_, at) => ({
-    week: week(at),
+  weeks: Array.from({ length: 12 }, (_, index) => ({
+    week: week(index),
     ...nothing,
     consultations: 0,
     newDoctors: 0,
@@ -45,10 +45,10 @@ const silent = { phone: '+249912345678', city: 'Abu Jubaiha', nameAr: 'أبو ج
 const full: Overview = {
   ...empty,
   total: { ...some(100_412, 17), consultations: 2_204, newDoctors: 31 },
-  weeks: empty.weeks.map((one, at) => ({
+  weeks: empty.weeks.map((one, index) => ({
     ...one,
     // One week has no requests, and one has no looks.
-    ...(at === 3 ? {} : some(4_000 + 977 * at, at === 7 ? null : 12 + 61 * at)),
+    ...(index === 3 ? {} : some(4_000 + 977 * index, index === 7 ? null : 12 + 61 * index)),
   })),
   towns: [
     { city: 'Omdurman', nameAr: 'أم درمان', state: 'Khartoum', ...some(61_305, 9) },

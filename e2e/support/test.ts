@@ -121,7 +121,7 @@ export const test = base.extend<
       const context = areNew ? await browser.newContext() : await kept.take(look);
       if (areNew) opened.push(context);
       consoleWatch.watch(context);
-      await choose(context, app, chosen);
+      await setLanguage(context, app, chosen);
       return context;
     });
     // After a failure, the report needs the page as it is.
@@ -139,7 +139,7 @@ export const test = base.extend<
 });
 
 /** Sets the language of a browser. */
-export const choose = (context: BrowserContext, app: App, language: Language) =>
+export const setLanguage = (context: BrowserContext, app: App, language: Language) =>
   context.addCookies([{ name: 'lang', value: language, url: app.url }]);
 
 /** Shows an open page in another language, as after a change in another tab. */

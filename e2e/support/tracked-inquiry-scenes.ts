@@ -12,7 +12,7 @@ interface Opened {
   isHeld?: boolean;
 }
 
-/** An inquiry's page in a browser that may open it, without answers. */
+/** Opens the page of an inquiry without answers. */
 async function open({ page, data }: At, { inquiry, isHeld = true }: Opened) {
   const made = await data.inquiry({
     forName: names.ar,
@@ -26,7 +26,7 @@ async function open({ page, data }: At, { inquiry, isHeld = true }: Opened) {
   return made;
 }
 
-/** Five answers: all, from open and closed pharmacies, some with missing items, and one `order`. */
+/** Opens an inquiry with five answers: two `all`, one of them of a closed pharmacy, two `some`, one `order`. */
 async function openAnswered({ page, data, t }: At, inquiry: Inquiry = {}): Promise<void> {
   const items = [
     { text: names.ar.slice(0, 100), quantity: '2' },
@@ -77,7 +77,7 @@ export const trackedInquiryScenes: Scene[] = [
     },
   },
   {
-    name: 'an inquiry whose e-mail address is not confirmed',
+    name: 'an inquiry whose email address is not confirmed',
     async open(at) {
       await open(at, { inquiry: { urgency: 'emergency' } });
       await expect(at.page.getByText(at.t.trackInquiryMore.prove.title).first()).toBeVisible();

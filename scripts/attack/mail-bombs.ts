@@ -7,7 +7,7 @@ import { type Attack, type Given, type Outcome, tally } from './attack.ts';
 
 /** Log-in calls for one mailbox, each with a different tag. */
 const tags = 45;
-/** Requests to one pharmacy, each with a different e-mail address. */
+/** Requests to one pharmacy, each with a different email address. */
 const requests = 58;
 /** The limits of mails to guests and to a pharmacy, for one network and hour (docs/mail.md). */
 const most = { strangers: 20, pharmacy: 5 };

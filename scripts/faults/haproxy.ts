@@ -32,7 +32,7 @@ backend dawaya
   balance roundrobin
   option httpchk GET /readyz
   default-server check inter 200ms fastinter 200ms fall 2 rise 1
-${servers.map((server, at) => `  server dawaya${at} ${new URL(server).host}`).join('\n')}
+${servers.map((server, index) => `  server dawaya${index} ${new URL(server).host}`).join('\n')}
 `;
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -77,7 +77,7 @@ export async function mailHangs(): Promise<Outcome> {
     for (let round = 1; round <= rounds; round += 1) {
       const mailboxes = Array.from(
         { length: hangingCodes },
-        (_, at) => `hangs-code-${round}-${at}`,
+        (_, index) => `hangs-code-${round}-${index}`,
       );
       await Promise.all(mailboxes.map(askForCode));
       const isHanging = () => hanging(`hangs-code-${round}-`) >= hangingCodes;

@@ -116,20 +116,23 @@ export async function openStreams(count = usual): Promise<Outcome> {
     isOver = true;
     await reading;
 
-    for (let at = 0; at < count; at += 1) {
-      const token = tokens[at] ?? '';
-      expect(heard.has(token), () => `stream ${at} was not connected again`);
+    for (let index = 0; index < count; index += 1) {
+      const token = tokens[index] ?? '';
+      expect(heard.has(token), () => `stream ${index} was not connected again`);
     }
     for (const list of lists)
       expect(list.status === 200 && list.ms < longestList, () => `a list: ${inWords(list)}`);
     expect(refused.length === 0, () => `refused for good: ${refused.join(', ')}`);
     const waits = [...heard.values()].map((moment) => moment - ready);
     const inSecond = Map.groupBy(waits, (wait) => Math.floor(wait / 1000));
-    const most = Math.max(...[...inSecond.values()].map(({ length }) => length));
-    expect(most <= count * 0.75, () => `${most} connected again within one second`);
+    const mostInOneSecond = Math.max(...[...inSecond.values()].map(({ length }) => length));
+    expect(
+      mostInOneSecond <= count * 0.75,
+      () => `${mostInOneSecond} connected again within one second`,
+    );
     const times = lists.map(({ ms }) => ms);
     note(
-      `${count} streams; SIGTERM to end ${inSeconds(ended - told)}, ready ${inSeconds(ready - ended)} later; the last is back ${inSeconds(Math.max(...waits))} after that, half after ${inSeconds(percentile(waits, 0.5))}, at most ${most} in one second`,
+      `${count} streams; SIGTERM to end ${inSeconds(ended - told)}, ready ${inSeconds(ready - ended)} later; the last is back ${inSeconds(Math.max(...waits))} after that, half after ${inSeconds(percentile(waits, 0.5))}, at most ${mostInOneSecond} in one second`,
     );
     note(
       `${lists.length} lists meanwhile: p50 ${inSeconds(percentile(times, 0.5))}, most ${inSeconds(Math.max(...times))}`,

@@ -37,7 +37,7 @@ export function newSending(pharmacyId: string, photos: Blob[]): Sending {
     values: {},
     language: 'en',
     to: {},
-    photos: photos.map((blob, at) => ({ id: `${at}`, blob, place: null })),
+    photos: photos.map((blob, index) => ({ id: `${index}`, blob, place: null })),
     at: Date.now(),
     state: 'waiting',
   };

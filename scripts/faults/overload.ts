@@ -32,11 +32,11 @@ export async function overload(): Promise<Outcome> {
     const sent: Promise<Told>[] = [];
     const pages: Promise<Told>[] = [];
     const flood = performance.now();
-    for (let at = 0; performance.now() - flood < flooding; at += 1) {
-      const due = (at / (capacity * times)) * 1000;
+    for (let index = 0; performance.now() - flood < flooding; index += 1) {
+      const due = (index / (capacity * times)) * 1000;
       await pause(Math.max(0, due - (performance.now() - flood)));
       sent.push(send());
-      if (at % 5 === 0) pages.push(call(`${server.url}/api/pharmacies`));
+      if (index % 5 === 0) pages.push(call(`${server.url}/api/pharmacies`));
     }
     const over = performance.now();
     const probe = async (): Promise<number> => {

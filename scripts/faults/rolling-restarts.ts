@@ -70,7 +70,7 @@ async function restartInTurn({ processes, restarts, balance }: Rolling): Promise
       }
     };
     const load = [
-      ...Array.from({ length: readers }, (_, at) => reader(paths[at % paths.length] ?? '/')),
+      ...Array.from({ length: readers }, (_, index) => reader(paths[index % paths.length] ?? '/')),
       ...Array.from({ length: senders }, sender),
     ];
     for (let restart = 0; restart < restarts; restart += 1) {

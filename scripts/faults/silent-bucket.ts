@@ -19,7 +19,7 @@ export async function silentBucket(): Promise<Outcome> {
     const pharmacyId = await place.makePharmacy();
     const server = await place.start({
       S3_BUCKET: 'dawaya-test',
-      S3_ENDPOINT: `http://127.0.0.1:${bucket.line.port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${bucket.proxy.port}`,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     });
@@ -27,10 +27,10 @@ export async function silentBucket(): Promise<Outcome> {
     const photo = await makePhoto(1000, 750);
     for (let round = 1; round <= rounds; round += 1) {
       const requests = Array.from({ length: 4 }, () => newRequest(pharmacyId, photo));
-      bucket.line.silence();
+      bucket.proxy.silence();
       const silent = await Promise.all(requests.map(({ send }) => send(server.url)));
       const ready = await call(`${server.url}/readyz`);
-      bucket.line.speak();
+      bucket.proxy.speak();
       const healed = await Promise.all(requests.map(({ send }) => send(server.url)));
       for (const each of silent)
         expect(each.status === 503 && each.ms < longest, () => `a form: ${inWords(each)}`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPlace } from '../../server/test/built-servers.ts';
-import { openLine, throughLine } from '../../server/test/database-line.ts';
+import { openProxy, throughProxy } from '../../server/test/database-proxy.ts';
 import { call, inSeconds, inWords, makePhoto, newRequest, percentile, type Told } from './calls.ts';
 import { createTally, type Outcome } from './outcome.ts';
 
@@ -18,11 +18,11 @@ const longest = 10_000;
 export async function silentDatabase(): Promise<Outcome> {
   const place = await openPlace();
   const { hostname, port } = new URL(place.databaseUrl);
-  const line = await openLine({ host: hostname, port: Number(port) });
+  const proxy = await openProxy({ host: hostname, port: Number(port) });
   const { outcome, expect, note } = createTally();
   try {
     const id = await place.makePharmacy();
-    const server = await place.start({ DATABASE_URL: throughLine(place.databaseUrl, line) });
+    const server = await place.start({ DATABASE_URL: throughProxy(place.databaseUrl, proxy) });
     await server.ready();
     const list = () => call(`${server.url}/api/pharmacies`);
     const photo = await makePhoto(1000, 750);
@@ -32,7 +32,7 @@ export async function silentDatabase(): Promise<Outcome> {
       await Promise.all([list(), ...Array.from({ length: 10 }, one)]);
       const underWay = Array.from({ length: 8 }, send);
       await pause(100 * round);
-      line.silence();
+      proxy.silence();
       const silentSince = performance.now();
       const others: Promise<Told>[] = [];
       const listTimes: number[] = [];
@@ -55,7 +55,7 @@ export async function silentDatabase(): Promise<Outcome> {
           each.status === 503 && each.headers.has('retry-after') && each.ms < longest,
           () => `a call: ${inWords(each)}`,
         );
-      line.speak();
+      proxy.speak();
       const spoke = performance.now();
       let back = await one();
       while (back.status !== 200 && performance.now() - spoke < 30_000) {
@@ -71,7 +71,7 @@ export async function silentDatabase(): Promise<Outcome> {
     }
   } finally {
     await place.close();
-    await line.cut();
+    await proxy.cut();
   }
   return outcome;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPlace } from '../../server/test/built-servers.ts';
-import { openLine, throughLine } from '../../server/test/database-line.ts';
+import { openProxy, throughProxy } from '../../server/test/database-proxy.ts';
 import { call, inSeconds, makePhoto, newRequest, percentile, type Told } from './calls.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -20,13 +20,13 @@ const longest = 5000;
 export async function slowDatabase(): Promise<Outcome> {
   const place = await openPlace();
   const { hostname, port } = new URL(place.databaseUrl);
-  const line = await openLine({ host: hostname, port: Number(port) });
+  const proxy = await openProxy({ host: hostname, port: Number(port) });
   try {
     const id = await place.makePharmacy();
-    const server = await place.start({ DATABASE_URL: throughLine(place.databaseUrl, line) });
+    const server = await place.start({ DATABASE_URL: throughProxy(place.databaseUrl, proxy) });
     await server.ready();
     const photo = await makePhoto(1000, 750);
-    line.slow(delay);
+    proxy.slow(delay);
     await pause(35_000);
     const until = performance.now() + lasting;
     const inquiries: Told[] = [];
@@ -60,6 +60,6 @@ export async function slowDatabase(): Promise<Outcome> {
     };
   } finally {
     await place.close();
-    await line.cut();
+    await proxy.cut();
   }
 }

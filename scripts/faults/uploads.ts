@@ -48,15 +48,15 @@ export async function uploads(sendings = usual): Promise<Outcome> {
     let over = false;
     let kills = 0;
     const killing = (async () => {
-      for (let at = 0; !over; at = 1 - at) {
+      for (let index = 0; !over; index = 1 - index) {
         await pause(4000 + random() * 4000);
-        const server = servers[at];
+        const server = servers[index];
         if (!server || over) return;
         server.child.kill('SIGKILL');
         await server.ended;
         kills += 1;
         const again = await place.start({}, Number(new URL(server.url).port));
-        servers = servers.map((one, n) => (n === at ? again : one)) as typeof servers;
+        servers = servers.map((one, n) => (n === index ? again : one)) as typeof servers;
         await again.ready();
       }
     })();
@@ -100,8 +100,8 @@ export async function uploads(sendings = usual): Promise<Outcome> {
       const { files } = first ?? {};
       if (first?.id !== id || files?.length !== photosEach || !files.every(isStored)) lost += 1;
       if (more.length > 0) doubled += 1;
-      const isWhole = photos.every((content, at) => {
-        const hash = sha256(Buffer.from(idOfUpload(places.get(`${at}`) ?? '')));
+      const isWhole = photos.every((content, index) => {
+        const hash = sha256(Buffer.from(idOfUpload(places.get(`${index}`) ?? '')));
         return shaOf.get(hash) === sha256(content);
       });
       if (!isWhole) mixed += 1;

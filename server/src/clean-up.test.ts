@@ -15,7 +15,6 @@ import {
   photo,
 } from '../test/factories.ts';
 import { filesOf } from '../test/stored-files.ts';
-import { cleanUpQueue } from './clean-up.ts';
 import {
   devices,
   limitCounters,
@@ -29,8 +28,7 @@ import { days, hours, minutes } from './platform/clock.ts';
 async function useCleanUp() {
   const app = await useTestApp();
   const cleanUp = async () => {
-    await app.jobs.send(app.db, cleanUpQueue, {});
-    await app.jobs.runWaiting();
+    await app.cleanUp();
     expect(app.problems).toEqual([]);
   };
   return { app, cleanUp };

@@ -150,7 +150,7 @@ test('a wrong argument gets an error, and changes nothing', async () => {
   const { app, run } = await useCommand();
   const cases: [string[], string][] = [
     [['reset-password', 'nobody@example.com'], 'There is no admin with the address'],
-    [['create', 'nobody'], '"nobody" is not an e-mail address.'],
+    [['create', 'nobody'], '"nobody" is not an email address.'],
     [['create', 'huda@example.com', '--password-stdin'], '10 to 256 characters'],
     [['disable', 'nobody@example.com'], 'There is no admin with the address'],
     [['enable', 'nobody@example.com'], 'There is no admin with the address'],

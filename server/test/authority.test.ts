@@ -295,7 +295,9 @@ describe('who gets what', () => {
       if (!/^(GET|HEAD) /.test(key) && answer && answer.status < 400) thing = undefined;
       if (answer && answer.status >= 400) expect(answer.body.code).toBe(codes[answer.status]);
     }
-    expect(answered).toEqual(Object.fromEntries(actors.map((name, at) => [name, statuses[at]])));
+    expect(answered).toEqual(
+      Object.fromEntries(actors.map((name, index) => [name, statuses[index]])),
+    );
   });
 
   test('the server serves no call that the contract does not declare', async () => {

@@ -99,7 +99,7 @@ async function everything({ db }: Used): Promise<string> {
   return texts.join('\n');
 }
 
-test("erasure by e-mail leaves no row, and no photo after the clean-up; other people's data stays", async () => {
+test("erasure by email leaves no row, and no photo after the clean-up; other people's data stays", async () => {
   const { app, run } = await useCommand();
   const pharmacy = await makePharmacy(app);
   const left = await leaveTraces(app, amna, pharmacy.id);
@@ -177,7 +177,7 @@ test('a phone number matches in any notation, and the command reports several ad
   const { code, output } = await run(['٠٩١٢ ٣٤٥ ٦٧٨', '--yes']);
   expect(output).toContain('prescription requests: 2');
   expect(output).toContain('consultation requests: 1');
-  expect(output).toContain('2 e-mail addresses');
+  expect(output).toContain('2 email addresses');
   expect(output).toContain('Pharmacies and doctors that show this number and stay: 1.');
   expect(code).toBe(0);
   expect(await counted()).toEqual([]);
@@ -357,7 +357,7 @@ test('the command says whom it does not erase, and what to do instead, and chang
   await makeAdmin(app, { email: 'huda@example.com' });
   const cases: [string[], string][] = [
     [['nobody@example.com'], 'There is nothing of nobody@example.com to delete.'],
-    [['nobody'], '"nobody" is neither an e-mail address nor a phone number.'],
+    [['nobody'], '"nobody" is neither an email address nor a phone number.'],
     [['pharmacy@example.com'], 'Suspend or'],
     [['huda@example.com'], 'npm run admin -- disable huda@example.com'],
     [[], 'Usage:'],

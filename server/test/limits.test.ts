@@ -43,7 +43,7 @@ async function waitsOf(app: TestApp, email: string): Promise<number[]> {
   return rows.map(({ seconds }) => seconds);
 }
 
-describe('a code for an e-mail address', () => {
+describe('a code for an email address', () => {
   test('is sent three times in a quarter of an hour from one network; the mails stop too', async () => {
     const app = await useTestApp();
     const { email } = await makeCustomer(app);

@@ -182,7 +182,7 @@ const insulin = (name: string) =>
   /glargine|detemir|degludec|aspart|lispro|glulisine/.exec(name)?.[0] ?? 'human insulin';
 
 /**
- * Whether a name, with '+' between substances, has the substances of a generic name of the register,
+ * Returns whether a name, with '+' between substances, has the substances of a generic name of the register,
  * neither fewer nor more.
  */
 export const sameSubstances = (name: string, generic: string): boolean =>

@@ -77,7 +77,9 @@ test('an import that is killed leaves nothing half, and the next one takes all r
     [...String(index)].map((digit) => 'bdfklmnrst'[Number(digit)]).join('a'),
   );
   const file = await fileOf(
-    [head, ...names.map((name, at) => `${at},Zo${name}ex,Ibuprofen,Tablet,${at} mg`)].join('\n'),
+    [head, ...names.map((name, index) => `${index},Zo${name}ex,Ibuprofen,Tablet,${index} mg`)].join(
+      '\n',
+    ),
   );
   const { child, output, ended } = start('import', file);
   while (!output().includes(`${count} of ${count} rows read`))

@@ -15,7 +15,7 @@ export async function useMigrations(...statements: string[]) {
     breakpoints: true,
   }));
   await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
-  for (const [at, statement] of statements.entries())
-    await writeFile(path.join(folder, `${at}.sql`), statement);
+  for (const [index, statement] of statements.entries())
+    await writeFile(path.join(folder, `${index}.sql`), statement);
   return folder;
 }

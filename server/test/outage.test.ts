@@ -4,16 +4,16 @@ import { openPostgresql } from '../src/database/postgresql.ts';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
-import { openLine, serverAddress, throughLine } from './database-line.ts';
+import { openProxy, serverAddress, throughProxy } from './database-proxy.ts';
 import { makePharmacy } from './factories.ts';
 
 test('without the database every call fails with a message, and all work when it is back', async () => {
   const beside = await useTestApp();
   const pharmacy = await makePharmacy(beside);
-  const line = await openLine(serverAddress());
+  const proxy = await openProxy(serverAddress());
   // Longer than the limit of `/readyz`, which must be its own.
   const limits = { connecting: 4000, silence: 4000 };
-  const database = openPostgresql(throughLine(beside.url, line), () => {}, limits);
+  const database = openPostgresql(throughProxy(beside.url, proxy), () => {}, limits);
   const app = await createApp({
     ...beside,
     database,
@@ -25,7 +25,7 @@ test('without the database every call fails with a message, and all work when it
   onTestFinished(async () => {
     await app.close();
     await database.close();
-    await line.cut();
+    await proxy.cut();
   });
   const browser = new Browser({ ...beside, app }, { 'accept-language': 'ar' });
   browser.cookies.set('dawaya_session', 'A'.repeat(43));
@@ -54,7 +54,7 @@ test('without the database every call fails with a message, and all work when it
   };
   expect(await statuses()).toEqual(well);
 
-  await line.cut();
+  await proxy.cut();
   // Before that, the cached list would count as current without a query.
   beside.advance(1000);
   // Lists that were sent a moment ago are still sent, with their age.
@@ -73,16 +73,16 @@ test('without the database every call fails with a message, and all work when it
   }
   expect((await browser.get('/healthz')).status).toBe(200);
 
-  await line.mend();
+  await proxy.mend();
   expect(await statuses()).toEqual(well);
   expect((await list()).headers.age).toBeUndefined();
 
-  line.silence();
+  proxy.silence();
   beside.advance(1000);
   const asked = performance.now();
   const [ready, silent] = await Promise.all([calls.ready(), list()]);
   expect([ready.status, silent.status]).toEqual([503, 200]);
   expect(performance.now() - asked).toBeLessThan(4000);
-  line.speak();
+  proxy.speak();
   await vi.waitFor(async () => expect(await statuses()).toEqual(well), 15_000);
 });

@@ -6,8 +6,8 @@ import sharp, { type Sharp } from 'sharp';
 /** A picture with a red left half and a blue right half, which shows a rotation. */
 export function redAndBlue(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < width * height; at++)
-    pixels[at * 3 + (at % width < width / 2 ? 0 : 2)] = 255;
+  for (let index = 0; index < width * height; index++)
+    pixels[index * 3 + (index % width < width / 2 ? 0 : 2)] = 255;
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 

@@ -54,10 +54,10 @@ test('while the bucket is silent a form fails with 503, and its key succeeds aft
       { prescriptionImages: [{ name: 'a.jpg', content }] },
     );
 
-  bucket.line.silence();
+  bucket.proxy.silence();
   for (const { status, body } of await Promise.all([send(), send()]))
     expect([status, body.code]).toEqual([503, 'data_unreachable']);
-  bucket.line.speak();
+  bucket.proxy.speak();
   expect((await send()).status).toBe(201);
   expect(await app.db.$count(prescriptionRequests)).toBe(1);
 });

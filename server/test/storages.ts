@@ -6,7 +6,7 @@ import S3rver from 's3rver';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { createS3Storage } from '../src/features/files/s3-storage.ts';
 import type { MarkableStorage } from '../src/features/files/storage.ts';
-import { type Line, openLine } from './database-line.ts';
+import { type Line, openProxy } from './database-proxy.ts';
 
 export interface TestStorage {
   storage: MarkableStorage;
@@ -37,7 +37,7 @@ async function openS3({
   timeoutMs,
 }: {
   timeoutMs?: number;
-} = {}): Promise<TestStorage & { line: Line }> {
+} = {}): Promise<TestStorage & { proxy: Line }> {
   const directory = await mkdtemp(path.join(tmpdir(), 'dawaya-s3-'));
   const bucket = 'dawaya-test';
   const server = new S3rver({
@@ -48,13 +48,13 @@ async function openS3({
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();
-  const line = await openLine({ host: '127.0.0.1', port });
+  const proxy = await openProxy({ host: '127.0.0.1', port });
   return {
-    line,
+    proxy,
     storage: createS3Storage(
       {
         bucket,
-        endpoint: `http://127.0.0.1:${line.port}`,
+        endpoint: `http://127.0.0.1:${proxy.port}`,
         region: 'us-east-1',
         accessKeyId: 'S3RVER',
         secretAccessKey: 'S3RVER',
@@ -64,7 +64,7 @@ async function openS3({
     count: async () =>
       (await filesUnder(directory)).filter(({ name }) => name.endsWith('._S3rver_object')).length,
     close: async () => {
-      await line.cut();
+      await proxy.cut();
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -8,8 +8,8 @@ export const price = { amountSdg: 25_000, account: '1234567', accountName: 'Dawa
 
 /** A server that accepts cards and bank transfers for advertisements, and its admin. */
 export async function useTransfers(options: TestAppOptions = {}) {
-  const house = await usePaying({ ...options, config: { transfer: price, ...options.config } });
-  const { app, pharmacist, ad } = house;
+  const scene = await usePaying({ ...options, config: { transfer: price, ...options.config } });
+  const { app, pharmacist, ad } = scene;
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
 
   /** Claims that a transfer was made. */
@@ -39,7 +39,7 @@ export async function useTransfers(options: TestAppOptions = {}) {
     by.post(`/api/admin/transfer-claims/${id}/refuse`, { reason });
   /** The advertisement as its pharmacy reads it. */
   const own = async (id = ad.id) => {
-    const { body } = await pharmacist.get(`/api/advertisements/${house.pharmacy.id}`);
+    const { body } = await pharmacist.get(`/api/advertisements/${scene.pharmacy.id}`);
     return body.find((row: { id: string }) => row.id === id);
   };
   /** Another pharmacy with an advertisement. */
@@ -48,5 +48,5 @@ export async function useTransfers(options: TestAppOptions = {}) {
     const { id } = await makeAdvertisement(app, { pharmacyId: pharmacy.id });
     return { by: await signedIn(app, 'pharmacy', pharmacy.id), id };
   };
-  return { ...house, admin, claim, confirmClaim: confirm, refuse, own, another };
+  return { ...scene, admin, claim, confirmClaim: confirm, refuse, own, another };
 }

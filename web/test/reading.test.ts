@@ -31,7 +31,8 @@ function wayToLibrary(page: string, source: Source): string[] | undefined {
     for (const [specifier] of importsOf(file, source)) {
       if (specifier === library) {
         const way = [file];
-        for (let at = file; at !== page; way.unshift(at)) at = cameFrom.get(at) ?? page;
+        for (let index = file; index !== page; way.unshift(index))
+          index = cameFrom.get(index) ?? page;
         return way;
       }
       const target = join(dirname(file), specifier);

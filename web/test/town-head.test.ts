@@ -129,7 +129,7 @@ test('a town’s headings skip no level: its pharmacies come directly below it',
   const { html } = await pageOf('/towns/omdurman');
   const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
   expect(levels.length).toBeGreaterThan(1);
-  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
 });
 
 test('a town without pharmacies has a page with a link onwards, which search engines do not index', async () => {

@@ -128,4 +128,6 @@ export function serveUploads() {
 
 /** A photo with varying bytes. */
 export const photoOf = (size: number): Blob =>
-  new Blob([Uint8Array.from({ length: size }, (_, at) => (at * 7) % 251)], { type: 'image/jpeg' });
+  new Blob([Uint8Array.from({ length: size }, (_, index) => (index * 7) % 251)], {
+    type: 'image/jpeg',
+  });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { text, timestamp, uuid } from '../fields.ts';
+import { idParams, text, timestamp, uuid } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { maxDecisionReasonLength } from '../vocabulary/limits.ts';
 import { pageOf, paging } from './paging.ts';
@@ -66,7 +66,6 @@ export const listProposedPictures = defineEndpoint({
   response: { 200: pageOf(proposedPicture) },
 });
 
-const params = z.object({ id: z.string() });
 /** The server answers 409 if the pharmacy has proposed another picture, or none waits any more. */
 const read = z.object({ pictureId: uuid });
 
@@ -75,7 +74,7 @@ export const acceptPicture = defineEndpoint({
   path: '/api/admin/advertisement-pictures/:id/accept',
   area: 'admin',
   summary: 'Shows the proposed picture in the place of the present one',
-  params,
+  params: idParams,
   body: read,
   response: { 204: z.void() },
   errors: ['picture_changed'],
@@ -86,7 +85,7 @@ export const refusePicture = defineEndpoint({
   path: '/api/admin/advertisement-pictures/:id/refuse',
   area: 'admin',
   summary: 'Refuses a changed picture; the present one stays, and its pharmacy receives the reason',
-  params,
+  params: idParams,
   body: read.extend({ reason: text(maxDecisionReasonLength) }),
   response: { 204: z.void() },
   errors: ['picture_changed'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, text, timestamp } from '../fields.ts';
+import { idParams, optional, text, timestamp } from '../fields.ts';
 import { maxDecisionReasonLength } from '../vocabulary/limits.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
 
@@ -9,7 +9,6 @@ const decided = z.object({
   verificationStatus: z.enum(verificationStatuses),
   verificationChangedAt: timestamp,
 });
-const params = z.object({ id: z.string() });
 /** The version that the admin saw; 409 if the applicant has sent the application again since. */
 const expected = z.object({ verificationChangedAt: optional(timestamp) });
 const withReason = expected.extend({ reason: text(maxDecisionReasonLength) });
@@ -25,7 +24,7 @@ const decision = <Path extends `/${string}`, Body extends z.ZodType>(
     path,
     area: 'admin',
     summary,
-    params,
+    params: idParams,
     body,
     response: { 200: decided },
     errors: ['verification_conflict', 'email_unproven'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { timestamp } from '../fields.ts';
+import { idParams, timestamp } from '../fields.ts';
 import { auditActions } from '../vocabulary/verification.ts';
 
 const historyEntry = z
   .object({
     at: timestamp,
     what: z.enum(['registered', 'resubmitted', ...auditActions]),
-    /** The admin's e-mail address; null of what the applicant did. */
+    /** The admin's email address; null of what the applicant did. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
     /** How many documents came with a registration or a resubmission. */
@@ -16,7 +16,6 @@ const historyEntry = z
   .meta({ id: 'ApplicantHistoryEntry' });
 export type ApplicantHistoryEntry = z.input<typeof historyEntry>;
 
-const applicantId = z.object({ id: z.string() });
 const history = 'registration, resubmissions, decisions and reminders, newest first';
 
 export const readPharmacyHistory = defineEndpoint({
@@ -24,7 +23,7 @@ export const readPharmacyHistory = defineEndpoint({
   path: '/api/admin/pharmacies/:id/history',
   area: 'admin',
   summary: `The history of a pharmacy's application: ${history}`,
-  params: applicantId,
+  params: idParams,
   response: { 200: z.array(historyEntry) },
 });
 
@@ -33,6 +32,6 @@ export const readDoctorHistory = defineEndpoint({
   path: '/api/admin/doctors/:id/history',
   area: 'admin',
   summary: `The history of a doctor's application: ${history}`,
-  params: applicantId,
+  params: idParams,
   response: { 200: z.array(historyEntry) },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { timestamp } from '../fields.ts';
+import { idParams, timestamp } from '../fields.ts';
 import { pageOf, paging } from './paging.ts';
 
 /** A mail that no mail server accepted: its recipient and subject, without its body. */
@@ -42,6 +42,6 @@ export const sendMailAgain = defineEndpoint({
   path: '/api/admin/given-up-mails/:id/send-again',
   area: 'admin',
   summary: 'Sends a failed mail again',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: { 204: z.void() },
 });

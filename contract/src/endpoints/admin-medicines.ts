@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, text, timestamp } from '../fields.ts';
+import { idParams, optional, text, timestamp } from '../fields.ts';
 import { maxSearchLength } from '../vocabulary/limits.ts';
 import { maxMedicineNameLength, maxMedicineSpellings } from '../vocabulary/medicines.ts';
 
@@ -64,7 +64,7 @@ export const changeMedicine = defineEndpoint({
   path: '/api/admin/medicines/:id',
   area: 'admin',
   summary: 'Changes names, spellings or sensitivity of a medicine; what is left out stays',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   body: medicineForm.partial(),
   response: { 200: adminMedicine },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, text, timestamp } from '../fields.ts';
+import { idParams, optional, text, timestamp } from '../fields.ts';
 import { contactMessageStates } from '../vocabulary/contact-messages.ts';
 import { maxHandlingNoteLength } from '../vocabulary/limits.ts';
 import { pageOf, paging } from './paging.ts';
@@ -16,7 +16,7 @@ const contactMessage = z
     createdAt: timestamp,
     /** Null while it is open. */
     handledAt: timestamp.nullable(),
-    /** The e-mail address of the admin who handled it. */
+    /** The email address of the admin who handled it. */
     handledBy: z.string().nullable(),
     handlingNote: z.string().nullable(),
   })
@@ -32,14 +32,12 @@ export const listContactMessages = defineEndpoint({
   response: { 200: pageOf(contactMessage) },
 });
 
-const messageId = z.object({ id: z.string() });
-
 export const handleContactMessage = defineEndpoint({
   method: 'POST',
   path: '/api/admin/contact-messages/:id/handle',
   area: 'admin',
   summary: 'Marks a contact message as handled, with an optional note; idempotent',
-  params: messageId,
+  params: idParams,
   body: z.object({ note: optional(text(maxHandlingNoteLength)) }),
   response: { 200: contactMessage },
 });
@@ -49,6 +47,6 @@ export const reopenContactMessage = defineEndpoint({
   path: '/api/admin/contact-messages/:id/reopen',
   area: 'admin',
   summary: 'Reopens a handled contact message and deletes its note; idempotent',
-  params: messageId,
+  params: idParams,
   response: { 200: contactMessage },
 });

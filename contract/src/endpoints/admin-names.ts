@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { text, timestamp } from '../fields.ts';
+import { idParams, text, timestamp } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { maxDecisionReasonLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
@@ -33,7 +33,6 @@ export const listProposedNames = defineEndpoint({
   response: { 200: pageOf(pharmacyRenaming) },
 });
 
-const params = z.object({ id: z.string() });
 /** When other names were proposed since, or no name waits any more, nothing is decided (409). */
 const read = z.object({ proposedAt: timestamp });
 
@@ -42,7 +41,7 @@ export const acceptName = defineEndpoint({
   path: '/api/admin/pharmacy-names/:id/accept',
   area: 'admin',
   summary: 'Gives the pharmacy the name that waits',
-  params,
+  params: idParams,
   body: read,
   response: { 204: z.void() },
   errors: ['name_changed'],
@@ -53,7 +52,7 @@ export const refuseName = defineEndpoint({
   path: '/api/admin/pharmacy-names/:id/refuse',
   area: 'admin',
   summary: 'Refuses a new name; the pharmacy keeps its name and receives the reason',
-  params,
+  params: idParams,
   body: read.extend({ reason: text(maxDecisionReasonLength) }),
   response: { 204: z.void() },
   errors: ['name_changed'],
@@ -99,7 +98,7 @@ export const refuseDetails = defineEndpoint({
   path: '/api/admin/doctor-changes/:id/refuse',
   area: 'admin',
   summary: 'Refuses new details; the doctor keeps the verified ones and receives the reason',
-  params,
+  params: idParams,
   body: read.extend({ reason: text(maxDecisionReasonLength) }),
   response: { 204: z.void() },
   errors: ['details_changed'],

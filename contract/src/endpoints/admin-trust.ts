@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { timestamp } from '../fields.ts';
+import { idParams, timestamp } from '../fields.ts';
 import { openers } from '../vocabulary/files.ts';
 import { pharmacyNames } from './sessions.ts';
 
@@ -34,7 +34,7 @@ export const listDocumentOpenings = defineEndpoint({
   path: '/api/admin/pharmacies/:id/document-openings',
   area: 'admin',
   summary: "Openings of an application's documents, newest first, a hundred at most",
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: {
     200: z.array(
       z

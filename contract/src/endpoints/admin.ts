@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, optional, timestamp, uuid } from '../fields.ts';
+import { email, idParams, optional, timestamp, uuid } from '../fields.ts';
 import { documentTypes } from '../vocabulary/files.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { maxPasswordLength } from '../vocabulary/limits.ts';
@@ -118,7 +118,6 @@ export const pendingDoctors = defineEndpoint({
   response: { 200: z.array(doctorApplication) },
 });
 
-const applicantId = z.object({ id: z.string() });
 const reminder = 'whose address is unconfirmed how to confirm it; at most three times a day';
 
 export const remindPharmacy = defineEndpoint({
@@ -126,7 +125,7 @@ export const remindPharmacy = defineEndpoint({
   path: '/api/admin/remind-pharmacy/:id',
   area: 'admin',
   summary: `Mails a pharmacy ${reminder}`,
-  params: applicantId,
+  params: idParams,
   response: { 204: z.void() },
 });
 
@@ -135,7 +134,7 @@ export const remindDoctor = defineEndpoint({
   path: '/api/admin/remind-doctor/:id',
   area: 'admin',
   summary: `Mails a doctor ${reminder}`,
-  params: applicantId,
+  params: idParams,
   response: { 204: z.void() },
 });
 
@@ -174,7 +173,7 @@ export const listPharmacyApplications = defineEndpoint({
   path: '/api/admin/pharmacies',
   area: 'admin',
   summary:
-    'Pharmacies of one verification status, or of all, newest first; search by name, place or e-mail',
+    'Pharmacies of one verification status, or of all, newest first; search by name, place or email',
   query: applicationSearch,
   response: { 200: pageOf(pharmacyApplication) },
 });
@@ -184,7 +183,7 @@ export const listDoctorApplications = defineEndpoint({
   path: '/api/admin/doctors',
   area: 'admin',
   summary:
-    'Doctors of one verification status, or of all, newest first; search by name, e-mail or licence',
+    'Doctors of one verification status, or of all, newest first; search by name, email or licence',
   query: applicationSearch,
   response: { 200: pageOf(doctorApplication) },
 });

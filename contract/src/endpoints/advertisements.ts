@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { httpsUrl, line, optional, text, timestamp, uuid } from '../fields.ts';
+import { httpsUrl, idParams, line, optional, text, timestamp, uuid } from '../fields.ts';
 import { fetchedPictureStates } from '../vocabulary/advertising.ts';
 import {
   maxCountedAtOnce,
@@ -100,15 +100,13 @@ export const createAdvertisement = defineEndpoint({
   errors: ['idempotency_conflict'],
 });
 
-const advertisementId = z.object({ id: z.string() });
-
 export const editAdvertisement = defineEndpoint({
   method: 'PATCH',
   path: '/api/advertisements/:id',
   area: 'advertisements',
   summary:
     'Changes an advertisement of the signed-in pharmacy; a changed picture waits for an admin',
-  params: advertisementId,
+  params: idParams,
   body: z.object({
     productName: line(maxProductNameLength).optional(),
     description: text(maxDescriptionLength).optional(),
@@ -127,7 +125,7 @@ export const pauseAdvertisement = defineEndpoint({
   path: '/api/advertisements/:id/pause',
   area: 'advertisements',
   summary: 'Pauses a running advertisement of the signed-in pharmacy; its days continue to count',
-  params: advertisementId,
+  params: idParams,
   response: { 200: advertisement },
   errors: ['advertisement_not_running'],
 });
@@ -137,7 +135,7 @@ export const resumeAdvertisement = defineEndpoint({
   path: '/api/advertisements/:id/resume',
   area: 'advertisements',
   summary: 'Resumes a paused advertisement of the signed-in pharmacy',
-  params: advertisementId,
+  params: idParams,
   response: { 200: advertisement },
 });
 
@@ -147,7 +145,7 @@ export const deleteAdvertisement = defineEndpoint({
   area: 'advertisements',
   summary:
     'Deletes an advertisement of the signed-in pharmacy; its open payment is cancelled, and nothing is refunded',
-  params: advertisementId,
+  params: idParams,
   response: { 204: z.void() },
 });
 
@@ -173,7 +171,7 @@ export const readAdvertisementFigures = defineEndpoint({
   area: 'advertisements',
   summary:
     'How often visitors saw and followed an advertisement of the signed-in pharmacy in the last 30 days',
-  params: advertisementId,
+  params: idParams,
   response: {
     200: z
       .object({
@@ -200,7 +198,7 @@ export const uploadAdvertisementImage = defineEndpoint({
   area: 'advertisements',
   summary:
     "Puts one picture in place of an own advertisement's picture; where that is paid for, once an admin has accepted it",
-  params: advertisementId,
+  params: idParams,
   form: z.object({}),
   files: { field: 'productImage', kinds: 'pictures' },
   response: { 200: advertisement },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, optional, text, timestamp, uuid } from '../fields.ts';
+import { email, idParams, optional, text, timestamp, uuid } from '../fields.ts';
 import { askedCity, askedState } from '../inquiry-fields.ts';
 import { typedValuesOf } from '../plain-forms.ts';
 import { defaultAlertDays, maxAlertDays } from '../vocabulary/availability-alerts.ts';
@@ -64,7 +64,7 @@ export const endAlert = defineEndpoint({
   path: '/api/availability-alerts/:id',
   area: 'availability-alerts',
   summary: 'Ends an alert of this browser or of the account; idempotent',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: { 204: z.void() },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, timestamp, uuid } from '../fields.ts';
+import { idParams, optional, timestamp, uuid } from '../fields.ts';
 import { formGroups, maxAvailabilityReports } from '../vocabulary/medicines.ts';
 import { product } from './medicines.ts';
 
@@ -14,14 +14,12 @@ const availabilityReports = z
   .meta({ id: 'AvailabilityReports' });
 export type AvailabilityReports = z.input<typeof availabilityReports>;
 
-const pharmacyId = z.object({ id: z.string() });
-
 export const listAvailabilityReports = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/availability-reports',
   area: 'pharmacies',
   summary: 'The medicines that the signed-in pharmacy reported to have; only its own staff read it',
-  params: pharmacyId,
+  params: idParams,
   response: { 200: availabilityReports },
 });
 
@@ -39,7 +37,7 @@ export const reportAvailability = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Reports that the signed-in pharmacy has these medicines, for seven days from now; repeated, it counts from the last call',
-  params: pharmacyId,
+  params: idParams,
   body: z.object({ products: z.array(reportedProduct).min(1).max(maxAvailabilityReports) }),
   response: { 200: availabilityReports },
 });

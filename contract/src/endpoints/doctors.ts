@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { clearable, code, email, line, optional, problem, text, timestamp } from '../fields.ts';
+import {
+  clearable,
+  code,
+  email,
+  idParams,
+  line,
+  optional,
+  problem,
+  text,
+  timestamp,
+} from '../fields.ts';
 import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import {
@@ -39,7 +49,7 @@ const fee = text(maxConsultationFeeLength)
   .pipe(z.string().min(1));
 
 /**
- * A doctor as the public reads it, without e-mail address and licence number (docs/admin.md).
+ * A doctor as the public reads it, without email address and licence number (docs/admin.md).
  */
 export const publicDoctor = z
   .object({
@@ -90,7 +100,7 @@ export const doctorLogin = defineEndpoint({
   path: '/api/doctors/login',
   area: 'doctors',
   summary:
-    'Signs a doctor in by password, by an e-mailed code in either field, or in a known browser without a password',
+    'Signs a doctor in by password, by an emailed code in either field, or in a known browser without a password',
   body: z.object({
     email,
     password: optional(z.string().trim().max(maxPasswordLength)),
@@ -102,9 +112,6 @@ export const doctorLogin = defineEndpoint({
   },
   errors: ['invalid_code', 'invalid_credentials'],
 });
-
-const doctorId = z.object({ id: z.string() });
-const consultationId = z.object({ id: z.string() });
 
 /** The details that wait for an admin. */
 export const proposedDetails = z.object({
@@ -136,7 +143,7 @@ export const getDoctorProfile = defineEndpoint({
   path: '/api/doctors/:id/profile',
   area: 'doctors',
   summary: 'The profile of the signed-in doctor',
-  params: doctorId,
+  params: idParams,
   response: { 200: doctorProfile },
 });
 
@@ -146,7 +153,7 @@ export const updateDoctor = defineEndpoint({
   area: 'doctors',
   summary:
     'The online switch and the profile; after verification a new name, specialization or licence number waits for an admin',
-  params: doctorId,
+  params: idParams,
   body: z.object({
     isOnline: z.boolean().optional(),
     /** The version that the doctor has read. An older one is refused (409). */
@@ -172,7 +179,7 @@ export const sendDoctorCode = defineEndpoint({
   area: 'doctors',
   summary:
     'Mails the signed-in doctor a code, for this browser; logging in with it proves the address',
-  params: doctorId,
+  params: idParams,
   response: { 202: codeRequired },
 });
 
@@ -181,7 +188,7 @@ export const resubmitDoctor = defineEndpoint({
   path: '/api/doctors/:id/resubmit',
   area: 'doctors',
   summary: 'A rejected doctor corrects the details and waits for verification again',
-  params: doctorId,
+  params: idParams,
   body: z.object(credentials),
   response: { 200: doctorProfile },
   errors: ['verification_conflict'],
@@ -227,7 +234,7 @@ export const requestConsultation = defineEndpoint({
   area: 'doctors',
   summary:
     'Asks a verified doctor who is online for a consultation; an Idempotency-Key makes it one request',
-  params: doctorId,
+  params: idParams,
   body: z.object({ name: line(maxNameLength), phone, reason: text(maxConsultationReasonLength) }),
   response: {
     201: z.object({
@@ -273,7 +280,7 @@ export const changeConsultationStatus = defineEndpoint({
   path: '/api/consultation-requests/:id/status',
   area: 'doctors',
   summary: 'Moves a consultation request forwards: new, in-progress, completed',
-  params: consultationId,
+  params: idParams,
   body: z.object({ status: z.enum(forwardStatuses) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
@@ -285,7 +292,7 @@ export const declineConsultation = defineEndpoint({
   area: 'doctors',
   summary:
     'Ends a consultation request that the doctor cannot take, with a reason for the customer',
-  params: consultationId,
+  params: idParams,
   body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
@@ -297,7 +304,7 @@ export const undoConsultationMove = defineEndpoint({
   area: 'doctors',
   summary:
     'Takes back the last move of a consultation request for six seconds, while nothing has moved since',
-  params: consultationId,
+  params: idParams,
   response: { 200: consultationRequest },
   errors: ['move_not_undoable'],
 });

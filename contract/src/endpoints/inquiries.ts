@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { code, email, line, optional, text } from '../fields.ts';
+import { code, email, idParams, line, optional, text } from '../fields.ts';
 import {
   askedCity,
   askedLandmark,
@@ -193,14 +193,12 @@ export const askTownWithCoveredPhotos = defineEndpoint({
   ],
 });
 
-const inquiryId = z.object({ id: z.string() });
-
 export const muteSender = defineEndpoint({
   method: 'POST',
   path: '/api/inquiries/:id/mute',
   area: 'inquiries',
   summary:
     "Mutes this customer for the signed-in pharmacy; three mutes within 24 hours refuse the customer's inquiries",
-  params: inquiryId,
+  params: idParams,
   response: { 204: z.void() },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, text } from '../fields.ts';
+import { idParams, optional, text } from '../fields.ts';
 import { maxItemLength } from '../vocabulary/inquiries.ts';
 import { languages } from '../vocabulary/languages.ts';
 import { maxCityLength, maxSearchLength } from '../vocabulary/limits.ts';
@@ -137,14 +137,12 @@ const askedMedicines = z
   .meta({ id: 'AskedMedicines' });
 export type AskedMedicines = z.output<typeof askedMedicines>;
 
-const pharmacyId = z.object({ id: z.string() });
-
 export const readAskedMedicines = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/asked-medicines',
   area: 'pharmacies',
   summary: 'Medicines that people of its town asked for in vain in the last seven days',
-  params: pharmacyId,
+  params: idParams,
   response: { 200: askedMedicines },
 });
 
@@ -153,7 +151,7 @@ export const changeAskedMail = defineEndpoint({
   path: '/api/pharmacies/:id/asked-medicines',
   area: 'pharmacies',
   summary: 'Switches the weekly mail with these medicines on or off',
-  params: pharmacyId,
+  params: idParams,
   body: z.object({ wantsMail: z.boolean() }),
   response: { 200: askedMedicines },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, text, timestamp } from '../fields.ts';
+import { email, idParams, text, timestamp } from '../fields.ts';
 import {
   formGroups,
   maxMedicineNameLength,
@@ -43,7 +43,7 @@ export const listWaitingNames = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Arabic spellings of brands that wait for a reviewer, most asked first; for an owner whom an admin made a reviewer',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: { 200: z.object({ items: z.array(waitingName), total: z.number() }) },
 });
 
@@ -97,6 +97,6 @@ export const removeNameReviewer = defineEndpoint({
   path: '/api/admin/name-reviewers/:id',
   area: 'admin',
   summary: 'Ends the review of spellings by a person',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: { 204: z.void() },
 });

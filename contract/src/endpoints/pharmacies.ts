@@ -4,6 +4,7 @@ import {
   clearable,
   code,
   email,
+  idParams,
   latitude,
   line,
   longitude,
@@ -30,7 +31,7 @@ import { verificationStatuses } from '../vocabulary/verification.ts';
 import { codeRequired, emailProof, pharmacyNames } from './sessions.ts';
 
 /**
- * A verified pharmacy as the public reads it (specification §3), without its e-mail address
+ * A verified pharmacy as the public reads it (specification §3), without its email address
  * (docs/admin.md).
  */
 export const publicPharmacy = z
@@ -182,14 +183,12 @@ export const listCities = defineEndpoint({
   },
 });
 
-const pharmacyId = z.object({ id: z.string() });
-
 export const getPharmacy = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id',
   area: 'pharmacies',
   summary: 'One verified pharmacy, as its own page shows it',
-  params: pharmacyId,
+  params: idParams,
   response: { 200: pharmacyInFull },
 });
 
@@ -274,7 +273,7 @@ export const getPharmacyProfile = defineEndpoint({
   path: '/api/pharmacies/:id/profile',
   area: 'pharmacies',
   summary: 'The profile of the signed-in pharmacy',
-  params: pharmacyId,
+  params: idParams,
   response: { 200: pharmacyProfile },
 });
 
@@ -284,7 +283,7 @@ export const sendPharmacyCode = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Mails the signed-in pharmacy a code, for this browser; logging in with it proves the address',
-  params: pharmacyId,
+  params: idParams,
   response: { 202: codeRequired },
 });
 
@@ -294,7 +293,7 @@ export const updatePharmacy = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Changes the public details of the signed-in pharmacy; after verification a new name waits for an admin',
-  params: pharmacyId,
+  params: idParams,
   body: z
     .object({
       /** A pharmacist may clear one of the two names, not both. */
@@ -332,7 +331,7 @@ export const resubmitPharmacy = defineEndpoint({
   area: 'pharmacies',
   summary:
     'A rejected pharmacy corrects its details, adds documents and waits for verification again',
-  params: pharmacyId,
+  params: idParams,
   form: registration.refine(bothOrNeither, {
     error: 'incomplete_coordinates',
     path: ['longitude'],

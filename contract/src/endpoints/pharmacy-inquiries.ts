@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, timestamp } from '../fields.ts';
+import { idParams, optional, timestamp } from '../fields.ts';
 import { answerKinds } from '../vocabulary/answers.ts';
 import { maxSeenAtOnce } from '../vocabulary/limits.ts';
 import { answer, answerInput } from './answers.ts';
@@ -12,7 +12,7 @@ export const listInquiries = defineEndpoint({
   area: 'inquiries',
   summary:
     'Inquiries to the signed-in pharmacy: unanswered first, then the most urgent, then the newest',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   query: z.object({ cursor: optional(z.string().max(200)) }),
   response: {
     200: z.object({ items: z.array(receivedInquiry), nextCursor: z.string().nullable() }),
@@ -41,7 +41,7 @@ export const listEndedInquiries = defineEndpoint({
   area: 'inquiries',
   summary:
     'The outcomes of the answers of the signed-in pharmacy in the last three days, latest first, without the questions',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: { 200: z.array(endedInquiry) },
 });
 
@@ -50,7 +50,7 @@ export const markInquiriesSeen = defineEndpoint({
   path: '/api/pharmacies/:id/inquiries/seen',
   area: 'inquiries',
   summary: 'Records that the pharmacist has seen these inquiries; the first call counts',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   body: z.object({ ids: z.array(z.string().max(64)).max(maxSeenAtOnce) }),
   response: { 204: z.void() },
 });
@@ -60,7 +60,7 @@ export const answerInquiry = defineEndpoint({
   path: '/api/inquiries/:id/answer',
   area: 'inquiries',
   summary: 'Answers an inquiry, or changes the answer, until a pharmacy is chosen',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   body: answerInput,
   response: { 200: answer },
   errors: ['inquiry_closed', 'pharmacy_not_verified'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, pounds, problem, text, timestamp } from '../fields.ts';
+import { idParams, optional, pounds, problem, text, timestamp } from '../fields.ts';
 import {
   maxListFileBytes,
   maxListLength,
@@ -37,10 +37,8 @@ const givenPrice = z.object({
   name: text(maxPriceNameLength),
   priceSdg: pounds,
 });
-const givenPrices = (most: number) =>
-  z.array(givenPrice).max(most, { error: problem('too_many_prices') });
-
-const pharmacyId = z.object({ id: z.string() });
+const givenPrices = (limit: number) =>
+  z.array(givenPrice).max(limit, { error: problem('too_many_prices') });
 
 export const readPrices = defineEndpoint({
   method: 'GET',
@@ -48,7 +46,7 @@ export const readPrices = defineEndpoint({
   area: 'pharmacies',
   summary:
     "The own price list, which offers itself when a question is answered; nobody else's eyes",
-  params: pharmacyId,
+  params: idParams,
   response: { 200: priceList },
 });
 
@@ -58,7 +56,7 @@ export const replacePriceList = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Replaces the price list of the signed-in pharmacy; with `version`, only if it has not changed since',
-  params: pharmacyId,
+  params: idParams,
   body: z.object({ prices: givenPrices(maxPrices), version: z.string().max(80).optional() }),
   response: { 200: priceList },
   errors: ['prices_changed'],
@@ -69,7 +67,7 @@ export const mergePrices = defineEndpoint({
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
   summary: 'Adds prices to the list of the signed-in pharmacy, or changes those with the same name',
-  params: pharmacyId,
+  params: idParams,
   body: z.object({ prices: givenPrices(maxPrices) }),
   response: { 200: priceList },
 });
@@ -95,7 +93,7 @@ export const readPriceList = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Reads names and prices of a pasted text, or of an Excel or CSV file in base64; it stores nothing',
-  params: pharmacyId,
+  params: idParams,
   body: z.object({
     text: optional(text(maxListLength)),
     file: optional(z.base64().max(Math.ceil(maxListFileBytes / 3) * 4)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { email, line, optional, timestamp } from '../fields.ts';
+import { email, idParams, line, optional, timestamp } from '../fields.ts';
 import { maxNameLength } from '../vocabulary/limits.ts';
 import { staffRoles } from '../vocabulary/staff.ts';
 
@@ -24,23 +24,22 @@ export const staffMember = z
     sessions: z.number(),
     removedAt: timestamp.nullable(),
     removedBy: z.string().nullable(),
-    /** This row is the reader. */
+    /** Whether this row is the reader's own. */
     isYou: z.boolean(),
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.input<typeof staffMember>;
 
-const pharmacyId = z.object({ id: z.string() });
-const staffId = z.object({ id: z.string(), staffId: z.string() });
+const staffParams = z.object({ id: z.string(), staffId: z.string() });
 
 export const listStaff = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/staff',
   area: 'pharmacies',
   summary: 'Staff and invited staff of the signed-in pharmacy, for its owner',
-  params: pharmacyId,
+  params: idParams,
   query: z.object({
-    /** Former staff. */
+    /** `removed` lists former staff instead. */
     view: optional(z.literal('removed')),
   }),
   response: { 200: z.array(staffMember) },
@@ -51,7 +50,7 @@ export const inviteStaff = defineEndpoint({
   path: '/api/pharmacies/:id/staff',
   area: 'pharmacies',
   summary: 'The owner names somebody who works there, and invites them by mail',
-  params: pharmacyId,
+  params: idParams,
   body: z.object({ name: line(maxNameLength), email, role: z.enum(staffRoles) }),
   response: { 201: staffMember },
   errors: ['too_many_staff', 'email_unproven', 'staff_before_approval'],
@@ -62,7 +61,7 @@ export const nameStaff = defineEndpoint({
   path: '/api/pharmacies/:id/staff/:staffId',
   area: 'pharmacies',
   summary: "The owner sets the name that is shown with a staff member's actions",
-  params: staffId,
+  params: staffParams,
   body: z.object({ name: line(maxNameLength) }),
   response: { 200: staffMember },
 });
@@ -72,7 +71,7 @@ export const inviteStaffAgain = defineEndpoint({
   path: '/api/pharmacies/:id/staff/:staffId/invite-again',
   area: 'pharmacies',
   summary: 'Mails an open invitation again',
-  params: staffId,
+  params: staffParams,
   response: { 204: z.void() },
   errors: ['staff_before_approval'],
 });
@@ -82,7 +81,7 @@ export const removeStaff = defineEndpoint({
   path: '/api/pharmacies/:id/staff/:staffId',
   area: 'pharmacies',
   summary: 'The owner removes a staff member, whose sessions end at once',
-  params: staffId,
+  params: staffParams,
   response: { 204: z.void() },
   errors: ['last_owner', 'owner_address_taken'],
 });
@@ -92,6 +91,6 @@ export const endStaffSessions = defineEndpoint({
   path: '/api/pharmacies/:id/staff/:staffId/end-sessions',
   area: 'pharmacies',
   summary: 'The owner ends all sessions of a staff member, and forgets their browsers',
-  params: staffId,
+  params: staffParams,
   response: { 204: z.void() },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, timestamp } from '../fields.ts';
+import { idParams, optional, timestamp } from '../fields.ts';
 import { maxCityLength, maxSearchLength } from '../vocabulary/limits.ts';
 import { placeSourceNames } from '../vocabulary/places.ts';
 import { stateNames } from '../vocabulary/regions.ts';
@@ -59,14 +59,12 @@ export const listPlaces = defineEndpoint({
   response: { 200: placePage },
 });
 
-const placeId = z.object({ id: z.string() });
-
 export const getPlace = defineEndpoint({
   method: 'GET',
   path: '/api/places/:id',
   area: 'places',
   summary: 'One of them, to fill in a registration from',
-  params: placeId,
+  params: idParams,
   response: { 200: publicPlace },
 });
 
@@ -75,7 +73,7 @@ export const reportPlaceGone = defineEndpoint({
   path: '/api/places/:id/report-gone',
   area: 'places',
   summary: 'Reports that a place no longer exists; counts once for each network',
-  params: placeId,
+  params: idParams,
   response: { 204: z.void() },
 });
 
@@ -104,7 +102,7 @@ export const keepPlace = defineEndpoint({
   path: '/api/admin/keep-place/:id',
   area: 'admin',
   summary: 'Shows a reported place again and deletes its reports',
-  params: placeId,
+  params: idParams,
   response: { 204: z.void() },
 });
 
@@ -113,6 +111,6 @@ export const removePlace = defineEndpoint({
   path: '/api/admin/remove-place/:id',
   area: 'admin',
   summary: 'Takes a place off for good: a later import does not bring it back',
-  params: placeId,
+  params: idParams,
   response: { 204: z.void() },
 });

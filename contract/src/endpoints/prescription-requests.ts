@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { clearable, email, line, optional, text, timestamp } from '../fields.ts';
+import { clearable, email, idParams, line, optional, text, timestamp } from '../fields.ts';
 import { checkbox, inquiryItemsText } from '../inquiry-fields.ts';
 import { phone } from '../phone.ts';
 import { requestOfForm } from '../plain-forms.ts';
@@ -229,7 +229,7 @@ export const changeRequestStatus = defineEndpoint({
   path: '/api/prescription-requests/:id/status',
   area: 'prescription-requests',
   summary: 'Moves a request forwards: new, in-progress, completed',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   body: z.object({ status: z.enum(forwardStatuses) }),
   response: { 200: prescriptionRequest },
   errors: ['status_backwards'],
@@ -240,7 +240,7 @@ export const declineRequest = defineEndpoint({
   path: '/api/prescription-requests/:id/decline',
   area: 'prescription-requests',
   summary: 'Ends a request that the pharmacy cannot serve, with a reason for the customer',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: prescriptionRequest },
   errors: ['status_backwards'],
@@ -252,7 +252,7 @@ export const undoRequestMove = defineEndpoint({
   area: 'prescription-requests',
   summary:
     "Undoes the caller's last move of a request within six seconds, if nothing has moved since",
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: { 200: prescriptionRequest },
   errors: ['move_not_undoable'],
 });
@@ -262,7 +262,7 @@ export const markRequestSeen = defineEndpoint({
   path: '/api/prescription-requests/:id/seen',
   area: 'prescription-requests',
   summary: 'Records that the pharmacist has seen a request; the first call counts',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: { 204: z.void() },
 });
 
@@ -272,7 +272,7 @@ export const writePrivateNote = defineEndpoint({
   area: 'prescription-requests',
   summary:
     "Stores a note on a request that only the pharmacy's staff read; an empty one deletes it",
-  params: z.object({ id: z.string() }),
+  params: idParams,
   body: z.object({ note: clearable(text(maxPrivateNoteLength)) }),
   response: { 200: prescriptionRequest },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, problem, text, timestamp } from '../fields.ts';
+import { idParams, optional, problem, text, timestamp } from '../fields.ts';
 import { typedValuesOf } from '../plain-forms.ts';
 import { uploadIds } from '../upload-ids.ts';
 import { maxConversationMessageLength, messageSides, phraseNames } from '../vocabulary/messages.ts';
@@ -54,7 +54,6 @@ const muted = z.object({ muted: z.boolean() });
 const seenInput = z.object({
   until: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
 });
-const byId = z.object({ id: z.string() });
 
 const refusals = ['messages_closed', 'messages_muted', 'too_many_messages'] as const;
 
@@ -63,7 +62,7 @@ export const writeToCustomer = defineEndpoint({
   path: '/api/prescription-requests/:id/messages',
   area: 'prescription-requests',
   summary: 'Writes to the customer about a request; an Idempotency-Key makes it one message',
-  params: byId,
+  params: idParams,
   body: messageInput,
   response: { 201: message },
   errors: [...refusals, 'idempotency_conflict'],
@@ -87,7 +86,7 @@ export const markCustomerMessagesSeen = defineEndpoint({
   path: '/api/prescription-requests/:id/messages/seen',
   area: 'prescription-requests',
   summary: "Records up to which time the pharmacist has read the customer's messages",
-  params: byId,
+  params: idParams,
   body: seenInput,
   response: { 204: z.void() },
 });
@@ -109,7 +108,7 @@ export const muteCustomer = defineEndpoint({
   path: '/api/prescription-requests/:id/mute',
   area: 'prescription-requests',
   summary: 'Mutes or unmutes the customer in the conversation of a request',
-  params: byId,
+  params: idParams,
   body: muted,
   response: { 204: z.void() },
 });
@@ -131,7 +130,7 @@ export const askForPhoto = defineEndpoint({
   path: '/api/prescription-requests/:id/ask-for-photo',
   area: 'prescription-requests',
   summary: 'Asks the customer of an open request for a clearer photo',
-  params: byId,
+  params: idParams,
   response: { 201: message },
   errors: [...refusals, 'request_ended', 'pharmacy_not_verified'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { idParams } from '../fields.ts';
 import { withVersion } from '../plain-forms.ts';
 import { answerInput, quote } from './answers.ts';
 import { shownRequestQuery, trackingParams } from './tracking-address.ts';
@@ -12,7 +13,7 @@ export const quoteRequest = defineEndpoint({
   area: 'prescription-requests',
   summary:
     'Answers an open request with what the pharmacy has, price and time; a new answer supersedes the one before',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   body: answerInput,
   response: { 200: quote },
   errors: ['request_ended'],

@@ -8,7 +8,7 @@ import { verificationStatuses } from '../vocabulary/verification.ts';
 /** The page must ask for the mailed code (docs/sessions.md). */
 export const codeRequired = z.object({ codeRequired: z.literal(true) });
 
-/** The state of an applicant's e-mail proof, for the applicant (docs/admin.md). */
+/** The state of an applicant's email proof, for the applicant (docs/admin.md). */
 export const emailProof = {
   emailProven: z.boolean(),
   /** When an unproven account is hidden (verified) or deleted (pending); else null. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, problem, text, timestamp } from '../fields.ts';
+import { idParams, optional, problem, text, timestamp } from '../fields.ts';
 import { languages } from '../vocabulary/languages.ts';
 import {
   maxDecisionReasonLength,
@@ -51,7 +51,7 @@ export const claimTransfer = defineEndpoint({
   area: 'advertisements',
   summary:
     'Claims a bank transfer for an advertisement, with a photo of the receipt; an Idempotency-Key prevents duplicates',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   form: z.object({ reference, payer: optional(text(maxNameLength)) }),
   files: { field: 'receipt', kinds: 'pictures' },
   response: { 201: transferClaim },
@@ -115,15 +115,13 @@ export const listTransferClaims = defineEndpoint({
   response: { 200: pageOf(claimOnDesk) },
 });
 
-const claimId = z.object({ id: z.string() });
-
 export const confirmTransferClaim = defineEndpoint({
   method: 'POST',
   path: '/api/admin/transfer-claims/:id/confirm',
   area: 'admin',
   summary:
     'Accepts a transfer as a payment, once: its advertisement runs 30 days, or 30 days longer',
-  params: claimId,
+  params: idParams,
   response: { 200: claimOnDesk },
   errors: ['transfer_claim_decided'],
 });
@@ -133,7 +131,7 @@ export const refuseTransferClaim = defineEndpoint({
   path: '/api/admin/transfer-claims/:id/refuse',
   area: 'admin',
   summary: 'Refuses a claim; its pharmacy receives the reason',
-  params: claimId,
+  params: idParams,
   body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: claimOnDesk },
   errors: ['transfer_claim_decided'],

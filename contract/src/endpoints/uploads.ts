@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { idParams } from '../fields.ts';
 
 /**
  * Uploads of photos in parts over a bad connection: tus 1.0 with `creation`, `expiration` and
@@ -33,7 +34,6 @@ import { defineEndpoint } from '../endpoint.ts';
  * Refusals with `Retry-After`: 429 `too_many_uploads` (`maxWaitingUploads`), 429
  * `upload_budget_spent`, 503 `uploads_paused` and 503 `unavailable`.
  */
-const byId = z.object({ id: z.string() });
 
 export const createUpload = defineEndpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const readUpload = defineEndpoint({
   area: 'uploads',
   summary:
     'How much of a photo is there (Upload-Offset of Upload-Length), for the browser that began it',
-  params: byId,
+  params: idParams,
   response: { 200: z.void() },
   errors: ['tus_version_unknown'],
 });
@@ -69,7 +69,7 @@ export const continueUpload = defineEndpoint({
   path: '/api/uploads/:id',
   area: 'uploads',
   summary: 'Takes the next part of a photo, from Upload-Offset on; at most 256 KiB are advised',
-  params: byId,
+  params: idParams,
   bytes: true,
   response: { 204: z.void() },
   errors: [
@@ -88,7 +88,7 @@ export const deleteUpload = defineEndpoint({
   path: '/api/uploads/:id',
   area: 'uploads',
   summary: 'Gives up a photo that is sent in parts',
-  params: byId,
+  params: idParams,
   response: { 204: z.void() },
   errors: ['tus_version_unknown'],
 });

@@ -1,6 +1,6 @@
 const topLevels =
   'com|net|org|info|biz|me|io|co|app|link|ly|gl|gd|site|online|shop|store|xyz|page|tel|sd|eg|sa|ae|qa|uk';
-/** URLs, e-mail addresses and user names of messengers. */
+/** URLs, email addresses and user names of messengers. */
 const link = new RegExp(
   `\\bhttps?:|\\bwww\\.|[\\p{L}\\p{N}-]+\\.(?:${topLevels})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}-]{2,}\\.\\p{L}{2,}/[\\p{L}\\p{N}]|\\S@\\S|\\(at\\)|(?:^|\\s)@\\w{3,}`,
   'iu',
@@ -41,14 +41,14 @@ const normalizeText = (text: string) =>
     .replace(/[\p{Cf}\p{M}\u0640]/gu, '')
     .replace(/\p{Nd}/gu, westernDigit);
 
-/** Whether a text contains a URL, an e-mail address or a user name of a messenger. */
+/** Returns whether a text contains a URL, an email address or a user name of a messenger. */
 export const containsLink = (written: string): boolean => {
   const text = normalizeText(written);
   return link.test(text) || /\p{L}:\/\//u.test(text);
 };
 
 /**
- * Whether a text for pharmacies that do not know the customer contains a link, an e-mail address or
+ * Returns whether a text for pharmacies that do not know the customer contains a link, an email address or
  * a phone number, with the digits of any script (docs/inquiries.md).
  */
 export function containsContact(written: string): boolean {

@@ -33,7 +33,7 @@ export const closingTimeOf = (urgency: Urgency, now: Date): Date =>
   new Date(now.getTime() + inquiryLifetimeHours[urgency] * 3_600_000);
 
 /**
- * Whether an inquiry accepts answers and a choice. It checks the time too, because the expiry job
+ * Returns whether an inquiry accepts answers and a choice. It checks the time too, because the expiry job
  * may be late.
  */
 export const acceptsAnswers = (

@@ -3,13 +3,15 @@ const latin = "qwertyuiop[]asdfghjkl;'zxcvnm,.`HYNB";
 const arabic = 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزذأإآلآ';
 const lamAlef = 'لا';
 
-const toArabic = new Map([...latin].map((key, at) => [key, [...arabic][at] ?? key]));
+const toArabic = new Map([...latin].map((key, index) => [key, [...arabic][index] ?? key]));
 toArabic.set('b', lamAlef);
 toArabic.set('/', 'ظ');
 toArabic.set('B', 'لآ');
 toArabic.set('G', 'لأ');
 toArabic.set('T', 'لإ');
-const toLatin = new Map([...latin.slice(0, -1)].map((key, at) => [[...arabic][at] ?? key, key]));
+const toLatin = new Map(
+  [...latin.slice(0, -1)].map((key, index) => [[...arabic][index] ?? key, key]),
+);
 toLatin.set('ظ', '/');
 
 /**

@@ -66,7 +66,7 @@ export function readTime(text: string, isEnd = false): string | undefined {
   return Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : undefined;
 }
 
-/** Whether a text is a calendar day, from 2000 to 2099. */
+/** Returns whether a text is a calendar day, from 2000 to 2099. */
 export const isDate = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(dayOf(text)) &&
@@ -103,15 +103,15 @@ function overlaps(hours: readonly { time: OpeningTime; index: number }[]): Openi
   const first = period ? dayOf(period.from) : 0;
   // Eight days include each night between two weekdays.
   const days = period ? Math.min(dayOf(period.until) - first + 1, 8) : 8;
-  const spans = Array.from({ length: days }, (_, at) => first + at).flatMap((day) =>
+  const spans = Array.from({ length: days }, (_, index) => first + index).flatMap((day) =>
     hours
       .filter(({ time }) => time.weekday === weekdayOf(day))
       .map(({ time, index }) => ({ index, span: spanOn(day, time) })),
   );
   const wrongPlaces = new Set<number>();
   const doOverlap = (one: Span, other: Span) => one[0] < other[1] && other[0] < one[1];
-  for (const [at, one] of spans.entries())
-    for (const other of spans.slice(at + 1))
+  for (const [index, one] of spans.entries())
+    for (const other of spans.slice(index + 1))
       if (doOverlap(one.span, other.span)) wrongPlaces.add(Math.max(one.index, other.index));
   return [...wrongPlaces].map((index) => ({ index, field: 'opens', problem: 'overlapping_times' }));
 }

@@ -37,8 +37,8 @@ export function pricesFor<Line extends NamedProduct & { name: string; priceSdg?:
   products: readonly (string | null)[] = [],
 ): (Line | undefined)[] {
   const byName = new Map(lines.map((line) => [priceKey(line.name), line]));
-  return texts.map(({ text }, at) => {
-    const key = products[at];
+  return texts.map(({ text }, index) => {
+    const key = products[index];
     const [first, ...more] = key ? lines.filter(({ product }) => product === key) : [];
     return (
       byName.get(priceKey(text)) ??

@@ -111,7 +111,7 @@ export const isFinal = (status: RequestStatus): boolean => !isOpen(status);
 export const endedLife = 90 * 24 * 3_600_000;
 
 /**
- * Whether the customer can send a request on to another pharmacy or to the town: if it is new, or
+ * Returns whether the customer can send a request on to another pharmacy or to the town: if it is new, or
  * was declined recently.
  */
 export const canGoOn = (

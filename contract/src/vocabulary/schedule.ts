@@ -32,7 +32,7 @@ export interface Opening extends Schedule {
 
 const day = (at: number): Span => [at * minutesOfDay, (at + 1) * minutesOfDay];
 const daysOf = (from: string, until: string) =>
-  Array.from({ length: dayOf(until) - dayOf(from) + 1 }, (_, at) => dayOf(from) + at);
+  Array.from({ length: dayOf(until) - dayOf(from) + 1 }, (_, index) => dayOf(from) + index);
 
 function weekOf(hours: readonly OpeningTime[]): Span[] {
   const spans = hours.map((time) => spanOn(time.weekday, time));
@@ -83,7 +83,7 @@ export function scheduleOf(
 
 export type Hours = Schedule & { is24Hours: boolean };
 
-/** Whether the hours are open in a minute since 1970 in Khartoum. */
+/** Returns whether the hours are open in a minute since 1970 in Khartoum. */
 export const isOpenByHours = (hours: Hours, minute: number): boolean =>
   covers(hours.specialMinutes, minute)
     ? covers(hours.specialOpenMinutes, minute)
@@ -131,7 +131,7 @@ export interface OpeningStatus {
   closesAt: Date | null;
 }
 
-/** Whether a pharmacy is open at an instant, and when that changes next, if known. */
+/** Returns whether a pharmacy is open at an instant, and when that changes next, if known. */
 export function openingAt(opening: Opening, now: Date): OpeningStatus {
   const { openOverride, openOverrideUntil: until } = opening;
   const isOverridden = openOverride !== null && (until === null || until > now);

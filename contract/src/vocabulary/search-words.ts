@@ -141,8 +141,10 @@ export function readSearch(search: string, isWeak = false): SearchWords {
 const withoutWordForState = (typed: readonly string[]) => {
   const isState = (from: number, to: number) =>
     from >= 0 && stateOf(typed.slice(from, to).join(' ')) !== undefined;
-  return typed.filter((word, at) => {
-    if (word === 'state') return !isState(at - 1, at) && !isState(at - 2, at);
-    return !statesAre.has(word) || !(isState(at + 1, at + 2) || isState(at + 1, at + 3));
+  return typed.filter((word, index) => {
+    if (word === 'state') return !isState(index - 1, index) && !isState(index - 2, index);
+    return (
+      !statesAre.has(word) || !(isState(index + 1, index + 2) || isState(index + 1, index + 3))
+    );
   });
 };

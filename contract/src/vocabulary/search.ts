@@ -52,7 +52,7 @@ export function wantedWords(search: string): Word[] {
   return [...new Set(all)].slice(0, maxWords).map(asWord);
 }
 
-/** Whether a search for these words forgives a wrong letter. */
+/** Returns whether a search for these words forgives a wrong letter. */
 export const isForgiving = (words: readonly Word[]): boolean => words.length <= maxForgiven;
 
 export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
@@ -61,7 +61,7 @@ export const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 export const leadingNumber = (word: string): string | undefined => /^\p{N}+/u.exec(word)?.[0];
 
 /**
- * Whether a word of a text matches the wanted one: the word as typed anywhere in it, or the stem at
+ * Returns whether a word of a text matches the wanted one: the word as typed anywhere in it, or the stem at
  * its start. A number must be equal.
  */
 export const isIn = (text: Word, { word, stem }: Word): boolean =>
@@ -71,7 +71,7 @@ export const isIn = (text: Word, { word, stem }: Word): boolean =>
       (stem !== word && (text.word.startsWith(stem) || text.stem.startsWith(stem)));
 
 /**
- * Whether `joined` is the words from `at` on written as one: عبدالله for عبد الله. It tracks the
+ * Returns whether `joined` is the words from `at` on written as one: عبدالله for عبد الله. It tracks the
  * set of reached positions, because the number of ways can grow exponentially.
  */
 function isJoined(words: readonly Word[], at: number, joined: string): boolean {
@@ -96,7 +96,7 @@ function isJoined(words: readonly Word[], at: number, joined: string): boolean {
 }
 
 /**
- * Whether two words differ by at most one letter: an extra, a missing, another, or two neighbours
+ * Returns whether two words differ by at most one letter: an extra, a missing, another, or two neighbours
  * swapped.
  */
 export function differsByOne(word: string, otherWord: string): boolean {
@@ -117,7 +117,7 @@ export function differsByOne(word: string, otherWord: string): boolean {
  */
 export const mayBeMistyped = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
 
-/** Whether a word of a text matches the wanted one with one wrong letter. */
+/** Returns whether a word of a text matches the wanted one with one wrong letter. */
 export const isNearly = (text: Word, wanted: Word): boolean =>
   mayBeMistyped(wanted.stem) &&
   (differs(text.word, wanted) || (text.stem !== text.word && differs(text.stem, wanted)));
@@ -140,8 +140,10 @@ export interface Searched<Item> {
 const isInTexts = (texts: SearchedTexts, wanted: Word) =>
   texts.some((words) =>
     words.some(
-      (text, at) =>
-        isIn(text, wanted) || isJoined(words, at, wanted.word) || isJoined(words, at, wanted.stem),
+      (text, index) =>
+        isIn(text, wanted) ||
+        isJoined(words, index, wanted.word) ||
+        isJoined(words, index, wanted.stem),
     ),
   );
 
@@ -163,7 +165,7 @@ const startsWithin = (word: string, pattern: RegExp): string[] =>
 const endings = ({ word }: Word): string[] =>
   isLatin(word) ? startsWithin(word, /[aeu](?=[ldrnst]...)/g) : startsWithin(word, /ال(?=..)/g);
 
-/** Whether a word of a text, in the other script, sounds like the wanted one or begins like it. */
+/** Returns whether a word of a text, in the other script, sounds like the wanted one or begins like it. */
 export function isAcross(text: Word, wanted: Word): boolean {
   const [isFromArabic, isFromLatin] = [isArabic(wanted.word), isLatin(wanted.word)];
   if (isFromArabic ? !isLatin(text.word) : !isFromLatin || !isArabic(text.word)) return false;
@@ -189,17 +191,17 @@ export const withoutPreposition = ({ word }: Word): Word | undefined =>
 export const splitsOf = ({ word }: Word): [Word, Word][] =>
   word.length < 6
     ? []
-    : Array.from({ length: word.length - 4 }, (_, at) => [
-        asWord(word.slice(0, at + 2)),
-        asWord(word.slice(at + 2)),
+    : Array.from({ length: word.length - 4 }, (_, index) => [
+        asWord(word.slice(0, index + 2)),
+        asWord(word.slice(index + 2)),
       ]);
 
 const isAcrossTexts = (texts: SearchedTexts, wanted: Word): boolean =>
   texts.some((words) => words.some((text) => isAcross(text, wanted))) ||
   splitsOf(wanted).some(([first, second]) =>
     texts.some((words) =>
-      words.some((text, at) => {
-        const next = words[at + 1];
+      words.some((text, index) => {
+        const next = words[index + 1];
         return next && isAcross(text, first) && isAcross(next, second);
       }),
     ),

@@ -82,14 +82,14 @@ export function soundsLike(arabicWord: string, latinWord: string, begun?: 'ar' |
   const arabic = single(arabicWord).slice(0, longest);
   const latin = single(latinWord).slice(0, longest);
   let reached = new Set([0]);
-  for (let at = 0; at < arabic.length; at++) {
+  for (let index = 0; index < arabic.length; index++) {
     const next = new Set<number>();
     for (const from of reached) {
       if (begun === 'en' && from === latin.length) return true;
-      for (const place of after(arabic, at, latin, from)) next.add(place);
+      for (const place of after(arabic, index, latin, from)) next.add(place);
       // Only the Latin word has short vowels.
-      if (at > 0 && shortVowels.includes(latin[from] ?? ' '))
-        for (const place of after(arabic, at, latin, from + 1)) next.add(place);
+      if (index > 0 && shortVowels.includes(latin[from] ?? ' '))
+        for (const place of after(arabic, index, latin, from + 1)) next.add(place);
     }
     if (next.size === 0) return false;
     reached = next;
@@ -167,8 +167,8 @@ export function soundKeys(word: string): string[] {
   if (!isFromArabic && !isLatin(word)) return [];
   const letters = single(word).slice(0, longest);
   const sounds = isFromArabic
-    ? [...letters].map((letter, at) =>
-        letter === 'ه' && at > 0 && at === letters.length - 1
+    ? [...letters].map((letter, index) =>
+        letter === 'ه' && index > 0 && index === letters.length - 1
           ? ['', 't']
           : [arabicSounds[letter] ?? ''],
       )

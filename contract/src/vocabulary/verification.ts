@@ -29,7 +29,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 /**
  * The actions that the audit log holds besides decisions on applicants. `forget` is a deletion on
  * request, `send-again` concerns a failed mail, `remind` asks an applicant to prove the
- * e-mail address.
+ * email address.
  */
 export const auditActions = [
   ...decisions,

@@ -19,7 +19,7 @@ interface StripeDoubleOptions {
   retryAfter?: number[];
 }
 
-/** Whether a host in an address is this machine. */
+/** Returns whether a host in an address is this machine. */
 const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(host);
 
 /** The key of a call: as the server library, `curl -u` or the page's script sends it. */

@@ -24,8 +24,8 @@ async function run({ target, quick, until }: Given): Promise<Outcome> {
       { network, forged: networkNumber(n) },
     );
     if (status === 401) letIn += 1;
-    const most = allowed * (1 + Math.floor((performance.now() - begun) / 60_000));
-    count(status === 429 || (status === 401 && letIn <= most), 'log-in', `${n}: ${status}`);
+    const limit = allowed * (1 + Math.floor((performance.now() - begun) / 60_000));
+    count(status === 429 || (status === 401 && letIn <= limit), 'log-in', `${n}: ${status}`);
   }
   // The limit of all log-ins applies before that of passwords, so these come from another network.
   if (!quick)

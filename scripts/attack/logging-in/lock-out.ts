@@ -11,7 +11,7 @@ const callsAtOnce = 8;
 const login = '/api/pharmacies/login';
 
 /**
- * Requests codes for a pharmacy's e-mail address from many networks, and from one network
+ * Requests codes for a pharmacy's email address from many networks, and from one network
  * repeatedly. Then the owner logs in with the code, from a new network and from a known browser.
  */
 async function run({ target, quick, until }: Given): Promise<Outcome> {

@@ -47,30 +47,30 @@ const repeated = (piece: Buffer, times: number) => Buffer.alloc(piece.length * t
 
 function pngParts(content: Buffer): Seed['parts'] {
   const parts = [];
-  for (let at = 8; at + 12 <= content.length; ) {
-    const length = 12 + content.readUInt32BE(at);
-    parts.push({ at, length });
-    at += length;
+  for (let index = 8; index + 12 <= content.length; ) {
+    const length = 12 + content.readUInt32BE(index);
+    parts.push({ at: index, length });
+    index += length;
   }
   return parts;
 }
 
 function jpegParts(content: Buffer): Seed['parts'] {
   const parts = [];
-  for (let at = 2; content[at] === 0xff && content[at + 1] !== 0xda; ) {
-    const length = 2 + content.readUInt16BE(at + 2);
-    parts.push({ at, length });
-    at += length;
+  for (let index = 2; content[index] === 0xff && content[index + 1] !== 0xda; ) {
+    const length = 2 + content.readUInt16BE(index + 2);
+    parts.push({ at: index, length });
+    index += length;
   }
   return parts;
 }
 
 function webpParts(content: Buffer): Seed['parts'] {
   const parts = [];
-  for (let at = 12; at + 8 <= content.length; ) {
-    const length = 8 + content.readUInt32LE(at + 4) + (content.readUInt32LE(at + 4) % 2);
-    parts.push({ at, length });
-    at += length;
+  for (let index = 12; index + 8 <= content.length; ) {
+    const length = 8 + content.readUInt32LE(index + 4) + (content.readUInt32LE(index + 4) % 2);
+    parts.push({ at: index, length });
+    index += length;
   }
   return parts;
 }
@@ -78,9 +78,9 @@ function webpParts(content: Buffer): Seed['parts'] {
 /** A document like that of a scanner's program, with its table of objects. */
 export function makePdf(objects: string[]): Buffer {
   let text = '%PDF-1.7\n';
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = text.length;
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
@@ -186,8 +186,8 @@ function mutate({ content, parts }: Seed, next: () => number): { how: string; co
 /** Valid files, repeated: the baseline of an attack. */
 export async function* soundFiles(count: number): AsyncGenerator<HostileFile> {
   const seeds = await makeSeeds();
-  for (let at = 0; at < count; at++) {
-    const one = seeds[at % seeds.length];
+  for (let index = 0; index < count; index++) {
+    const one = seeds[index % seeds.length];
     if (one) yield { name: one.name, content: one.content };
   }
 }
@@ -200,11 +200,11 @@ export async function* soundFiles(count: number): AsyncGenerator<HostileFile> {
 export async function* mutations(count: number, seed: number): AsyncGenerator<HostileFile> {
   const seeds = await makeSeeds();
   const next = numbers(seed);
-  for (let at = 0; at < count; at++) {
-    const one = seeds[at % seeds.length];
+  for (let index = 0; index < count; index++) {
+    const one = seeds[index % seeds.length];
     if (!one) return;
     const { how, content } = mutate(one, next);
-    yield { name: `${one.name} ${at}, ${how}`, content };
+    yield { name: `${one.name} ${index}, ${how}`, content };
   }
 }
 

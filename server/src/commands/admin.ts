@@ -75,7 +75,7 @@ PUSH_PRIVATE_KEY=${privateKey}`);
 }
 
 const checked = emailSchema.safeParse(address ?? 'nobody@example.com');
-if (!checked.success) fail(`"${address}" is not an e-mail address.`);
+if (!checked.success) fail(`"${address}" is not an email address.`);
 const email = checked.data;
 const takesPassword = command === 'create' || command === 'reset-password';
 const argumentsGiven =

@@ -37,7 +37,7 @@ function parsePerson(typedPerson: string): Person {
   const phone = parsePhone(typedPerson);
   return phone
     ? { phone }
-    : fail(`"${typedPerson}" is neither an e-mail address nor a phone number.`);
+    : fail(`"${typedPerson}" is neither an email address nor a phone number.`);
 }
 
 const { values, positionals } = readArguments();
@@ -89,15 +89,13 @@ function printFindings({ erased, addresses, otherConsultations, listings }: Find
   for (const [kind, count] of Object.entries(erased))
     if (count > 0) printLine(`  ${kinds[kind as keyof Erased]}: ${count}`);
   if ('phone' in person && addresses > 1)
-    printLine(
-      `They carry ${addresses} e-mail addresses: more than one person may use this number.`,
-    );
+    printLine(`They carry ${addresses} email addresses: more than one person may use this number.`);
   if (otherConsultations > 0)
     printLine(`Consultation requests that stay: ${otherConsultations}. They come from a phone number in this data and carry no
-e-mail address. If they are to go too, ask for the number and run it with that, before or after.`);
+email address. If they are to go too, ask for the number and run it with that, before or after.`);
   if (listings > 0)
     printLine(
-      `Pharmacies and doctors that show this number and stay: ${listings}. They go by their e-mail address.`,
+      `Pharmacies and doctors that show this number and stay: ${listings}. They go by their email address.`,
     );
 }
 

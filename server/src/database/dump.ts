@@ -83,7 +83,7 @@ export const dumpDatabase = <T>(
   });
 
 /**
- * Whether the database at `url` has no table in any schema.
+ * Returns whether the database at `url` has no table in any schema.
  * @throws PostgreSQL's error.
  */
 export const isEmptyDatabase = (url: string): Promise<boolean> =>

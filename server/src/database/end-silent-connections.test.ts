@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
+import { openProxy, serverAddress, throughProxy } from '../../test/database-proxy.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import { isOutage } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 
 async function openThroughLine() {
   const { url, drop } = await createTestDatabase();
-  const line = await openLine(serverAddress());
-  const database = openPostgresql(throughLine(url, line), () => {}, {
+  const proxy = await openProxy(serverAddress());
+  const database = openPostgresql(throughProxy(url, proxy), () => {}, {
     connections: 2,
     connecting: 2000,
     silence: 500,
   });
   onTestFinished(async () => {
     // A connection that is still silent would delay the close.
-    await line.cut();
+    await proxy.cut();
     await database.close();
     await drop();
   });
-  return { line, ...database };
+  return { proxy, ...database };
 }
 
 const ask = sql`select 1`;
 
 test('a silent database ends its connections, and later calls succeed', async () => {
-  const { db, jobsConnection, line } = await openThroughLine();
+  const { db, jobsConnection, proxy } = await openThroughLine();
   await Promise.all([db.execute(ask), db.execute(ask)]);
-  line.silence();
+  proxy.silence();
 
   const asked = await Promise.allSettled([
     db.transaction(async (db) => db.execute(ask)),
@@ -40,7 +40,7 @@ test('a silent database ends its connections, and later calls succeed', async ()
     expect(one.status === 'rejected' && isOutage(one.reason)).toBe(true);
   }
 
-  line.speak();
+  proxy.speak();
   const counted = () => db.transaction(async (db) => (await db.execute(ask)).rows.length);
   await vi.waitFor(async () => {
     expect(await Promise.all([counted(), counted(), counted()])).toEqual([1, 1, 1]);
@@ -48,20 +48,20 @@ test('a silent database ends its connections, and later calls succeed', async ()
 });
 
 test('one silent connection is enough: the next call does not hang on another', async () => {
-  const { db, line } = await openThroughLine();
+  const { db, proxy } = await openThroughLine();
   await Promise.all([db.execute(ask), db.execute(ask)]);
-  line.silence();
+  proxy.silence();
   const hanging = db.execute(ask);
-  line.speak();
+  proxy.speak();
   await expect(hanging).rejects.toThrow();
   expect((await db.execute(ask)).rows).toHaveLength(1);
 });
 
 test('a connection lost in the middle of a transaction counts as an outage', async () => {
-  const { db, line } = await openThroughLine();
+  const { db, proxy } = await openThroughLine();
   const lost = db.transaction(async (db) => {
     await db.execute(ask);
-    line.silence();
+    proxy.silence();
     await db.execute(ask);
   });
   const reason = await lost.catch((error: unknown) => error);

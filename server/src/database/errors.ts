@@ -14,7 +14,7 @@ export function findCode(error: unknown, code: string): Error | undefined {
   return [...chainOf(error)].find((cause) => codeOf(cause) === code);
 }
 
-/** Whether the unique index `name` already has the value (SQLSTATE 23505). */
+/** Returns whether the unique index `name` already has the value (SQLSTATE 23505). */
 export function violatesUnique(error: unknown, name: string): boolean {
   const cause = findCode(error, '23505');
   return cause !== undefined && 'constraint' in cause && cause.constraint === name;
@@ -45,7 +45,7 @@ const outageWords = /Connection terminated|not queryable/;
 const hasOutageMessage = ({ message }: Error) =>
   silenceWords.test(message) || outageWords.test(message);
 
-/** Whether database, storage or machine cannot do it now (docs/architecture.md: 503). */
+/** Returns whether database, storage or machine cannot do it now (docs/architecture.md: 503). */
 export function isOutage(error: unknown): boolean {
   for (const cause of chainOf(error)) {
     const code = codeOf(cause);
@@ -57,7 +57,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether the database is away. Network codes count only from the database's client, because a mail
+ * Returns whether the database is away. Network codes count only from the database's client, because a mail
  * server can refuse a connection too.
  */
 export const isDatabaseAway = (error: unknown): boolean =>
@@ -70,11 +70,11 @@ export const isDatabaseAway = (error: unknown): boolean =>
       hasOutageMessage(cause),
   );
 
-/** Whether an outage affects all statements, so that other calls fail without a wait. */
+/** Returns whether an outage affects all statements, so that other calls fail without a wait. */
 export const isAway = (error: unknown): boolean =>
   isOutage(error) && ![...chainOf(error)].some((cause) => contendedStates.test(codeOf(cause)));
 
-/** Whether the database did not answer in time, so that the next statement would wait as long. */
+/** Returns whether the database did not answer in time, so that the next statement would wait as long. */
 export const isDatabaseSilent = (error: unknown): boolean =>
   [...chainOf(error)].some(
     (cause) => cause instanceof OutageError || silenceWords.test(cause.message),

@@ -34,12 +34,12 @@ async function heavyMigrations(folder: string): Promise<string[]> {
   };
   const { entries } = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'));
   const heavy: string[] = [];
-  for (const [at, { sql }] of readMigrationFiles({ migrationsFolder: folder }).entries()) {
+  for (const [index, { sql }] of readMigrationFiles({ migrationsFolder: folder }).entries()) {
     const before = await files();
     for (const statement of sql) await client.query(statement);
     const after = await files();
     const rewritten = [...before].some(([oid, file]) => (after.get(oid) ?? file) !== file);
-    if (rewritten || sql.some(touchesAllRows)) heavy.push(entries[at].tag);
+    if (rewritten || sql.some(touchesAllRows)) heavy.push(entries[index].tag);
   }
   return heavy;
 }

@@ -9,15 +9,15 @@ interface Timeouts {
   heartbeat: number;
   /** The longest wait for an answer, and for a connection. */
   silence: number;
-  /** The pause before the second attempt to connect. It doubles each time, up to `most`. */
-  first: number;
-  most: number;
+  /** The pause before the second attempt to connect. It doubles each time, up to `longestPause`. */
+  firstPause: number;
+  longestPause: number;
 }
 const defaults: Timeouts = {
   heartbeat: 10_000,
   silence: 5_000,
-  first: 100,
-  most: 5_000,
+  firstPause: 100,
+  longestPause: 5_000,
 };
 
 const listenTo = (client: pg.Client, channel: string) =>
@@ -68,7 +68,7 @@ export function listenOn(
   url: string,
   channels: Channels,
   onError: (error: unknown) => void,
-  { heartbeat, silence, first, most }: Timeouts = defaults,
+  { heartbeat, silence, firstPause, longestPause }: Timeouts = defaults,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -95,7 +95,7 @@ export function listenOn(
       client.connection.stream.destroy();
       // Random, so that the processes do not reconnect at the same moment.
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
-      wait = Math.min(most, wait * 2 || first);
+      wait = Math.min(longestPause, wait * 2 || firstPause);
     }
   };
   const ended = keepListening();

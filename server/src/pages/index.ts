@@ -38,7 +38,7 @@ export async function servePages(
     sitemapRoutes(app, {
       db,
       publicUrl,
-      cache: createResponseCache(() => readListingVersion(db), { changes, most: 10 }),
+      cache: createResponseCache(() => readListingVersion(db), { changes, maxEntries: 10 }),
     });
     await pagesRoutes(app, {
       renderer,
@@ -46,7 +46,10 @@ export async function servePages(
       serviceWorker: config.serviceWorker,
       pressure,
       startUp,
-      cache: createResponseCache(() => readPublicVersion(db, clock()), { changes, most: 200 }),
+      cache: createResponseCache(() => readPublicVersion(db, clock()), {
+        changes,
+        maxEntries: 200,
+      }),
     });
   });
 }

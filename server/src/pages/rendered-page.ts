@@ -23,7 +23,7 @@ export interface PageInput {
 interface RenderedPage {
   status: number;
   body: string;
-  isPassing: boolean;
+  uncacheable: boolean;
 }
 
 /** Milliseconds for each read of a visitor's page. After that the page is rendered without it. */
@@ -55,7 +55,7 @@ export async function renderPage(app: FastifyInstance, input: PageInput): Promis
       search,
       ...document,
     }),
-    isPassing: renderer.isChanging || !rendered.complete || reads.stale,
+    uncacheable: renderer.isChanging || !rendered.complete || reads.stale,
   };
 }
 

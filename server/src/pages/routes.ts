@@ -162,7 +162,7 @@ async function serveFiles(
 }
 
 /**
- * Whether a person visits the page. A picture that embeds the address must neither choose a
+ * Returns whether a person visits the page. A picture that embeds the address must neither choose a
  * language nor get a form's cookie.
  */
 const isVisit = ({ headers }: FastifyRequest) =>
@@ -260,10 +260,8 @@ function sendPage(
       .catch(failed);
   }
   // Public pages show only public data, so they depend on this key and the list's version alone.
-  const entry = cache(JSON.stringify([path, search, preferences, hasStyles]), async () => {
-    const { status, body, isPassing } = await renderPage(app, input);
-    return { status, body, uncacheable: isPassing };
-  });
+  const key = JSON.stringify([path, search, preferences, hasStyles]);
+  const entry = cache(key, () => renderPage(app, input));
   return entry instanceof Promise
     ? entry.then((response) => sendCached(request, reply, response)).catch(failed)
     : sendCached(request, reply, entry);

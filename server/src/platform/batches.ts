@@ -14,14 +14,14 @@ interface Waiting<Input, Output> {
  * @param work returns an output for each input, in their order. An error rejects all calls of the
  * batch. When the database is away, it also rejects all waiting calls, because their timeouts would
  * add up.
- * @param limits `most`: inputs in one batch; `atOnce`: batches at one time; `timeoutMs`:
+ * @param limits `maxSize`: inputs in one batch; `atOnce`: batches at one time; `timeoutMs`:
  * milliseconds after which the next batch starts beside a running one, by when most have ended;
  * `waiting`: calls that may wait.
  * @throws AppError `unavailable` when more calls than `waiting` wait.
  */
 export function createBatcher<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
-  { most = 100, atOnce = 1, timeoutMs = 0, waiting: room = 2000 } = {},
+  { most: maxSize = 100, atOnce = 1, timeoutMs = 0, waiting: room = 2000 } = {},
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let working = 0;
@@ -31,7 +31,7 @@ export function createBatcher<Input, Output>(
   const workOn = async (batch: Waiting<Input, Output>[]) => {
     try {
       const outputs = await work(batch.map(({ input }) => input));
-      for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output);
+      for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Output);
     } catch (error) {
       const failed = isAway(error) ? [...batch, ...waiting.splice(0)] : batch;
       for (const { reject } of failed) reject(error);
@@ -45,7 +45,7 @@ export function createBatcher<Input, Output>(
     await turn();
     while (waiting.length > 0) {
       begun = performance.now();
-      await workOn(waiting.splice(0, most));
+      await workOn(waiting.splice(0, maxSize));
       if (working > 1 && msLeft() > 0) break;
     }
     working -= 1;

@@ -46,7 +46,7 @@ export interface Budgets {
 export function createBudgets(clock: Clock, scale: number): Budgets {
   const keyOf = (budget: Limit, subject: string) => `${budget.name}:${subject}`;
   // Even the smallest scale allows one use.
-  const most = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
+  const limitOf = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
   const isOver = (now: Date) =>
     sql`${limitCounters.expiresAt} <= ${now.toISOString()}::timestamptz`;
 
@@ -58,7 +58,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
       expiresAt: new Date(now.getTime() + budget.window),
     };
     const next = sql`${limitCounters.expiresAt} + make_interval(secs => ${budget.window / 1000})`;
-    const isFull = sql`${limitCounters.count} % ${most(budget)} = 0`;
+    const isFull = sql`${limitCounters.count} % ${limitOf(budget)} = 0`;
     const start = sql`case when ${isFull} then ${limitCounters.expiresAt}
       else ${limitCounters.expiresAt} - make_interval(secs => ${budget.window / 1000}) end`;
     const [counter] = await db
@@ -89,20 +89,25 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
         ...places.map(({ budget, subject }) => ({
           key: keyOf(budget, subject),
           window: budget.window,
-          most: most(budget),
+          most: limitOf(budget),
         })),
       ],
       now,
     );
-    const used = uses.map(({ budget }, at) => {
-      const { count, endsAt } = counted[at] as Counted;
-      const over = count - most(budget);
+    const used = uses.map(({ budget }, index) => {
+      const { count, endsAt } = counted[index] as Counted;
+      const over = count - limitOf(budget);
       return { isWithin: over <= 0, isFirstOver: over === 1, endsAt };
     });
-    // Each `most` places fill one window, and the last window ends with the counter.
-    const taken = places.map(({ budget, subject }, at) => {
-      const { count, endsAt } = counted[uses.length + at] as Counted;
-      return { key: keyOf(budget, subject), budget, endsAt, nth: Math.ceil(count / most(budget)) };
+    // Each `limitOf(budget)` places fill one window, and the last window ends with the counter.
+    const taken = places.map(({ budget, subject }, index) => {
+      const { count, endsAt } = counted[uses.length + index] as Counted;
+      return {
+        key: keyOf(budget, subject),
+        budget,
+        endsAt,
+        nth: Math.ceil(count / limitOf(budget)),
+      };
     });
     const last = new Map(taken.map(({ key, nth }) => [key, nth]));
     const reserved = taken.map(({ key, budget, endsAt, nth }) => {
@@ -132,7 +137,7 @@ export function createBudgets(clock: Clock, scale: number): Budgets {
         .select()
         .from(limitCounters)
         .where(eq(limitCounters.key, keyOf(budget, subject)));
-      const isUsedUp = counter && counter.count >= most(budget) && counter.expiresAt > clock();
+      const isUsedUp = counter && counter.count >= limitOf(budget) && counter.expiresAt > clock();
       return isUsedUp ? counter.expiresAt : undefined;
     },
     async reserve(db, budget, subject, before) {

@@ -7,7 +7,7 @@ import type { ApprovalDetails } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { proofDueColumns } from './email-proof.ts';
 
-export interface DecisionWords {
+export interface DecisionInput {
   reason?: string;
   /** The `verificationChangedAt` of the version that the admin read. */
   expectedChangedAt?: Date;
@@ -24,13 +24,14 @@ interface Applicant extends Verification {
 }
 
 /**
- * Applies a decision to an applicant whose row is locked (docs/admin.md).
+ * Returns the columns that a decision changes (docs/admin.md). The caller has locked the applicant's
+ * row.
  * @throws AppError `verification_conflict` when the applicant is in another state, or applied again
  * since the admin read it.
  */
 export function decisionColumns(
   decision: Decision,
-  { reason, expectedChangedAt }: DecisionWords,
+  { reason, expectedChangedAt }: DecisionInput,
   before: Verification,
   now: Date,
 ) {

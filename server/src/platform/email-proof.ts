@@ -18,7 +18,7 @@ export const proofDueColumns = (now: Date) => ({
 });
 
 /**
- * Whether mail for a verified applicant reaches the right person: the address is proven, or was
+ * Returns whether mail for a verified applicant reaches the right person: the address is proven, or was
  * verified before proofs were required (docs/admin.md).
  */
 export const isReachable = ({ emailProvenAt, emailProofDueAt }: Provable, now: Date): boolean =>

@@ -26,16 +26,16 @@ test('a reader that does not read is cut off, and keeps no more than a little wa
   const end = closed.promise.then(() => {
     isOpen = false;
   });
-  let most = 0;
+  let longestQueue = 0;
   // The system's own buffers take some megabytes.
   for (let count = 0; isOpen && count < 100_000; count++) {
     stream.send('version', { filler: 'x'.repeat(1000) });
-    most = Math.max(most, waiting());
+    longestQueue = Math.max(longestQueue, waiting());
     await turn();
   }
   await end;
   reader.destroy();
-  expect(most).toBeLessThan(32 * 1024);
+  expect(longestQueue).toBeLessThan(32 * 1024);
 });
 
 test('a reader that left before the stream began is one that has ended', async () => {

@@ -19,7 +19,7 @@ interface Submission {
 
 /**
  * Saves the answer in the transaction of `db` that makes the change. It waits for a concurrent
- * duplicate. When that one commits first, it throws, and the transaction rolls back.
+ * duplicate. When the duplicate commits first, it throws, and the transaction rolls back.
  */
 export type SaveAnswer<Answer> = ((db: Database, answer: Answer) => Promise<void>) & {
   /** Undefined without a key: nothing is saved then. */
@@ -70,17 +70,9 @@ export async function runIdempotently<Answer extends object>(
     timeoutMs = seconds(30),
   }: { plainContent?: unknown; looksFirst?: boolean; timeoutMs?: number } = {},
 ): Promise<Answer> {
-  const hashContent = (content: unknown) =>
-    hashOf(JSON.stringify([request.routeOptions.url, content]));
-  const contentHash = hashContent(content);
-  const plainHash = hashContent(plainContent);
-  const plainKey = keyOfPlainForm(request, plainHash);
-  const key = idempotencyKey(request) ?? (isPlainForm(request) ? plainKey : undefined);
-  if (!key) return make(async () => {});
-  const submission = { key, contentHash };
-  // The page's script may repeat a plain form whose answer was lost.
-  const asForm = plainKey && plainKey !== key ? [{ key: plainKey, contentHash: plainHash }] : [];
-  const submissions: Submission[] = [submission, ...asForm];
+  const submissions = submissionsOf(request, content, plainContent);
+  const [submission] = submissions;
+  if (!submission) return make(async () => {});
   const claims = underWay.get(db) ?? new Map<string, Promise<unknown>>();
   underWay.set(db, claims);
   for (let looks = looksFirst || submissions.length > 1; ; looks = true) {
@@ -94,12 +86,31 @@ export async function runIdempotently<Answer extends object>(
     await waitForEnd(claims, claimed.key, timeoutMs);
   }
   const making = makeOne({ db, clock }, submission, make);
-  claims.set(key, making);
+  claims.set(submission.key, making);
   try {
     return await making;
   } finally {
-    if (claims.get(key) === making) claims.delete(key);
+    if (claims.get(submission.key) === making) claims.delete(submission.key);
   }
+}
+
+/**
+ * Returns the submissions that a request may repeat, its own first; none without a key. The page's
+ * script may repeat a plain form whose answer was lost.
+ */
+function submissionsOf(
+  request: FastifyRequest,
+  content: unknown,
+  plainContent: unknown,
+): Submission[] {
+  const hashContent = (content: unknown) =>
+    hashOf(JSON.stringify([request.routeOptions.url, content]));
+  const plainHash = hashContent(plainContent);
+  const plainKey = keyOfPlainForm(request, plainHash);
+  const key = idempotencyKey(request) ?? (isPlainForm(request) ? plainKey : undefined);
+  if (!key) return [];
+  const own = { key, contentHash: hashContent(content) };
+  return plainKey && plainKey !== key ? [own, { key: plainKey, contentHash: plainHash }] : [own];
 }
 
 /**
@@ -124,7 +135,7 @@ async function waitForEnd(
 }
 
 /**
- * Whether this submission may have an answer, so that no check may refuse it yet. A plain form
+ * Returns whether this submission may have an answer, so that no check may refuse it yet. A plain form
  * always may: its content identifies it, and has not arrived yet.
  */
 export async function mayBeAnswered(db: Database, request: FastifyRequest): Promise<boolean> {
@@ -186,7 +197,7 @@ async function findEarlierAnswer<Answer>(
 const insertKeys = prepareInsertOf(
   idempotencyKeys,
   ['keyHash', 'contentHash', 'sealedAnswer', 'createdAt'],
-  "on conflict do nothing returning encode(key_hash, 'hex') as key",
+  "on conflict do nothing returning encode(key_hash, 'hex') as hash",
 );
 
 /**
@@ -208,9 +219,9 @@ export async function saveAnswers(
   // All transactions insert in one order, so that they never deadlock.
   rows.sort((each, other) => each.keyHash.compare(other.keyHash));
   const saved = await insertKeys(db, rows);
-  const first = new Set(saved.map(({ key }) => key));
+  const savedHashes = new Set(saved.map(({ hash }) => hash));
   return answers.map(({ submission }) =>
-    !submission || first.has(hashOf(submission.key).toString('hex'))
+    !submission || savedHashes.has(hashOf(submission.key).toString('hex'))
       ? undefined
       : new DuplicateWasFirst(),
   );

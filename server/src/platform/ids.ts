@@ -1,3 +1,3 @@
-/** Whether a text is a UUID. PostgreSQL answers another text with an error instead of no row. */
+/** Returns whether a text is a UUID. PostgreSQL answers another text with an error instead of no row. */
 export const isUuid = (value: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value);

@@ -3,7 +3,7 @@ import { type Clock, TestClock } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useTestApp } from '../../test/app.ts';
 import { Browser } from '../../test/client.ts';
-import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
+import { openProxy, serverAddress, throughProxy } from '../../test/database-proxy.ts';
 import { makePharmacy } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import type { Database } from '../database/client.ts';
@@ -191,7 +191,7 @@ test('workers that are stopped during the start begin nothing', async () => {
 
 async function useProcesses() {
   const { url, drop } = await createTestDatabase();
-  const line = await openLine(serverAddress());
+  const proxy = await openProxy(serverAddress());
   const clock = new TestClock();
   /**
    * @param timers the clock of that process's timers. Its clock moves the database's time as well.
@@ -224,11 +224,11 @@ async function useProcesses() {
     await vi.waitFor(() => expect(taken).toEqual(['first']));
     await other.jobs.start();
   };
-  return { db: other.database.db, url, line, clock, open, start, taken };
+  return { db: other.database.db, url, proxy, clock, open, start, taken };
 }
 
 test('another process takes the job of a killed one within 30 s', async () => {
-  const { db, url, line, clock, open, start, taken } = await useProcesses();
+  const { db, url, proxy, clock, open, start, taken } = await useProcesses();
   await db.execute(sql`update pgboss.queue set heartbeat_seconds = null where name = 'errand'`);
   // Its statements fail once the connection is cut, and the clock does not wait for them.
   const timers: Clock = {
@@ -238,8 +238,8 @@ test('another process takes the job of a killed one within 30 s', async () => {
     clearTimeout: (timer) => clock.clearTimeout(timer as never),
     clearInterval: (timer) => clock.clearInterval(timer as never),
   };
-  await start(await open(throughLine(url, line), timers), () => new Promise(() => {}));
-  await line.cut();
+  await start(await open(throughProxy(url, proxy), timers), () => new Promise(() => {}));
+  await proxy.cut();
   for (let waited = 0; waited < 30 && taken.length < 2; waited++) await clock.tick(1000);
   expect(taken).toEqual(['first', 'other']);
 });

@@ -19,9 +19,9 @@ export interface Limit {
 /** A limit that delays instead of refusing, longer with each attempt (docs/limits.md). */
 export interface Slowing extends Limit {
   /** Milliseconds of the first delay. Each further one is twice as long. */
-  first: number;
+  firstDelay: number;
   /** Milliseconds of the longest delay. */
-  most: number;
+  longestDelay: number;
 }
 
 /** Counts attempts against limits, in the database that all processes share (docs/limits.md). */
@@ -91,7 +91,8 @@ export function createLimits(db: Database, clock: Clock, scale: number): Limits 
     async slow(slowing, subject) {
       const { count: tries } = await count(slowing, subject);
       const over = Math.ceil(tries - maxOf(slowing));
-      const wait = over <= 0 ? 0 : Math.min(slowing.most, slowing.first * 2 ** (over - 1));
+      const wait =
+        over <= 0 ? 0 : Math.min(slowing.longestDelay, slowing.firstDelay * 2 ** (over - 1));
       return { count: tries, wait };
     },
     async isSpent(limit, subject) {

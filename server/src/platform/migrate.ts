@@ -138,7 +138,7 @@ export async function migratePostgresql(
   }
 }
 
-/** Whether the job queue's tables and all of `queues` exist in this version's form. */
+/** Returns whether the job queue's tables and all of `queues` exist in this version's form. */
 async function areQueuesPrepared(client: pg.PoolClient, queues: Queue<object>[]): Promise<boolean> {
   const { rows: tables } = await client.query(`select to_regclass('pgboss.queue') as queue`);
   if (!tables[0]?.queue) return false;

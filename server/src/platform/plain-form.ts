@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { hashOf } from './secrets.ts';
 
 /**
- * Whether a browser's own form makes this call, so that the answer is a page. Path and rules are
+ * Returns whether a browser's own form makes this call, so that the answer is a page. Path and rules are
  * those of the API call; only `Accept` differs (docs/connections.md).
  */
 export const isPlainForm = (request: FastifyRequest): boolean =>
   takesPlainForm(request) && /\btext\/html\b/i.test(request.headers.accept ?? '');
 
-/** Whether a plain form may make this call. Scripts may make it too. */
+/** Returns whether a plain form may make this call. Scripts may make it too. */
 export const takesPlainForm = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.endpoint?.plainForm !== undefined;
 
@@ -39,7 +39,7 @@ export function fieldsOfPlainForm(
 export const rememberForm = (request: FastifyRequest, token: string): void =>
   void formOf.set(request, token);
 
-/** Whether the browser was shown a form, so that this call may repeat a plain one. */
+/** Returns whether the browser was shown a form, so that this call may repeat a plain one. */
 export const wasShownForm = (request: FastifyRequest): boolean => formOf.has(request);
 
 /**

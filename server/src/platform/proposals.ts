@@ -3,7 +3,7 @@ import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Place } from './cursors.ts';
 
-/** Whether an admin has approved the applicant's details (docs/admin.md). */
+/** Returns whether an admin has approved the applicant's details (docs/admin.md). */
 const isApproved = (status: VerificationStatus) => status === 'verified' || status === 'suspended';
 
 /**

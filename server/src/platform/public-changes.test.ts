@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { heldClock } from '../../test/app.ts';
-import { openLine, serverAddress, throughLine } from '../../test/database-line.ts';
+import { openProxy, serverAddress, throughProxy } from '../../test/database-proxy.ts';
 import { makePharmacy } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import type { OpenDatabase } from '../database/client.ts';
@@ -14,17 +14,17 @@ function startProcess(database: OpenDatabase) {
   const { clock, advance } = heldClock();
   const changes = createPublicChanges(database, clock);
   const { onNotification, onConnected, onLost } = changes.listener;
-  const line = { isUp: false };
+  const listener = { isUp: false };
   const stop = database.listen({
     [publicChannel]: {
       onNotification,
       onConnected() {
         onConnected();
-        line.isUp = true;
+        listener.isUp = true;
       },
       onLost() {
         onLost?.();
-        line.isUp = false;
+        listener.isUp = false;
       },
     },
   });
@@ -37,7 +37,7 @@ function startProcess(database: OpenDatabase) {
   /** A page made from the result of `answer`, as pages are made from lists. */
   const answerPage = async () =>
     Number((await pages('all', async () => ({ status: 200, body: `${await answer()}` }))).plain);
-  const listens = (is: boolean) => vi.waitFor(() => expect(line.isUp).toBe(is), 5000);
+  const listens = (is: boolean) => vi.waitFor(() => expect(listener.isUp).toBe(is), 5000);
   const change = () => makePharmacy({ db: database.db, clock });
   return { db: database.db, answer, answerPage, readVersion, listens, change, advance };
 }
@@ -45,18 +45,18 @@ function startProcess(database: OpenDatabase) {
 async function useTwoProcesses() {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const line = await openLine(serverAddress());
+  const proxy = await openProxy(serverAddress());
   const [near, far] = [
     openPostgresql(url, () => {}),
-    openPostgresql(url, () => {}, { directUrl: throughLine(url, line) }),
+    openPostgresql(url, () => {}, { directUrl: throughProxy(url, proxy) }),
   ];
   onTestFinished(async () => {
     await Promise.all([near.close(), far.close()]);
-    await line.cut();
+    await proxy.cut();
   });
   const [writer, reader] = [startProcess(near), startProcess(far)];
   await Promise.all([writer.listens(true), reader.listens(true)]);
-  return { writer, reader, line };
+  return { writer, reader, proxy };
 }
 
 test('without changes the version is read once a second', async () => {
@@ -93,9 +93,9 @@ test('every other process sees it with the notification', async () => {
 });
 
 test('a process without notifications is a second behind at most', async () => {
-  const { writer, reader, line } = await useTwoProcesses();
+  const { writer, reader, proxy } = await useTwoProcesses();
   const before = await reader.answer();
-  line.silence();
+  proxy.silence();
   await writer.change();
   expect(await reader.answer()).toBe(before);
   reader.advance(999);
@@ -105,8 +105,8 @@ test('a process without notifications is a second behind at most', async () => {
 });
 
 test('a change that one cache finds is read by all, so that no page uses an older list', async () => {
-  const { writer, reader, line } = await useTwoProcesses();
-  line.silence();
+  const { writer, reader, proxy } = await useTwoProcesses();
+  proxy.silence();
   await reader.answerPage();
   reader.advance(1000);
   // The list is read alone, a moment before the change.
@@ -119,16 +119,16 @@ test('a change that one cache finds is read by all, so that no page uses an olde
 });
 
 test('a process without its connection reads the version with every call', async () => {
-  const { writer, reader, line } = await useTwoProcesses();
+  const { writer, reader, proxy } = await useTwoProcesses();
   await reader.answer();
-  await line.cut();
+  await proxy.cut();
   await reader.listens(false);
   for (let round = 0; round < 5; round++) {
     await writer.change();
     expect(await reader.answer()).toBe(await writer.answer());
   }
   await writer.change();
-  await line.mend();
+  await proxy.mend();
   await reader.listens(true);
   expect(await reader.answer()).toBe(await writer.answer());
 });

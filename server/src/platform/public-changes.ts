@@ -5,7 +5,7 @@ import { type Clock, minutes, seconds } from './clock.ts';
 export const publicChannel = 'public_changes';
 
 /** How long a read stays current without a notification, in milliseconds. */
-const bound = seconds(1);
+const maxAge = seconds(1);
 
 /** The moment of a read: the number of changes known by then, and the time. */
 export interface Mark {
@@ -50,7 +50,7 @@ export function createPublicChanges(database: OpenDatabase, clock: Clock): Publi
       const age = now - mark.at;
       // Pharmacies open and close with the minute, without a notification.
       const isSameMinute = Math.floor(now / minutes(1)) === Math.floor(mark.at / minutes(1));
-      return age >= 0 && age < bound && isSameMinute;
+      return age >= 0 && age < maxAge && isSameMinute;
     },
     reportFound(mark) {
       const isLatest = mark.changes === changes;

@@ -8,7 +8,7 @@ export function assertOneHost(
   done: (error?: Error) => void,
 ): void {
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   done(hosts > 1 ? new AppError('malformed_body', { message: 'two Host headers' }) : undefined);
 }

@@ -78,7 +78,7 @@ test('a failure reaches its callers, and is not cached', async () => {
 });
 
 test('the cache is bounded, and drops the oldest', async () => {
-  const answer = createResponseCache(async () => 1, { most: 2 });
+  const answer = createResponseCache(async () => 1, { maxEntries: 2 });
   const read = vi.fn(async () => ok('content'));
   for (const key of ['a', 'b', 'c', 'b', 'c']) await answer(key, read);
   expect(read).toHaveBeenCalledTimes(3);

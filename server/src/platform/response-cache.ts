@@ -43,11 +43,11 @@ interface CacheOptions {
   /** The source of change notifications. Without it every call reads the version. */
   changes?: Pick<PublicChanges, 'mark' | 'isCurrent' | 'reportFound'>;
   /** The largest number of cached responses. */
-  most?: number;
+  maxEntries?: number;
   /** How long a call that has an older response waits for the version, in milliseconds. */
   timeoutMs?: number;
   /** How long any other call waits, in milliseconds: enough to connect to a far database. */
-  longest?: number;
+  longestWait?: number;
   /** How long an older response is served while the version cannot be read, in milliseconds. */
   stale?: number;
 }
@@ -72,7 +72,7 @@ function overdueAfter(limit: number) {
 
 const acceptsBrotli = (header: unknown) => /\bbr\b/.test(String(header));
 
-/** Whether the browser's copy is current. A proxy may have changed the tag, or listed several. */
+/** Returns whether the browser's copy is current. A proxy may have changed the tag, or listed several. */
 const hasCopy = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace('W/', '') === etag.replace('W/', ''));
 
@@ -110,9 +110,9 @@ export function createResponseCache(
   readVersion: () => Promise<Version>,
   {
     changes,
-    most = 500,
+    maxEntries = 500,
     timeoutMs = seconds(1),
-    longest = seconds(5),
+    longestWait = seconds(5),
     stale = seconds(60),
   }: CacheOptions = {},
 ): ResponseCache {
@@ -127,7 +127,7 @@ export function createResponseCache(
     const askedAt = performance.now();
     const mark = changes?.mark();
     const late = overdueAfter(timeoutMs);
-    const overdue = overdueAfter(longest);
+    const overdue = overdueAfter(longestWait);
     const answer = readVersion()
       .then((version) => {
         const isNew = version !== lastRead?.version;
@@ -175,7 +175,7 @@ export function createResponseCache(
     cache.delete(key);
     cache.set(key, response);
     const oldest = cache.keys().next().value;
-    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
+    if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest);
     return response;
   };
 

@@ -23,7 +23,7 @@ function scriptOf(text: string): 'ar' | 'en' | undefined {
   return letters.filter(isArabic).length * 2 >= letters.length ? 'ar' : 'en';
 }
 
-/** Whether the text can be a name: more than 'pharmacy', a branch's letter or a place. */
+/** Returns whether the text can be a name: more than 'pharmacy', a branch's letter or a place. */
 const isName = (text: string) =>
   lettersOf(text).length > 2 &&
   !isPlace(text) &&

@@ -49,28 +49,28 @@ const minBesideEmail = 6;
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 const reverseText = (text: string) => [...text].reverse().join('');
 
-/** Whether the text is a run such as `abcdefghij` or `9876543210`, also across 9 and 0. */
+/** Returns whether the text is a run such as `abcdefghij` or `9876543210`, also across 9 and 0. */
 function isSequence(text: string): boolean {
   const steps = new Set(
-    [...text].slice(1).map((sign, at) => {
-      const step = (sign.codePointAt(0) ?? 0) - (text.codePointAt(at) ?? 0);
+    [...text].slice(1).map((sign, index) => {
+      const step = (sign.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0);
       return step === -9 ? 1 : step === 9 ? -1 : step;
     }),
   );
   return steps.size === 1 && Math.abs([...steps][0] ?? 0) <= 1;
 }
 
-/** Whether one short piece repeats: `abcabcabcabc`, `1212121212`. */
+/** Returns whether one short piece repeats: `abcabcabcabc`, `1212121212`. */
 const isRepeated = (text: string) => /^(.{1,5}?)\1+.{0,2}$/su.test(text);
 
-/** Whether the text is a run of neighbouring keys, from any key on. */
+/** Returns whether the text is a run of neighbouring keys, from any key on. */
 const isOnKeyboard = (text: string) =>
   [...keyboard, ...zigzags].some((row) =>
     [row + row, reverseText(row + row)].some((keys) => keys.includes(text)),
   );
 
 /**
- * Whether attackers would try the password first (docs/sessions.md): one of the most common in any
+ * Returns whether attackers would try the password first (docs/sessions.md): one of the most common in any
  * writing, a usual word with digits and signs around it, a sequence, a repetition, a row of keys,
  * or the email address itself.
  */
@@ -93,7 +93,7 @@ export function isCommonPassword(password: string, email: string): boolean {
   );
 }
 
-/** Whether the letters are one usual word, or its repetition. */
+/** Returns whether the letters are one usual word, or its repetition. */
 function isUsual(letters: string): boolean {
   const once = /^(.+?)\1*$/u.exec(letters)?.[1] ?? '';
   const { usual } = readWeakPasswords();

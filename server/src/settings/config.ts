@@ -93,7 +93,7 @@ const operatorDomainOf = (publicUrl: string) => {
   return isLoopback(hostname) ? 'dawaya.example' : hostname;
 };
 
-/** Whether the connection to an address cannot be read or changed on the way. */
+/** Returns whether the connection to an address cannot be read or changed on the way. */
 const isPrivate = (address: string) => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isLoopback(hostname);

@@ -51,8 +51,8 @@ const wholeNumber = (message: string, least: number, most: number) =>
 const isNetwork = (text: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true;
   const [ip = '', bits = '1', ...rest] = text.trim().split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
-  return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most;
+  const prefixLength = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= prefixLength;
 };
 
 const isHops = (text: string) => /^[1-9]\d?$/.test(text);

@@ -70,6 +70,7 @@ const Waiting = ({ path }: { path: Route['path'] }) => (
   </>
 );
 
+/** Returns true until the visitor leaves the first page. */
 function useIsFirst(path: string): boolean {
   const [first] = useState(path);
   const [isLeft, setLeft] = useState(false);

@@ -15,7 +15,7 @@ export const en = {
     unavailable:
       'Messages to devices are not available on this server. The bell rings while this page is open.',
     offline:
-      'The message service of this phone could not be reached. Check the connection and try again; some phones have none, and then e-mail is what tells you.',
+      'The message service of this phone could not be reached. Check the connection and try again; some phones have none, and then email is what tells you.',
   },
 };
 

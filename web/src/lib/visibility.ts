@@ -23,12 +23,12 @@ const fillsEnough = ({
  * window full of it, for a second, in a window with the focus.
  * @param report gets the ids of such cards together, each once; after a failure they are watched
  * again
- * @param most ids of one report
+ * @param limit ids of one report
  * @returns the `ref` of a card to watch, with its id in `data-id`
  */
 export function watchVisible(
   report: (ids: string[]) => Promise<unknown>,
-  most: number,
+  limit: number,
 ): RefCallback<HTMLElement> {
   const watched = new Set<HTMLElement>();
   const onScreen = new Set<HTMLElement>();
@@ -55,7 +55,7 @@ export function watchVisible(
     const now = performance.now();
     const seenElements = [...since.keys()]
       .filter((card) => now - (since.get(card) ?? now) >= forMilliseconds)
-      .slice(0, most);
+      .slice(0, limit);
     for (const card of seenElements) since.delete(card);
     if (seenElements.length > 0) void reportSeen(seenElements.map(idOf));
     updateVisible();

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
  * Keeps focus and scroll position at an element whose pressed button or form disappears, unless the
  * focus is elsewhere by now.
  */
-export function keepPlace(box: RefObject<HTMLElement | null>): void {
+export function returnFocus(box: RefObject<HTMLElement | null>): void {
   setTimeout(() => {
     const focused = document.activeElement;
     if (focused !== null && focused !== document.body) return;

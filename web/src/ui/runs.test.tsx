@@ -9,7 +9,7 @@ import { UserParagraph, UserText } from './user-text.tsx';
 // In an Arabic sentence the number would else read from its end.
 test.each([
   ['phone number', <PhoneNumber key="phone" value="+249912345678" />],
-  ['e-mail address', <EmailAddress key="email" value="amna@example.com" />],
+  ['email address', <EmailAddress key="email" value="amna@example.com" />],
 ])('a %s is a left-to-right run of its own', (_what, shown) => {
   expect(renderToStaticMarkup(shown)).toMatch(/^<bdi dir="ltr" class="ltr-run /);
 });

@@ -8,7 +8,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { type ApprovalDetails, auditLog } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { approvalDetails, type DecisionWords } from '../../platform/decision-moves.ts';
+import { approvalDetails, type DecisionInput } from '../../platform/decision-moves.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { decideOnDoctor, undoApprovalOfDoctor } from '../doctors/index.ts';
 import {
@@ -31,7 +31,7 @@ type Decide = (
   db: Database,
   id: string,
   decision: Decision,
-  words: DecisionWords,
+  input: DecisionInput,
 ) => Promise<{ before: Applicant; after: Applicant }>;
 
 const deciders: Record<SubjectKind, Decide> = {
@@ -48,19 +48,19 @@ export async function decideOnApplicant(
   adminId: string,
   subject: { kind: SubjectKind; id: string },
   decision: Decision,
-  words: DecisionWords,
+  input: DecisionInput,
 ): Promise<Applicant> {
   if (!isUuid(subject.id)) throw new AppError('not_found');
   return runAsAdmin(services, adminId, async (db, record) => {
     const decide = deciders[subject.kind];
-    const { before, after } = await decide(services, db, subject.id, decision, words);
+    const { before, after } = await decide(services, db, subject.id, decision, input);
     await services.live.recordChange(db, 'admin', `${subject.kind}:${after.id}`);
     await record({
       action: decision,
       subjectKind: subject.kind,
       subjectId: after.id,
       details: {
-        ...(words.reason && { reason: words.reason }),
+        ...(input.reason && { reason: input.reason }),
         ...(decision === 'approve' && { approval: approvalDetails(before, after) }),
       },
     });

@@ -50,7 +50,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
       rows.map(({ id }) => id),
     );
     const claims = await Promise.all(rows.map((row) => readClaim(db, row)));
-    return rows.map((row, at) => {
+    return rows.map((row, index) => {
       const details = (documents.get(row.id) ?? []).map((file) => ({
         ...file,
         url: `/api/pharmacies/${row.id}/verification-documents/${file.id}`,
@@ -59,7 +59,7 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
         ...presentDetails(language, row, clock()),
         verificationDocuments: details.map(({ url }) => url),
         verificationDocumentDetails: details,
-        claimedPlace: claims[at] ?? null,
+        claimedPlace: claims[index] ?? null,
       };
     });
   };

@@ -27,15 +27,16 @@ test('the desk lists unknown words of at least three people, folded', async () =
   const { app, wordsAsked } = await desk();
   for (const text of ['Tèstobrand 500 mg', 'TESTOBRAND tablets', 'testobrand'])
     await makeAnsweredInquiry(app, [text, 'panadol'], []);
-  for (let at = 0; at < 2; at++) await makeAnsweredInquiry(app, ['for my neighbour Osman'], []);
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 2; index++)
+    await makeAnsweredInquiry(app, ['for my neighbour Osman'], []);
+  for (let index = 0; index < 3; index++)
     await makeAnsweredInquiry(app, ['onepersononly'], [], { phone: '+249912999999' });
   expect(await wordsAsked()).toEqual([{ words: 'testobrand', askers: 3 }]);
 });
 
 test('an added medicine is recognized at once, and the audit log has each change', async () => {
   const { app, admin, wordsAsked } = await desk();
-  for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['testobrand'], []);
+  for (let index = 0; index < 3; index++) await makeAnsweredInquiry(app, ['testobrand'], []);
   const added = await admin.post('/api/admin/medicines', fresh);
   expect(added.status).toBe(201);
   expect(await wordsAsked()).toEqual([]);

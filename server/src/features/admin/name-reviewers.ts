@@ -18,7 +18,7 @@ export function nameReviewerRoutes(route: Route, services: Pick<Services, 'db' |
     const items = (await readReviewers(db)).map(({ id, email, since, pharmacy }) => ({
       id,
       email,
-      since: since ?? new Date(0),
+      since,
       shopName: withShopName(language, pharmacy).shopName,
       reviews: reviews.get(id) ?? 0,
     }));

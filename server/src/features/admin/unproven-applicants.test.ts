@@ -10,7 +10,6 @@ import {
   pdf,
 } from '../../../test/factories.ts';
 import { filesOf, noFiles } from '../../../test/stored-files.ts';
-import { cleanUpQueue } from '../../clean-up.ts';
 import { doctors, loginChallenges, pharmacies, sessionRoles } from '../../database/schema.ts';
 import { days, hours } from '../../platform/clock.ts';
 
@@ -18,8 +17,7 @@ const unproven = { emailProvenAt: null };
 const from = (app: TestApp, time: number) => new Date(app.clock().getTime() + time);
 
 async function cleanUp(app: TestApp): Promise<void> {
-  await app.jobs.send(app.db, cleanUpQueue, {});
-  await app.jobs.runWaiting();
+  await app.cleanUp();
   await app.jobs.runWaiting();
   expect(app.problems).toEqual([]);
 }

@@ -6,8 +6,8 @@ import { intentOf, runningUntil, unpaid, usePaying } from '../../../test/paying.
 import { days } from '../../platform/clock.ts';
 
 async function useOpenDialog() {
-  const house = await usePaying();
-  const { app, pharmacy, open } = house;
+  const scene = await usePaying();
+  const { app, pharmacy, open } = scene;
   const { clientSecret } = (await open()).body;
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const decide = async (decision: 'suspend' | 'reinstate') => {
@@ -15,12 +15,12 @@ async function useOpenDialog() {
     const answer = await admin.post(`/api/admin/${decision}-pharmacy/${pharmacy.id}`, body);
     expect(answer.status).toBe(200);
   };
-  return { ...house, clientSecret, intentId: intentOf(clientSecret), decide };
+  return { ...scene, clientSecret, intentId: intentOf(clientSecret), decide };
 }
 
 test('a suspended pharmacy cannot pay in a dialog that is still open', async () => {
-  const house = await useOpenDialog();
-  const { app, provider, clientSecret, intentId, decide, stateOf } = house;
+  const scene = await useOpenDialog();
+  const { app, provider, clientSecret, intentId, decide, stateOf } = scene;
   await decide('suspend');
   await app.jobs.runWaiting();
   expect(provider.intent(intentId).status).toBe('canceled');
@@ -29,9 +29,9 @@ test('a suspended pharmacy cannot pay in a dialog that is still open', async () 
 
   // After reinstatement it pays by a new payment.
   await decide('reinstate');
-  const { id } = house.pharmacy;
+  const { id } = scene.pharmacy;
   const again = await (await signedIn(app, 'pharmacy', id)).post('/api/create-ad-payment-intent', {
-    advertisementId: house.ad.id,
+    advertisementId: scene.ad.id,
   });
   expect(again.status).toBe(200);
   expect(intentOf(again.body.clientSecret)).not.toBe(intentId);

@@ -8,11 +8,11 @@ import { days } from '../../platform/clock.ts';
 import { clearDeleted } from './clear-deleted.ts';
 
 async function useDeletion() {
-  const house = await usePaying();
-  const { app, ad, pharmacist } = house;
+  const scene = await usePaying();
+  const { app, ad, pharmacist } = scene;
   const remove = () => pharmacist.delete(`/api/advertisements/${ad.id}`);
   const shown = async () => (await new Browser(app).get('/api/advertisements')).body;
-  return { ...house, remove, shown };
+  return { ...scene, remove, shown };
 }
 
 const late = 'Your payment arrived for a deleted advertisement';

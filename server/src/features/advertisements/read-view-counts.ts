@@ -24,10 +24,10 @@ export async function readFigures(
     .where(and(eq(advertisementId, id), gte(day, dateOf(first))));
   const known = new Map(rows.map((row) => [row.day, row]));
   const since = khartoumDay(countedSince);
-  const days = Array.from({ length: figureDays }, (_, at) => {
-    const date = dateOf(first + at);
+  const days = Array.from({ length: figureDays }, (_, index) => {
+    const date = dateOf(first + index);
     const row = known.get(date);
-    const none = first + at < since ? null : 0;
+    const none = first + index < since ? null : 0;
     return { day: date, views: row?.views ?? none, taps: row?.taps ?? none };
   });
   const sum = (kind: 'views' | 'taps') => days.reduce((total, one) => total + (one[kind] ?? 0), 0);

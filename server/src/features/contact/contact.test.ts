@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
 import { Browser } from '../../../test/client.ts';
 import { useMailReceiver } from '../../../test/use-mail-receiver.ts';
-import { cleanUpQueue } from '../../clean-up.ts';
 import { contactMessages } from '../../database/schema.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
 import { createSmtpTransport } from '../mail/transport.ts';
@@ -176,8 +175,7 @@ test('a wrong form names all its problems at once', async () => {
 test('the clean-up deletes a message that is older than 365 days, handled or not', async () => {
   const app = await open();
   const cleanUp = async () => {
-    await app.jobs.send(app.db, cleanUpQueue, {});
-    await app.jobs.runWaiting();
+    await app.cleanUp();
     const rows = await app.db.select({ subject: contactMessages.subject }).from(contactMessages);
     return rows.map(({ subject }) => subject).sort();
   };

@@ -80,7 +80,10 @@ describe('a wrong form names all its problems at once', () => {
         : 'بعض البيانات ناقصة أو غير صحيحة. راجع الخانات المحددة.',
     );
     expect(body.details).toEqual(
-      ['name', 'phone', 'email'].map((field, at) => ({ field, message: sentences[language][at] })),
+      ['name', 'phone', 'email'].map((field, index) => ({
+        field,
+        message: sentences[language][index],
+      })),
     );
   });
 

@@ -146,7 +146,7 @@ const pushed = {
 
 /**
  * Notifies the other side of a move that stays, in the transaction of `db`: the devices that
- * follow, since the form has no e-mail address, or the doctor by mail.
+ * follow, since the form has no email address, or the doctor by mail.
  */
 export async function notifyOfMove(
   { mail, push, publicUrl }: Pick<Services, 'mail' | 'push' | 'publicUrl'>,

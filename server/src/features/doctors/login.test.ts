@@ -97,7 +97,7 @@ describe('by password', () => {
   });
 });
 
-describe('by the e-mailed code', () => {
+describe('by the emailed code', () => {
   test.each(['code', 'password'])('in the field for the %s', async (field) => {
     const { id, email } = await withPassword({ emailProvenAt: app.clock() });
     const browser = new Browser(app);

@@ -2,7 +2,7 @@ import type { VerificationStatus } from '@dawaya/contract/vocabulary/verificatio
 import type { Actor } from '../../platform/actor.ts';
 import { isReachable, type Provable } from '../../platform/email-proof.ts';
 
-/** Whether the doctor's profile and requests are the caller's (docs/sessions.md). */
+/** Returns whether the doctor's profile and requests are the caller's (docs/sessions.md). */
 export const isOwnDoctor = (actor: Actor, doctorId: string): boolean =>
   actor.doctor?.id === doctorId;
 

@@ -185,12 +185,12 @@ export async function setOffline(db: Database, id: string): Promise<void> {
  * expired session.
  */
 export async function setSignedOutOffline(db: Database, ids: string[]): Promise<void> {
-  const held = db
+  const openSessions = db
     .select()
     .from(sessionRoles)
     .where(and(eq(sessionRoles.role, 'doctor'), eq(sessionRoles.accountId, doctors.id)));
   await db
     .update(doctors)
     .set({ isOnline: false })
-    .where(and(inArray(doctors.id, ids), eq(doctors.isOnline, true), notExists(held)));
+    .where(and(inArray(doctors.id, ids), eq(doctors.isOnline, true), notExists(openSessions)));
 }

@@ -5,7 +5,7 @@ import { type ApprovalDetails, doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
-  type DecisionWords,
+  type DecisionInput,
   decisionColumns,
   undoneColumns,
 } from '../../platform/decision-moves.ts';
@@ -40,13 +40,13 @@ export async function decideOnDoctor(
   db: Database,
   id: string,
   decision: Decision,
-  words: DecisionWords,
+  input: DecisionInput,
 ): Promise<{ before: DoctorRow; after: DoctorRow }> {
   const before = await lockDoctor(db, id);
   const [after] = await db
     .update(doctors)
     // A reinstated doctor goes online only by an own action.
-    .set({ ...decisionColumns(decision, words, before, clock()), isOnline: false })
+    .set({ ...decisionColumns(decision, input, before, clock()), isOnline: false })
     .where(eq(doctors.id, id))
     .returning();
   if (!after) throw new AppError('not_found');
@@ -54,7 +54,7 @@ export async function decideOnDoctor(
   const { email, language, fullName } = after;
   const values = {
     fullName,
-    reason: words.reason ?? '',
+    reason: input.reason ?? '',
     loginUrl: `${publicUrl}/doctor-login`,
     contactUrl: `${publicUrl}/contact`,
   };

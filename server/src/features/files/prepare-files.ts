@@ -133,9 +133,9 @@ export async function prepareFiles(
     inspected.push([source, await inspectFile(source.path, content)]);
   }
   const settled = await Promise.allSettled(
-    inspected.map(([source, what], at) =>
+    inspected.map(([source, what], index) =>
       prepareFile(source, what, folder, (name) =>
-        kinds === 'documents' ? cleanName(name) : `photo-${at + 1}`,
+        kinds === 'documents' ? cleanName(name) : `photo-${index + 1}`,
       ),
     ),
   );

@@ -186,7 +186,10 @@ describe('a form that is refused', () => {
   });
 
   test('more fields than any form has', async () => {
-    const parts = Array.from({ length: 31 }, (_, at) => ({ name: `field${at}`, content: 'x' }));
+    const parts = Array.from({ length: 31 }, (_, index) => ({
+      name: `field${index}`,
+      content: 'x',
+    }));
     expect(await send('pictures', parts)).toMatchObject(refusal(413, 'body_too_large'));
   });
 

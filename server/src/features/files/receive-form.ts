@@ -181,7 +181,7 @@ export async function receiveForm<E extends FormEndpoint>(
 }
 
 const firstProblemOfEach = (wrong: FieldError[]) =>
-  wrong.filter(({ field }, at) => wrong.findIndex((other) => other.field === field) === at);
+  wrong.filter(({ field }, index) => wrong.findIndex((other) => other.field === field) === index);
 
 /** The folder of one call's files, created only when it has any. */
 export interface TempFolder {

@@ -124,8 +124,8 @@ export function createFileStore({
       const uploads = sources.map((source) => ('sha256' in source ? source : undefined));
       assertUnused(uploads);
       const stored = await atItsTurn(() => storeAll(sources, kinds));
-      return stored.map((file, at) => {
-        const { part, sha256 } = uploads[at] ?? {};
+      return stored.map((file, index) => {
+        const { part, sha256 } = uploads[index] ?? {};
         return part && sha256 ? { ...file, part: { idHash: part.idHash, sha256 } } : file;
       });
     },
@@ -174,8 +174,8 @@ export function createFileStore({
         await db
           .insert(files)
           .values(copies.map((copy) => ({ ...copy, state: 'pending' as const })));
-        for (const [at, copy] of copies.entries()) {
-          const original = originals[at] as (typeof originals)[number];
+        for (const [index, copy] of copies.entries()) {
+          const original = originals[index] as (typeof originals)[number];
           for (const size of original.hasSmall ? ([undefined, 'small'] as const) : [undefined]) {
             const { stream } = await openVerified(
               original,

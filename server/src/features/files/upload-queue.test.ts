@@ -29,10 +29,10 @@ test('calls run a few at a time, in the order of their arrival', async () => {
   const turns = createUploadQueue({ places: 2 });
   const began: number[] = [];
   const works = [held(), held(), held(), held()];
-  const takes = works.map(({ work }, at) => {
+  const takes = works.map(({ work }, index) => {
     const turn = turns.admit(call());
     const begin = () => {
-      began.push(at);
+      began.push(index);
       return work();
     };
     return () => turn.take(begin, stays);
@@ -67,7 +67,7 @@ test('an outage refuses the calls that wait, so that their waits do not add up',
 });
 
 test('a call that would wait too long is refused before its body, with the seconds to wait', async () => {
-  const turns = createUploadQueue({ places: 1, longest: 1000 });
+  const turns = createUploadQueue({ places: 1, longestWait: 1000 });
   // A quarter of a second each, before anything is measured.
   const admitted = [1, 2, 3, 4, 5].map(() => turns.admit(call()));
   expect(() => turns.admit(call())).toThrow(
@@ -80,7 +80,7 @@ test('a call that would wait too long is refused before its body, with the secon
 });
 
 test('the predicted wait follows the recent speed', async () => {
-  const turns = createUploadQueue({ places: 1, longest: 10_000 });
+  const turns = createUploadQueue({ places: 1, longestWait: 10_000 });
   for (let done = 0; done < 30; done++) {
     const turn = turns.admit(call());
     await turn.take(async () => void vi.advanceTimersByTime(20_000), stays);
@@ -92,7 +92,7 @@ test('the predicted wait follows the recent speed', async () => {
 });
 
 test('a body on a slow connection delays no other call until it has arrived', async () => {
-  const turns = createUploadQueue({ places: 1, longest: 1000 });
+  const turns = createUploadQueue({ places: 1, longestWait: 1000 });
   const slow = turns.admit(call(100 * megabyte));
   // Bytes that have not arrived count for at most a usual photo.
   turns.admit(call(100 * megabyte));
@@ -108,7 +108,7 @@ test('a body on a slow connection delays no other call until it has arrived', as
 });
 
 test('a header that hardly arrives delays no other call', () => {
-  const turns = createUploadQueue({ places: 1, longest: 1000 });
+  const turns = createUploadQueue({ places: 1, longestWait: 1000 });
   for (let n = 0; n < 50; n++) turns.admit(call(10 * megabyte, undefined, 100));
   turns.admit(call()).end();
   // A photo counts in full once some of it has arrived.
@@ -117,14 +117,14 @@ test('a header that hardly arrives delays no other call', () => {
 });
 
 test('one network causes at most half of the longest wait', () => {
-  const turns = createUploadQueue({ places: 1, longest: 1000 });
+  const turns = createUploadQueue({ places: 1, longestWait: 1000 });
   for (let n = 0; n < 3; n++) turns.admit(call(megabyte, '192.0.2.1'));
   expect(() => turns.admit(call(megabyte, '192.0.2.1'))).toThrow(
     expect.objectContaining({ code: 'unavailable', retryAfter: 1 }),
   );
   turns.admit(call(2000, '192.0.2.1'));
   turns.admit(call());
-  const scaled = createUploadQueue({ places: 1, longest: 1000, scale: 2 });
+  const scaled = createUploadQueue({ places: 1, longestWait: 1000, scale: 2 });
   for (let n = 0; n < 5; n++) scaled.admit(call(megabyte, '192.0.2.1'));
 });
 
@@ -162,7 +162,7 @@ test('a waiting call is dropped when its sender leaves, and the next one moves u
 });
 
 test('the number of waiting calls is bounded', async () => {
-  const turns = createUploadQueue({ places: 1, most: 1 });
+  const turns = createUploadQueue({ places: 1, maxWaiting: 1 });
   const first = held();
   const working = turns.admit(call()).take(first.work, stays);
   const waiting = turns.admit(call()).take(async () => 'done', stays);

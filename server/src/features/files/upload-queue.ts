@@ -38,8 +38,8 @@ export interface Turns {
 interface TurnLimits {
   places?: number;
   /** The longest expected wait of an admitted call, in milliseconds. */
-  longest?: number;
-  most?: number;
+  longestWait?: number;
+  maxWaiting?: number;
   /** Multiplies the calls of one network (`RATE_LIMIT_SCALE`). */
   scale?: number;
 }
@@ -82,8 +82,8 @@ function queueWeightOf({ state, bytes, arrived, admittedAt }: Entry, now: number
  */
 export function createUploadQueue({
   places = 4,
-  longest = seconds(5),
-  most = 200,
+  longestWait = seconds(5),
+  maxWaiting = 200,
   scale = 1,
 }: TurnLimits = {}): Turns {
   const entries = new Set<Entry>();
@@ -112,11 +112,11 @@ export function createUploadQueue({
   /** @throws AppError `unavailable` */
   const assertRoom = (ip: string) => {
     const wait = expectedWait();
-    if (wait > longest) throw busy(wait, longest);
+    if (wait > longestWait) throw busy(wait, longestWait);
     for (const { network, times } of listNetworks(ip)) {
       if (isFull(network, times)) throw busy(wait, wait);
       const own = expectedWait(network);
-      const maxOwn = longest * Math.min(1, shareOfNetwork * times * scale);
+      const maxOwn = longestWait * Math.min(1, shareOfNetwork * times * scale);
       if (own > maxOwn) throw busy(own, maxOwn);
     }
   };
@@ -132,7 +132,7 @@ export function createUploadQueue({
   const place = (gone: AbortSignal) =>
     new Promise<void>((enter, refuse) => {
       if (gone.aborted) return refuse(new AppError('upload_cut_off'));
-      if (waiting.length >= most) return refuse(busy(expectedWait(), longest));
+      if (waiting.length >= maxWaiting) return refuse(busy(expectedWait(), longestWait));
       const leave = () => {
         const at = waiting.indexOf(entry);
         if (at >= 0) waiting.splice(at, 1);

@@ -19,7 +19,9 @@ const question = {
   city: 'Kassala',
   state: 'Kassala',
 };
-const many = JSON.stringify(Array.from({ length: 21 }, (_, at) => ({ text: `Medicine ${at}` })));
+const many = JSON.stringify(
+  Array.from({ length: 21 }, (_, index) => ({ text: `Medicine ${index}` })),
+);
 const jpeg = async () => ({
   prescriptionImages: [{ name: 'page.jpg', content: await photo() }],
 });

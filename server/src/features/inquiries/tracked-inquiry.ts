@@ -84,7 +84,7 @@ const inOrder = (one: AnswerIn, other: AnswerIn): number =>
   compare(one.distanceKm, other.distanceKm) ||
   compare(one.totalSdg, other.totalSdg);
 
-/** Whether a reminder would reach any pharmacy, and the last is an hour ago. */
+/** Returns whether a reminder would reach any pharmacy, and the last is an hour ago. */
 function canRemind(inquiry: InquiryRow, recipients: RecipientRow[], now: Date): boolean {
   const isSilent = ({ answer, mutedAt }: RecipientRow) => answer === null && mutedAt === null;
   return now >= mayRemindAt(inquiry) && recipients.some(isSilent);

@@ -231,8 +231,8 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       counted,
     );
     const longest = new Map<Letter, number>();
-    for (const [at, { letter }] of counted.entries())
-      longest.set(letter, Math.max(longest.get(letter) ?? 0, until(reserved[at] as Date)));
+    for (const [index, { letter }] of counted.entries())
+      longest.set(letter, Math.max(longest.get(letter) ?? 0, until(reserved[index] as Date)));
     const jobsOfSingle = single.map((letter) => {
       const { to, language, template, values, replyTo } = letter;
       const showRefusalUntil = letter.showRefusalUntil?.toISOString();
@@ -246,7 +246,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       };
       return { data, delay: Math.max(longest.get(letter) ?? 0, letter.wait ?? 0) };
     });
-    const all = [...own.flatMap((letter, at) => gather(letter, used[at])), ...jobsOfSingle];
+    const all = [...own.flatMap((letter, index) => gather(letter, used[index])), ...jobsOfSingle];
     // A job that starts before then would only be put off.
     const closedFor = until(closedUntil);
     await jobs.sendAll(

@@ -54,10 +54,10 @@ export const strengthText = ({ amounts }: Measure): string =>
 export function measuresIn(text: string): Measure[] {
   const tokens = tokensOf(text);
   const measures: Measure[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const measure = tokens[at]?.isNumber ? measureAt(tokens, at) : undefined;
+  for (let index = 0; index < tokens.length; ) {
+    const measure = tokens[index]?.isNumber ? measureAt(tokens, index) : undefined;
     if (measure) measures.push(measure);
-    at += measure?.length ?? 1;
+    index += measure?.length ?? 1;
   }
   return measures;
 }

@@ -42,12 +42,12 @@ export const searchedWords = remembered(wordsOf);
 function namesOf(choice: Choice, written: string, isOwn: boolean): ChoiceName[] {
   const words = searchedWords(written);
   const bare = words.map(withoutArticle);
-  const isSame = bare.every((word, at) => word === words[at]);
+  const isSame = bare.every((word, index) => word === words[index]);
   return (isSame ? [words] : [words, bare]).map((words) => ({
     choice,
     written,
     joined: words.join(''),
-    later: words.slice(1).map((_, at) => words.slice(at + 1).join('')),
+    later: words.slice(1).map((_, index) => words.slice(index + 1).join('')),
     isWord: words.length === 1,
     isOwn,
   }));
@@ -98,7 +98,7 @@ export function choicesOf({ medicines, products = [] }: MedicineList) {
       order: choices.length,
     };
     choices.push(plain);
-    for (const [at, name] of generics.entries()) names.push(...namesOf(plain, name, at < 2));
+    for (const [index, name] of generics.entries()) names.push(...namesOf(plain, name, index < 2));
     for (const brand of brandsOf(medicine, productsOf.get(medicine.id) ?? [])) {
       const [name = ''] = brand.names;
       const choice = { ...common, ...brand, brand: name, order: choices.length };

@@ -91,7 +91,7 @@ export async function recognizeKeys(
   if (keys.size > maxKeys) keys.clear();
   const unknown = [...new Set(texts)].filter((text) => !keys.has(text));
   const read = await recognizeTexts(db, unknown);
-  for (const [at, text] of unknown.entries()) keys.set(text, keyOf(read[at] ?? null));
+  for (const [index, text] of unknown.entries()) keys.set(text, keyOf(read[index] ?? null));
   return texts.map((text) => keys.get(text) ?? null);
 }
 

@@ -19,15 +19,15 @@ export function createFinder({ longestAt }: NameEntries): (text: string) => Name
   return (text) => {
     const tokens = tokensOf(text);
     const found = new Map<string, NamedMedicine>();
-    for (let at = 0; at < tokens.length; ) {
-      const name = longestAt(tokens, at);
+    for (let index = 0; index < tokens.length; ) {
+      const name = longestAt(tokens, index);
       const key = name?.name.key ?? '';
       const isMeant = key.length >= minFoundLength && !everyday.has(key);
       const meant = (isMeant && name?.name.meanings) || [];
       for (const { entry } of meant)
         if (implied(entry.key).form !== 'device')
           found.set(entry.id, { nameEn: entry.nameEn, nameAr: entry.nameAr });
-      at += name?.length ?? 1;
+      index += name?.length ?? 1;
     }
     return [...found.values()].slice(0, maxFound);
   };

@@ -14,7 +14,7 @@ const soundsAlike = (one = '', other = '') =>
   alike.some((letters) => letters.includes(one) && letters.includes(other));
 
 /**
- * Whether two words differ by one letter that the ear misses: a vowel, a doubled letter, one that
+ * Returns whether two words differ by one letter that the ear misses: a vowel, a doubled letter, one that
  * sounds alike, or two swapped neighbours. Another consonant makes another name: 'Cefidime' is no
  * cefixime.
  */

@@ -98,26 +98,26 @@ export function createReader(
       isListing: false,
     };
     let beside: ReadonlySet<string> = none;
-    for (let at = 0; at < tokens.length; ) {
-      const token = tokens[at] as Token;
-      const found = longestAt(tokens, at);
+    for (let index = 0; index < tokens.length; ) {
+      const token = tokens[index] as Token;
+      const found = longestAt(tokens, index);
       const name = found?.name ?? (isBesideWord(token.text) ? undefined : misspelt(token.text));
       if (name) {
         if (reading.names.length > 0 && isListing(token)) reading.isListing = true;
         reading.names.push(name);
-        at += found?.length ?? 1;
+        index += found?.length ?? 1;
         beside = besideName(name);
-        if (isNumbered(tokens, at)) return undefined;
+        if (isNumbered(tokens, index)) return undefined;
       } else if (token.isNumber) {
-        const measure = measureAt(tokens, at);
+        const measure = measureAt(tokens, index);
         reading.measures.push(measure);
-        at += measure.length;
-        if (isQuantity(measure, tokens, at)) quantities.add(measure);
+        index += measure.length;
+        if (isQuantity(measure, tokens, index)) quantities.add(measure);
         beside = none;
-      } else if (beside.has(token.text)) at++;
-      else if (isBesideWord(token.text) || isTimes(tokens, at)) {
+      } else if (beside.has(token.text)) index++;
+      else if (isBesideWord(token.text) || isTimes(tokens, index)) {
         beside = none;
-        at++;
+        index++;
       } else return undefined;
     }
     return reading;
@@ -134,8 +134,8 @@ export function createReader(
     const entry =
       whole(names) ??
       // 'Exforge (amlodipine + valsartan)' names a combination beside its substances.
-      names.map(onlyEntry).find((one, at) => {
-        return one && whole(names.filter((_, other) => other !== at)) === one;
+      names.map(onlyEntry).find((one, index) => {
+        return one && whole(names.filter((_, other) => other !== index)) === one;
       });
     return entry && { entry, products: [] };
   };
@@ -187,11 +187,11 @@ function differentNames(names: readonly Name[]): Name[] {
     return entry !== undefined && name.meanings.some((meaning) => meaning.entry === entry);
   };
   return names.filter(
-    (name, at) =>
+    (name, index) =>
       !names.some(
         (other, place) =>
-          (place < at && (other === name || isNamedBy(name, other))) ||
-          (place > at && !onlyEntry(name) && isNamedBy(name, other)),
+          (place < index && (other === name || isNamedBy(name, other))) ||
+          (place > index && !onlyEntry(name) && isNamedBy(name, other)),
       ),
   );
 }
@@ -241,11 +241,11 @@ function meantBy(name: Name, reading: Reading): Meant | undefined {
   return more.length === 0 ? meant : undefined;
 }
 
-/** Whether a token is a sign of times beside a number: 'x 2', '2x'. */
+/** Returns whether a token is a sign of times beside a number: 'x 2', '2x'. */
 const isTimes = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === 'x' && (tokens[at - 1]?.isNumber || tokens[at + 1]?.isNumber) === true;
 
-/** Whether a measure before `end` counts packs. */
+/** Returns whether a measure before `end` counts packs. */
 function isQuantity({ amounts, length }: Measure, tokens: readonly Token[], end: number): boolean {
   const [before, after] = [tokens[end - length - 1]?.text ?? '', tokens[end]?.text ?? ''];
   const isBare = amounts.length === 1 && amounts[0]?.unit === null;
@@ -255,7 +255,7 @@ function isQuantity({ amounts, length }: Measure, tokens: readonly Token[], end:
   );
 }
 
-/** Whether a number after a name of one letter makes it another one: 'vitamin K 2'. */
+/** Returns whether a number after a name of one letter makes it another one: 'vitamin K 2'. */
 function isNumbered(tokens: readonly Token[], at: number): boolean {
   const [last, next] = [tokens[at - 1], tokens[at]];
   if (!last || last.isNumber || last.text.length > 2 || !next?.isNumber) return false;
@@ -263,7 +263,7 @@ function isNumbered(tokens: readonly Token[], at: number): boolean {
   return amount?.unit === null && amount.value <= highestVitamin;
 }
 
-/** Whether numbers can be this medicine's: '80/12.5' is no strength of one substance. */
+/** Returns whether numbers can be this medicine's: '80/12.5' is no strength of one substance. */
 function fits(measure: Measure, { substances, ratios, percents, isInsulin }: Entry): boolean {
   const { amounts } = measure;
   const bare = amounts.filter(({ unit }) => unit === null).map(({ value }) => value);

@@ -7,7 +7,7 @@ import { loadMedicines } from './seed.ts';
 const registered = [
   { brand: 'Amoxil', generic: 'Amoxicillin', form: 'Capsule', strength: '500mg' },
   { brand: 'Zamoxin', generic: 'Amoxicillin', form: 'Capsule', strength: '500mg' },
-].map((row, at) => ({ at: at + 2, row: { no: String(at + 1), ...row } }));
+].map((row, index) => ({ at: index + 2, row: { no: String(index + 1), ...row } }));
 
 test('two texts have the same contents if substances, form, release and strength are equal', async () => {
   const app = await useTestApp();
@@ -35,5 +35,5 @@ test('two texts have the same contents if substances, form, release and strength
   expect(await haveSameContents(app.db, same)).toEqual(same.map(() => true));
   const pairs = open.map(([, one, other]) => [one, other] as const);
   const read = await haveSameContents(app.db, pairs);
-  expect(open.filter((_, at) => read[at])).toEqual([]);
+  expect(open.filter((_, index) => read[index])).toEqual([]);
 });

@@ -12,7 +12,7 @@ function contentsOf(read: Recognized | null): string | null {
 }
 
 /**
- * Whether the two texts of each pair name products with the same substances, form, release and
+ * Returns whether the two texts of each pair name products with the same substances, form, release and
  * strength. False too if a text leaves one of them open, and for a sensitive medicine
  * (docs/medicines.md).
  */
@@ -21,8 +21,8 @@ export async function haveSameContents(
   pairs: readonly (readonly [one: string, other: string])[],
 ): Promise<boolean[]> {
   const read = await recognizeTexts(db, pairs.flat());
-  return pairs.map((_, at) => {
-    const contents = contentsOf(read[2 * at] ?? null);
-    return contents !== null && contents === contentsOf(read[2 * at + 1] ?? null);
+  return pairs.map((_, index) => {
+    const contents = contentsOf(read[2 * index] ?? null);
+    return contents !== null && contents === contentsOf(read[2 * index + 1] ?? null);
   });
 }

@@ -56,7 +56,7 @@ test.each([
   ['one person by three addresses', { phone: '+249912999999' }],
 ])('%s counts once', async (_, person) => {
   const { app, ids, seen } = await town();
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 3; index++)
     await makeAnsweredInquiry(app, ['insulin'], both(ids, 'all'), person);
   expect(await seen()).toEqual([]);
 });
@@ -69,7 +69,7 @@ test('an answer counts for the items that it has, never for a sensitive medicine
     alternative: item === 1 ? 'Diamicron' : null,
     priceSdg: null,
   }));
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 3; index++)
     await makeAnsweredInquiry(
       app,
       ['insulin', 'metformin', 'tramadol', 'something of my own'],
@@ -104,7 +104,7 @@ test.each([
 
 test('a product is shown with its form, release and ratio, unless its name implies them', async () => {
   const { app, ids, seen } = await town();
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 3; index++)
     await makeAnsweredInquiry(
       app,
       ['Voltaren SR tablets', 'Glucose 5% infusion', 'metformin tablets', 'saline 0.9%', 'Toujeo'],
@@ -122,7 +122,7 @@ test('a product is shown with its form, release and ratio, unless its name impli
 
 test('a search finds the products that it may mean, and no other form, release or ratio', async () => {
   const { app, ids, seen } = await town();
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 3; index++)
     await makeAnsweredInquiry(
       app,
       ['Voltaren SR tablets', 'Voltaren gel', 'diclofenac'],
@@ -138,7 +138,8 @@ test('a search finds the products that it may mean, and no other form, release o
 
 test('a medicine stored without form and release is not counted', async () => {
   const { app, ids, seen } = await town();
-  for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['insulin'], both(ids, 'all'));
+  for (let index = 0; index < 3; index++)
+    await makeAnsweredInquiry(app, ['insulin'], both(ids, 'all'));
   await app.db.update(inquiryMedicines).set({ isProlonged: null });
   expect(await seen()).toEqual([]);
 });

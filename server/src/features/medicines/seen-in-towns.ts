@@ -73,7 +73,7 @@ async function readSeen(db: Database, now: Date): Promise<SeenMedicine[]> {
   }));
 }
 
-/** Whether a search may mean a product. A search without a form matches each form. */
+/** Returns whether a search may mean a product. A search without a form matches each form. */
 const mayMean = (wanted: Product, seen: SeenMedicine): boolean =>
   wanted.medicineId === seen.medicineId &&
   (wanted.form === null || wanted.form === seen.form) &&

@@ -10,7 +10,7 @@ interface Rule {
 }
 
 const ways = (...spellings: string[]): Way[] =>
-  spellings.map((arabic, at) => [arabic, at === 0 ? 0 : at + 1] as const);
+  spellings.map((arabic, index) => [arabic, index === 0 ? 0 : index + 1] as const);
 /** A vowel that is written when it is long, and not when it is short. */
 const vowel = (...spellings: string[]): Way[] => [...ways(...spellings), ['', 1.5] as const];
 
@@ -131,8 +131,8 @@ function waysAt(word: string, at: number): { length: number; ways: readonly Way[
 
 function spellingsOfWord(word: string): Way[] {
   let tries: Way[] = [['', 0]];
-  for (let at = 0; at < word.length; ) {
-    const next = waysAt(word, at);
+  for (let index = 0; index < word.length; ) {
+    const next = waysAt(word, index);
     if (!next) return [];
     tries = tries
       .flatMap(([text, cost]) =>
@@ -140,7 +140,7 @@ function spellingsOfWord(word: string): Way[] {
       )
       .sort(([, one], [, other]) => one - other)
       .slice(0, maxTries);
-    at += next.length;
+    index += next.length;
   }
   return tries.slice(0, maxSpellings);
 }

@@ -45,8 +45,8 @@ export async function storeInquiryProducts(
   inquiryId: string,
   texts: readonly string[],
 ): Promise<void> {
-  const held = await holdProducts(db, await recognizeProducts(db, texts));
-  const stored = held.flatMap((product, item) =>
+  const products = await holdProducts(db, await recognizeProducts(db, texts));
+  const stored = products.flatMap((product, item) =>
     product ? [{ inquiryId, item, ...product }] : [],
   );
   if (stored.length > 0) await db.insert(inquiryMedicines).values(stored);

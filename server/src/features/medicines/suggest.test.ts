@@ -185,8 +185,8 @@ test('a number inside a name belongs to the name', () => {
 
 test('suggestions are no more than a screen shows', () => {
   const many = createSuggester({
-    medicines: Array.from({ length: 20 }, (_, at) =>
-      medicine(`Amox ${'abcdefghijklmnopqrst'[at]}`, 'دواء'),
+    medicines: Array.from({ length: 20 }, (_, index) =>
+      medicine(`Amox ${'abcdefghijklmnopqrst'[index]}`, 'دواء'),
     ),
   });
   expect(many('amox', 'en')).toHaveLength(maxSuggestions);

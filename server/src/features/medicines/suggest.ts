@@ -74,10 +74,10 @@ function withPlainFirst(matches: readonly Match[]): Match[] {
       matches.findLastIndex(({ choice }) => isPlainOf(choice, match.choice)),
     ]),
   );
-  for (const [at, match] of matches.entries()) {
-    if ((last.get(match) ?? -1) <= at) ordered.push(match);
+  for (const [index, match] of matches.entries()) {
+    if ((last.get(match) ?? -1) <= index) ordered.push(match);
     for (const [late, place] of last)
-      if (place === at && matches.indexOf(late) < at) ordered.push(late);
+      if (place === index && matches.indexOf(late) < index) ordered.push(late);
   }
   return ordered;
 }
@@ -185,8 +185,8 @@ export function createSuggester(list: MedicineList) {
         ]);
         const isTyped = ({ text }: Suggestion) => fold(text) === fold(typed);
         const different = ordered.filter(
-          (one, at) =>
-            !isTyped(one) && ordered.findIndex((other) => other.text === one.text) === at,
+          (one, index) =>
+            !isTyped(one) && ordered.findIndex((other) => other.text === one.text) === index,
         );
         const first = { ...asTyped, ...ordered.find(isTyped), text: typed };
         return [first, ...different].slice(0, maxSuggestions);

@@ -91,7 +91,7 @@ export function variantsOf(
   });
   const amount = ({ strength = '' }: Variant) => Number.parseFloat(strength) || 0;
   const different = found.filter(
-    ({ text }, at) => found.findIndex((one) => one.text === text) === at,
+    ({ text }, index) => found.findIndex((one) => one.text === text) === index,
   );
   return different.sort((one, other) => amount(one) - amount(other));
 }

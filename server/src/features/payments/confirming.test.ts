@@ -10,15 +10,15 @@ type Paying = Awaited<ReturnType<typeof usePaying>>;
 const inThirtyDays = ({ app }: Paying) => new Date(app.clock().getTime() + days(30));
 
 test('a paid advertisement runs for thirty days, and its pharmacy gets a receipt', async () => {
-  const house = await usePaying();
-  const { app, pharmacy, ad, pay, confirm, stateOf, attempts } = house;
+  const scene = await usePaying();
+  const { app, pharmacy, ad, pay, confirm, stateOf, attempts } = scene;
   const intentId = await pay();
   const { status, body } = await confirm(intentId);
   expect([status, body]).toMatchObject([
     200,
     { id: ad.id, isPaid: true, isActive: true, isExpired: false },
   ]);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await attempts()).toEqual([{ status: 'succeeded', intentId }]);
   const [mail, ...more] = await app.mailsTo(pharmacy.email);
   expect([mail?.subject, more]).toEqual([activated, []]);
@@ -37,10 +37,10 @@ test('the receipt is in the pharmacy’s language', async () => {
 });
 
 test('a repeated confirmation changes nothing', async () => {
-  const house = await usePaying();
-  const { app, pay, confirm, stateOf, subjects } = house;
+  const scene = await usePaying();
+  const { app, pay, confirm, stateOf, subjects } = scene;
   const intentId = await pay();
-  const end = inThirtyDays(house);
+  const end = inThirtyDays(scene);
   await confirm(intentId);
   app.advance(days(3));
   expect((await confirm(intentId)).status).toBe(200);
@@ -49,39 +49,39 @@ test('a repeated confirmation changes nothing', async () => {
 });
 
 test('a second payment adds thirty days to a running term, or starts one after its end', async () => {
-  const house = await usePaying();
-  const { app, pay, confirm, stateOf } = house;
-  const end = inThirtyDays(house);
+  const scene = await usePaying();
+  const { app, pay, confirm, stateOf } = scene;
+  const end = inThirtyDays(scene);
   await confirm(await pay());
   app.advance(days(10));
   await confirm(await pay());
   expect(await stateOf()).toEqual(runningUntil(new Date(end.getTime() + days(30))));
   for (let n = 0; n < 4; n++) {
     app.advance(days(20));
-    await house.pharmacist.get('/api/sessions/current');
+    await scene.pharmacist.get('/api/sessions/current');
   }
   await confirm(await pay());
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
 });
 
 test('a paid advertisement counts although its pharmacy lost its verification meanwhile', async () => {
-  const house = await usePaying();
-  const { app, pharmacy, pay, confirm, stateOf, subjects } = house;
+  const scene = await usePaying();
+  const { app, pharmacy, pay, confirm, stateOf, subjects } = scene;
   const intentId = await pay();
   await app.db
     .update(pharmacies)
     .set({ verificationStatus: 'suspended' })
     .where(eq(pharmacies.id, pharmacy.id));
   expect((await confirm(intentId)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
-  expect((await house.pharmacist.get('/api/advertisements')).body).toEqual([]);
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
+  expect((await scene.pharmacist.get('/api/advertisements')).body).toEqual([]);
   // The receipt says that it is not visible, instead of that it runs.
   expect(await subjects()).toEqual(['Your advertisement is paid for, and not visible: receipt']);
 });
 
 describe('a refused payment changes nothing, and the right one still succeeds:', () => {
   /** Each returns the payment that is confirmed, and the expected refusal. */
-  const wrongs: Record<string, (house: Paying) => Promise<[intentId: string, code: string]>> = {
+  const wrongs: Record<string, (scene: Paying) => Promise<[intentId: string, code: string]>> = {
     'nobody’s': async () => ['pi_3Unknown', 'payment_mismatch'],
     'no payment at all': async () => ['../../v1/events', 'payment_mismatch'],
     unpaid: async ({ open }) => [
@@ -142,9 +142,9 @@ describe('a refused payment changes nothing, and the right one still succeeds:',
   };
 
   test.each(Object.entries(wrongs))('%s', async (_what, wrong) => {
-    const house = await usePaying();
-    const { app, confirm, pay, stateOf, subjects } = house;
-    const [intentId, code] = await wrong(house);
+    const scene = await usePaying();
+    const { app, confirm, pay, stateOf, subjects } = scene;
+    const [intentId, code] = await wrong(scene);
     const before = await app.db.select().from(payments);
     for (let n = 0; n < 2; n++) {
       const { status, body } = await confirm(intentId);
@@ -157,7 +157,7 @@ describe('a refused payment changes nothing, and the right one still succeeds:',
     expect(await subjects()).toEqual([]);
 
     expect((await confirm(await pay())).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await subjects()).toEqual([activated]);
   });
 });
@@ -209,11 +209,11 @@ test('a payment with changed metadata counts for neither advertisement', async (
 });
 
 test('an unknown payment counts too, after a restored backup', async () => {
-  const house = await usePaying();
-  const { app, provider, metadata, confirm, stateOf, attempts } = house;
+  const scene = await usePaying();
+  const { app, provider, metadata, confirm, stateOf, attempts } = scene;
   const paid = provider.make({ metadata });
   expect((await confirm(paid.id)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await attempts()).toEqual([{ status: 'succeeded', intentId: paid.id }]);
   app.advance(days(1));
   expect((await confirm(paid.id)).status).toBe(200);

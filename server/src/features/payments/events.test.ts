@@ -12,31 +12,31 @@ const succeeded = 'payment_intent.succeeded';
 
 describe('an event of a payment', () => {
   test('activates the advertisement without the page', async () => {
-    const house = await usePaying();
-    const { provider, pay, deliver, stateOf, subjects } = house;
+    const scene = await usePaying();
+    const { provider, pay, deliver, stateOf, subjects } = scene;
     await pay();
     const { status, body } = await deliver(provider.eventOf(succeeded));
     expect([status, body]).toEqual([200, { received: true }]);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await subjects()).toEqual([activated]);
   });
 
   test('before the page’s call: the page finds it active', async () => {
-    const house = await usePaying();
-    const { provider, pay, confirm, deliver, stateOf, subjects } = house;
+    const scene = await usePaying();
+    const { provider, pay, confirm, deliver, stateOf, subjects } = scene;
     const intentId = await pay();
     await deliver(provider.eventOf(succeeded));
     const { status, body } = await confirm(intentId);
     expect([status, body.isActive]).toEqual([200, true]);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await subjects()).toEqual([activated]);
   });
 
   test('after the page’s call changes nothing', async () => {
-    const house = await usePaying();
-    const { app, provider, pay, confirm, deliver, stateOf, subjects } = house;
+    const scene = await usePaying();
+    const { app, provider, pay, confirm, deliver, stateOf, subjects } = scene;
     await confirm(await pay());
-    const end = inThirtyDays(house);
+    const end = inThirtyDays(scene);
     app.advance(seconds(200));
     expect((await deliver(provider.eventOf(succeeded))).status).toBe(200);
     expect(await stateOf()).toEqual(runningUntil(end));
@@ -44,21 +44,21 @@ describe('an event of a payment', () => {
   });
 
   test('sent repeatedly counts once, even while the provider is down', async () => {
-    const house = await usePaying();
-    const { app, provider, pay, deliver, stateOf, subjects } = house;
+    const scene = await usePaying();
+    const { app, provider, pay, deliver, stateOf, subjects } = scene;
     await pay();
     const event = provider.eventOf(succeeded);
     for (let n = 0; n < 3; n++) expect((await deliver(event)).status).toBe(200);
     provider.fail('down');
     expect((await deliver(event)).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await subjects()).toEqual([activated]);
     expect(await app.db.$count(paymentEvents)).toBe(1);
   });
 
   test('is refused while the provider is unreachable, so that it comes again', async () => {
-    const house = await usePaying({ paymentTimeout: 100 });
-    const { app, provider, pay, deliver, stateOf } = house;
+    const scene = await usePaying({ paymentTimeout: 100 });
+    const { app, provider, pay, deliver, stateOf } = scene;
     await pay();
     const event = provider.eventOf(succeeded);
     provider.fail('down');
@@ -68,7 +68,7 @@ describe('an event of a payment', () => {
     expect([await stateOf(), await app.db.$count(paymentEvents)]).toEqual([unpaid, 0]);
     provider.fail();
     expect((await deliver(event)).status).toBe(200);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('other events', () => {
 });
 
 describe('an unsigned or changed event changes nothing:', () => {
-  const tamper: Record<string, (house: Paying) => { rawBody: string; signature: string }> = {
+  const tamper: Record<string, (scene: Paying) => { rawBody: string; signature: string }> = {
     unsigned: ({ provider }) => ({ ...provider.eventOf(succeeded), signature: '' }),
     'signed with nonsense': ({ provider }) => ({
       ...provider.eventOf(succeeded),
@@ -189,21 +189,21 @@ describe('an unsigned or changed event changes nothing:', () => {
   };
 
   test.each(Object.entries(tamper))('%s', async (_what, change) => {
-    const house = await usePaying();
-    const { app, provider, pay, deliver, stateOf } = house;
+    const scene = await usePaying();
+    const { app, provider, pay, deliver, stateOf } = scene;
     await pay();
-    const { status, body } = await deliver(change(house));
+    const { status, body } = await deliver(change(scene));
     expect([status, body.code]).toEqual([400, 'invalid_signature']);
     expect([await stateOf(), await app.db.$count(paymentEvents)]).toEqual([unpaid, 0]);
     if (provider.settings.webhookSecret) expect(body.error).not.toContain('whsec');
   });
 
   test('every event is refused without a secret', async () => {
-    const house = await usePaying();
-    const stripe = { ...house.provider.settings, webhookSecret: undefined };
+    const scene = await usePaying();
+    const stripe = { ...scene.provider.settings, webhookSecret: undefined };
     const without = await usePaying({ config: { stripe } });
-    await house.pay();
-    const { status, body } = await house.deliver(house.provider.eventOf(succeeded), without.app);
+    await scene.pay();
+    const { status, body } = await scene.deliver(scene.provider.eventOf(succeeded), without.app);
     expect([status, body.code]).toEqual([503, 'payment_not_configured']);
   });
 });
@@ -257,8 +257,8 @@ test('an event of more than 256 kB is not read, even compressed', async () => {
 });
 
 test('an event needs no origin, no cookie and no content type', async () => {
-  const house = await usePaying();
-  const { app, provider, pay, stateOf } = house;
+  const scene = await usePaying();
+  const { app, provider, pay, stateOf } = scene;
   await pay();
   const { rawBody, signature } = provider.eventOf(succeeded);
   const { status } = await new Browser(app).post('/api/webhooks/stripe', rawBody, {
@@ -268,5 +268,5 @@ test('an event needs no origin, no cookie and no content type', async () => {
     'sec-fetch-site': 'cross-site',
   });
   expect(status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
 });

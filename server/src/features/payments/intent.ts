@@ -12,7 +12,7 @@ export type Intent = Pick<
   | 'latest_charge'
 >;
 
-/** Whether the whole amount was refunded. The amounts must confirm `refunded`. */
+/** Returns whether the whole amount was refunded. The amounts must confirm `refunded`. */
 export const isFullyRefunded = ({
   refunded,
   amount,

@@ -154,13 +154,13 @@ describe('an open attempt for another amount', () => {
   }
 
   test('is replaced by a new one', async () => {
-    const house = await usePaying();
-    const id = await outdated(house, false);
-    const { status, body } = await house.open();
+    const scene = await usePaying();
+    const id = await outdated(scene, false);
+    const { status, body } = await scene.open();
     expect(status).toBe(200);
     expect(intentOf(body.clientSecret)).not.toBe(id);
-    expect(house.provider.intent(intentOf(body.clientSecret)).amount).toBe(1000);
-    expect(await house.stateOf()).toEqual(unpaid);
+    expect(scene.provider.intent(intentOf(body.clientSecret)).amount).toBe(1000);
+    expect(await scene.stateOf()).toEqual(unpaid);
   });
 
   test('is not created at the provider when its answer never arrived', async () => {
@@ -187,11 +187,11 @@ describe('an open attempt for another amount', () => {
   });
 
   test('allows a new one after it was paid', async () => {
-    const house = await usePaying();
-    await outdated(house, true);
-    expect((await house.open()).body.code).toBe('payment_mismatch');
-    expect(await house.stateOf()).toEqual(unpaid);
-    expect((await house.confirm(await house.pay())).status).toBe(200);
+    const scene = await usePaying();
+    await outdated(scene, true);
+    expect((await scene.open()).body.code).toBe('payment_mismatch');
+    expect(await scene.stateOf()).toEqual(unpaid);
+    expect((await scene.confirm(await scene.pay())).status).toBe(200);
   });
 });
 

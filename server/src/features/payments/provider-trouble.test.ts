@@ -24,8 +24,8 @@ test.each([
   ['never answers', 'slow', 504],
 ] as const)('a provider that %s leaves the advertisement payable', async (_what, how, expected) => {
   // A busy machine may need longer than that for a successful answer.
-  const house = await usePaying(expected === 504 ? { paymentTimeout: 100 } : {});
-  const { provider, open, confirm, pay, stateOf } = house;
+  const scene = await usePaying(expected === 504 ? { paymentTimeout: 100 } : {});
+  const { provider, open, confirm, pay, stateOf } = scene;
   provider.fail(how);
   const opened = await open();
   provider.fail();
@@ -44,10 +44,10 @@ test.each([
 });
 
 test('one broken connection is retried without an error', async () => {
-  const house = await usePaying();
-  house.provider.fail('down', { times: 1 });
-  expect((await house.open()).status).toBe(200);
-  await expectPayable(house);
+  const scene = await usePaying();
+  scene.provider.fail('down', { times: 1 });
+  expect((await scene.open()).status).toBe(200);
+  await expectPayable(scene);
 });
 
 test('a slow provider delays no other call and holds no database connection', async () => {
@@ -70,8 +70,8 @@ test('no provider at the configured address: 502', async () => {
   await once(gone, 'close');
   const { settings } = await useStripeDouble();
   const apiBase = `http://127.0.0.1:${port}/dev/stripe`;
-  const house = await usePaying({ config: { stripe: { ...settings, apiBase } } });
-  expect((await house.open()).body.code).toBe('payment_provider_failed');
+  const scene = await usePaying({ config: { stripe: { ...settings, apiBase } } });
+  expect((await scene.open()).body.code).toBe('payment_provider_failed');
 });
 
 async function useImpostor(answer: (response: ServerResponse) => void) {

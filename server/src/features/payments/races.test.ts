@@ -12,8 +12,8 @@ const succeeded = 'payment_intent.succeeded';
 test.each([1, 2, 3, 4, 5])(
   'page, redirect and three copies of the event at once make one term of thirty days (%s)',
   async (round) => {
-    const house = await usePaying();
-    const { app, provider, pay, confirm, deliver, stateOf, attempts } = house;
+    const scene = await usePaying();
+    const { app, provider, pay, confirm, deliver, stateOf, attempts } = scene;
     const beside = await useTestApp({
       beside: app,
       config: { stripe: provider.settings },
@@ -30,7 +30,7 @@ test.each([1, 2, 3, 4, 5])(
     const turned = [...calls.slice(round % 5), ...calls.slice(0, round % 5)];
     const answers = await Promise.all(turned.map((call) => call()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+    expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
     expect(await attempts()).toEqual([{ status: 'succeeded', intentId }]);
     expect(await app.db.$count(paymentEvents)).toBe(1);
     await app.jobs.runWaiting();
@@ -40,8 +40,8 @@ test.each([1, 2, 3, 4, 5])(
 );
 
 test('an unknown payment, by all at once, is one term too', async () => {
-  const house = await usePaying();
-  const { provider, metadata, open, confirm, deliver, stateOf, subjects } = house;
+  const scene = await usePaying();
+  const { provider, metadata, open, confirm, deliver, stateOf, subjects } = scene;
   provider.fail('lost');
   await open();
   provider.fail();
@@ -55,7 +55,7 @@ test('an unknown payment, by all at once, is one term too', async () => {
     confirm(id),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await subjects()).toEqual([activated]);
 });
 
@@ -72,22 +72,22 @@ test('paying and its refund at once end without the advertisement, in either ord
 });
 
 test('thirty confirmations at once, more than the database has connections, are one term', async () => {
-  const house = await usePaying();
-  const { pay, confirm, stateOf, subjects } = house;
+  const scene = await usePaying();
+  const { pay, confirm, stateOf, subjects } = scene;
   const intentId = await pay();
   const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(intentId)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await subjects()).toEqual([activated]);
 });
 
 test('a renewal and the refund of the term before at once leave the renewal its thirty days', async () => {
-  const house = await usePaying();
-  const { app, ad, provider, pay, confirm, deliver, stateOf } = house;
+  const scene = await usePaying();
+  const { app, ad, provider, pay, confirm, deliver, stateOf } = scene;
   const first = await pay();
   await confirm(first);
   app.advance(days(20));
-  await house.pharmacist.get('/api/sessions/current');
+  await scene.pharmacist.get('/api/sessions/current');
   const second = await pay();
   provider.refund(first);
   const news = provider.eventOf('charge.refunded');
@@ -98,15 +98,15 @@ test('a renewal and the refund of the term before at once leave the renewal its 
     await expect.poll(() => waitingCalls(app)).toBe(2);
   });
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
 });
 
 test('two payments for one advertisement at once are two terms', async () => {
-  const house = await usePaying();
-  const { provider, metadata, confirm, stateOf } = house;
+  const scene = await usePaying();
+  const { provider, metadata, confirm, stateOf } = scene;
   const [one, two] = [provider.make({ metadata }), provider.make({ metadata })];
   await Promise.all([confirm(one.id), confirm(two.id), confirm(one.id), confirm(two.id)]);
-  expect(await stateOf()).toEqual(runningUntil(new Date(inThirtyDays(house).getTime() + days(30))));
+  expect(await stateOf()).toEqual(runningUntil(new Date(inThirtyDays(scene).getTime() + days(30))));
 });
 
 async function killAtActivation({ app }: Paying): Promise<void> {
@@ -123,10 +123,10 @@ async function killAtActivation({ app }: Paying): Promise<void> {
 }
 
 test('an event completes a payment whose process died before the commit', async () => {
-  const house = await usePaying();
-  const { app, provider, pay, confirm, deliver, stateOf, attempts, subjects } = house;
+  const scene = await usePaying();
+  const { app, provider, pay, confirm, deliver, stateOf, attempts, subjects } = scene;
   const intentId = await pay();
-  await killAtActivation(house);
+  await killAtActivation(scene);
   const { status, body } = await confirm(intentId);
   expect([status, body.code]).toEqual([503, 'data_unreachable']);
   const event = provider.eventOf(succeeded);
@@ -135,18 +135,18 @@ test('an event completes a payment whose process died before the commit', async 
   expect(await app.db.$count(paymentEvents)).toBe(0);
   await app.db.execute(sql`drop trigger kill_me on advertisements`);
   expect((await deliver(event)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
   expect(await subjects()).toEqual([activated]);
   expect((await confirm(intentId)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
 });
 
 test('another process completes a payment when the page comes back', async () => {
-  const house = await usePaying();
-  const { app, provider, pay, deliver, stateOf } = house;
+  const scene = await usePaying();
+  const { app, provider, pay, deliver, stateOf } = scene;
   await pay();
   const next = await useTestApp({ beside: app, config: { stripe: provider.settings } });
   await app.app.close();
   expect((await deliver(provider.eventOf(succeeded), next)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(house)));
+  expect(await stateOf()).toEqual(runningUntil(inThirtyDays(scene)));
 });

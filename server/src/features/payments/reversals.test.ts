@@ -33,8 +33,8 @@ describe('a refund', () => {
   });
 
   test('counts once, and a later payment starts a term', async () => {
-    const house = await usePaying();
-    const { app, provider, pay, confirm, deliver, stateOf, subjects } = house;
+    const scene = await usePaying();
+    const { app, provider, pay, confirm, deliver, stateOf, subjects } = scene;
     const intentId = await pay();
     await confirm(intentId);
     provider.refund(intentId);
@@ -47,8 +47,8 @@ describe('a refund', () => {
   });
 
   test('of one payment of two takes its thirty days, and the mail names the rest', async () => {
-    const house = await usePaying();
-    const { app, pharmacy, provider, pay, confirm, deliver, stateOf } = house;
+    const scene = await usePaying();
+    const { app, pharmacy, provider, pay, confirm, deliver, stateOf } = scene;
     const end = new Date(app.clock().getTime() + days(30));
     await confirm(await pay());
     app.advance(days(5));
@@ -63,8 +63,8 @@ describe('a refund', () => {
   });
 
   test('of a past term changes nothing', async () => {
-    const house = await usePaying();
-    const { app, provider, pharmacist, pay, confirm, deliver, stateOf } = house;
+    const scene = await usePaying();
+    const { app, provider, pharmacist, pay, confirm, deliver, stateOf } = scene;
     const first = await pay();
     await confirm(first);
     for (let n = 0; n < 2; n++) {

@@ -10,7 +10,7 @@ import type { Payments } from './service.ts';
 
 export function paymentRoutes(route: Route, { payments }: { payments: Payments }): void {
   route(getPaymentMethods, ['pharmacy'], async () => payments.methods());
-  route(getPaymentProvider, ['pharmacy'], async () => payments.provider());
+  route(getPaymentProvider, ['pharmacy'], async () => payments.dialogSettings());
 }
 
 /**

@@ -80,14 +80,14 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
         await provider.cancelIntent(intentId);
     },
 
-    countTransfer: (db: Database, transfer: Transfer): Promise<void> =>
+    settleTransferPayment: (db: Database, transfer: Transfer): Promise<void> =>
       settleTransfer(deps, db, transfer),
 
     /**
      * Returns the amount and the account of a bank transfer. @throws AppError
      * `payment_not_configured`.
      */
-    transfer(): TransferSettings {
+    transferSettings(): TransferSettings {
       if (!transfer) throw new AppError('payment_not_configured', { retryAfter });
       return transfer;
     },
@@ -95,7 +95,7 @@ export function createPayments({ settings, transfer, timeout, ...deps }: Payment
     methods: () => ({ card: settings !== undefined, transfer: transfer ?? null }),
 
     /** Returns the settings of the payment dialog. @throws AppError `payment_not_configured`. */
-    provider() {
+    dialogSettings() {
       if (!settings) throw new AppError('payment_not_configured', { retryAfter });
       const { publishableKey, scriptUrl } = settings;
       return { publishableKey, scriptUrl, isTest: publishableKey.startsWith('pk_test_') };

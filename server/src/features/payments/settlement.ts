@@ -46,7 +46,7 @@ export const matchesDue = (
   currency === due.currency &&
   Object.entries(due.metadata).every(([name, value]) => metadata[name] === value);
 
-/** Whether the error says that a payment was checked and does not count. */
+/** Returns whether the error says that a payment was checked and does not count. */
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.code === 'payment_mismatch' || error.code === 'payment_not_succeeded');

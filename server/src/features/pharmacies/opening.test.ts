@@ -41,7 +41,7 @@ function askers(app: TestApp, id: string) {
   const visitor = new Browser(app);
   const list = async (query = '') => (await visitor.get(`/api/pharmacies${query}`)).body;
   const detail = async () => (await visitor.get(`/api/pharmacies/${id}`)).body;
-  /** Whether the pharmacy is open in every answer that shows it: one value when all agree. */
+  /** Returns whether the pharmacy is open in every answer that shows it: one value when all agree. */
   const seen = async () => {
     const [whole, page, filtered, one, home] = await Promise.all([
       list(),
@@ -334,10 +334,10 @@ describe('refused by field, and nothing changes', () => {
     [
       'seven in a day',
       {
-        hours: Array.from({ length: 7 }, (_, at) => ({
+        hours: Array.from({ length: 7 }, (_, index) => ({
           weekday: 0,
-          opens: `0${at}:00`,
-          closes: `0${at}:30`,
+          opens: `0${index}:00`,
+          closes: `0${index}:30`,
         })),
       },
       ['hours.6.opens'],

@@ -41,7 +41,7 @@ const allPages = async (query: Record<string, string>) => {
 };
 const numberIn = ({ shopName }: Item) => Number(shopName.split(' ')[1]);
 const isAscending = (values: number[]) =>
-  values.every((value, at) => at === 0 || (values[at - 1] ?? 0) <= value);
+  values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
 
 test.each([
   ['all', {}, pharmacyCount],

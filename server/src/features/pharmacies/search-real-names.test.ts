@@ -13,13 +13,13 @@ const eachWord = (change: (word: string) => string) => (name: string) =>
   words(name).map(change).join(' ');
 /** All ways to split a word in two, each part with at least two letters. */
 const splits = (name: string): string[] =>
-  words(name).flatMap((word, at, all) => {
+  words(name).flatMap((word, index, all) => {
     const letters = [...word];
     // People do not write an article alone.
     const places = letters.map((_, place) => place).slice(2, -1);
     return places.map((place) =>
       all
-        .with(at, `${letters.slice(0, place).join('')} ${letters.slice(place).join('')}`)
+        .with(index, `${letters.slice(0, place).join('')} ${letters.slice(place).join('')}`)
         .join(' '),
     );
   });
@@ -42,7 +42,9 @@ const typings: Record<string, (name: string) => string[]> = {
   ],
   'two words joined': (name) => {
     const all = words(name);
-    return all.slice(1).map((_, at) => all.toSpliced(at, 2, `${all[at]}${all[at + 1]}`).join(' '));
+    return all
+      .slice(1)
+      .map((_, index) => all.toSpliced(index, 2, `${all[index]}${all[index + 1]}`).join(' '));
   },
   'all words joined': (name) => [words(name).join('')],
   'a word split': splits,

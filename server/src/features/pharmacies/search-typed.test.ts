@@ -29,20 +29,20 @@ function indexOf(
 ) {
   const index = new PharmacyIndex<string>();
   index.put(
-    pharmacies.map(({ nameAr, nameEn, address, ...given }, at) => {
+    pharmacies.map(({ nameAr, nameEn, address, ...given }, index) => {
       const city = cityOf(given.city);
       const row = [nameAr, nameEn, address, given.city, city?.city, city?.nameAr, given.state]
         .concat(states[given.state], given.is24Hours ? '24h' : '')
         .join(' | ');
       return {
-        id: String(at).padStart(4, '0'),
+        id: String(index).padStart(4, '0'),
         row,
         texts: [nameAr, nameEn, address],
         position: undefined,
         is24Hours: false,
         hasDelivery: false,
         sortKeys: { ar: nameAr || nameEn, en: nameEn || nameAr },
-        openingAt: () => ({ isOpen: at % 3 > 0, until: Number.POSITIVE_INFINITY }),
+        openingAt: () => ({ isOpen: index % 3 > 0, until: Number.POSITIVE_INFINITY }),
         ...given,
       };
     }),
@@ -52,13 +52,13 @@ function indexOf(
 
 const indexes = {
   real: indexOf(
-    (real ?? []).map(({ name, english, city, state }, at) => ({
+    (real ?? []).map(({ name, english, city, state }, index) => ({
       nameAr: name,
       nameEn: english,
       address: '',
       city,
       state: (state === 'Al Jazirah' ? 'Gezira' : state) as State,
-      is24Hours: at % 9 === 0,
+      is24Hours: index % 9 === 0,
     })),
   ),
   demo: indexOf(

@@ -5,7 +5,7 @@ import type { Database } from '../../database/client.ts';
 import { type ApprovalDetails, pharmacies } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import {
-  type DecisionWords,
+  type DecisionInput,
   decisionColumns,
   undoneColumns,
 } from '../../platform/decision-moves.ts';
@@ -41,10 +41,10 @@ export async function decideOnPharmacy(
   db: Database,
   id: string,
   decision: Decision,
-  words: DecisionWords,
+  input: DecisionInput,
 ): Promise<{ before: PharmacyRow; after: PharmacyRow }> {
   const before = await lockPharmacy(db, id);
-  const change = decisionColumns(decision, words, before, clock());
+  const change = decisionColumns(decision, input, before, clock());
   // A suspended pharmacy was verified before and cannot log in, so it proves the address
   // afterwards.
   if (
@@ -61,7 +61,7 @@ export async function decideOnPharmacy(
   const { email, language } = after;
   const values = {
     shopName: nameIn(language, pickNames(after)),
-    reason: words.reason ?? '',
+    reason: input.reason ?? '',
     loginUrl: `${publicUrl}/pharmacist/login`,
     contactUrl: `${publicUrl}/contact`,
   };

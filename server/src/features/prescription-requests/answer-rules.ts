@@ -25,7 +25,7 @@ const normalised = (form: z.output<typeof answerInput>): GivenAnswer => ({
 });
 
 /**
- * Whether the answer repeats the stored one. A bad connection sends it twice, and the customer must
+ * Returns whether the answer repeats the stored one. A bad connection sends it twice, and the customer must
  * not be notified twice.
  */
 export function isSameAnswer(before: StoredAnswer | null, answer: GivenAnswer): boolean {
@@ -40,14 +40,14 @@ const isAllowedTime = (field: string, moment: Date, now: Date): boolean =>
 
 function findWrongLines({ answer, lines }: GivenAnswer, items: number): FieldError[] {
   const usedItems = new Set<number>();
-  return lines.flatMap(({ item, has, alternative }, at): FieldError[] => {
+  return lines.flatMap(({ item, has, alternative }, index): FieldError[] => {
     const isKnown = item < items && !usedItems.has(item);
     usedItems.add(item);
-    if (!isKnown) return [{ field: `lines.${at}.item`, problem: 'invalid_choice' }];
+    if (!isKnown) return [{ field: `lines.${index}.item`, problem: 'invalid_choice' }];
     // A substitute counts as available (docs/medicines.md).
     const hasNeither = !has && alternative === null;
     const contradicts = answer === 'all' ? hasNeither : answer === 'none' && !hasNeither;
-    return contradicts ? [{ field: `lines.${at}.has`, problem: 'invalid' }] : [];
+    return contradicts ? [{ field: `lines.${index}.has`, problem: 'invalid' }] : [];
   });
 }
 
@@ -62,7 +62,7 @@ async function withSameContents(
     db,
     offered.map(({ item, alternative }) => [items[item]?.text ?? '', alternative ?? '']),
   );
-  const marked = new Set(offered.filter((_, at) => same[at]));
+  const marked = new Set(offered.filter((_, index) => same[index]));
   const lines = given.lines.map((line) =>
     marked.has(line) ? { ...line, hasSameContents: true as const } : line,
   );

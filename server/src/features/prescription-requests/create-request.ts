@@ -108,18 +108,18 @@ function rowOf({ input: { form, actor, language }, id, tokenHash }: NewRequest, 
 
 const confirmationMailOf = (
   publicUrl: string,
-  newRequests: NewRequest,
+  newRequest: NewRequest,
   code: string | undefined,
 ): Letter => ({
-  to: newRequests.input.form.email,
-  language: newRequests.input.language,
+  to: newRequest.input.form.email,
+  language: newRequest.input.language,
   template: 'request-sent',
   values: {
-    shopName: nameIn(newRequests.input.language, pickNames(newRequests.pharmacy)),
-    trackUrl: `${publicUrl}${trackingUrlOf(newRequests)}`,
+    shopName: nameIn(newRequest.input.language, pickNames(newRequest.pharmacy)),
+    trackUrl: `${publicUrl}${trackingUrlOf(newRequest)}`,
     code,
   },
-  guestIp: newRequests.input.ip,
+  guestIp: newRequest.input.ip,
 });
 
 /**
@@ -135,14 +135,14 @@ export async function createRequests(
   waits: boolean,
 ): Promise<Outcome[]> {
   const now = services.clock();
-  const held = await lockPharmacies(
+  const lockedPharmacies = await lockPharmacies(
     db,
     inputs.map(({ form }) => form.pharmacyId.toLowerCase()),
     waits,
   );
   const outcomes = new Map<RequestInput, Outcome>();
   const receiving = inputs.flatMap((input): NewRequest[] => {
-    const pharmacy = held.get(input.form.pharmacyId.toLowerCase());
+    const pharmacy = lockedPharmacies.get(input.form.pharmacyId.toLowerCase());
     if (pharmacy && mayReceive(pharmacy, now)) {
       const token = createToken();
       return [{ input, pharmacy, id: randomUUID(), token, tokenHash: hashOf(token) }];
@@ -159,9 +159,9 @@ export async function createRequests(
     })),
     now,
   );
-  for (const [at, { input }] of receiving.entries())
-    if (duplicates[at]) outcomes.set(input, { refused: duplicates[at] });
-  const newRequests = receiving.filter((_, at) => !duplicates[at]);
+  for (const [index, { input }] of receiving.entries())
+    if (duplicates[index]) outcomes.set(input, { refused: duplicates[index] });
+  const newRequests = receiving.filter((_, index) => !duplicates[index]);
   if (newRequests.length > 0) {
     const codes = await createChecked(db, services, newRequests, now);
     for (const newRequest of newRequests)
@@ -185,8 +185,8 @@ async function createChecked(
 ): Promise<Map<string, string>> {
   const { files, budgets, publicUrl } = services;
   const rows = newRequests.map((newRequest) => rowOf(newRequest, now));
-  // Pipelined in this order.
-  const [, codes, mails] = await Promise.all([
+  // Sent in this order on one connection: a trigger of the insert creates the codes.
+  const [, codes, mailUses] = await Promise.all([
     insertRequests(db, rows),
     readCodes(
       db,
@@ -207,20 +207,20 @@ async function createChecked(
       now,
     ),
   ]);
-  for (const [at, { input, id }] of newRequests.entries()) {
+  for (const [index, { input, id }] of newRequests.entries()) {
     await files.attach(db, input.photos, { prescriptionRequestId: id });
-    await scheduleAskTown(db, services, rows[at] as (typeof rows)[number]);
+    await scheduleAskTown(db, services, rows[index] as (typeof rows)[number]);
   }
   await notifyPharmacies(
     db,
     services,
-    newRequests.map(({ pharmacy }, at) => ({
-      request: rows[at] as (typeof rows)[number],
+    newRequests.map(({ pharmacy }, index) => ({
+      request: rows[index] as (typeof rows)[number],
       pharmacy,
     })),
     // Beyond the limit no mail is sent. The answer has the tracking address in any case.
     newRequests
-      .filter((_, at) => mails[at]?.isWithin)
+      .filter((_, index) => mailUses[index]?.isWithin)
       .map((newRequest) => confirmationMailOf(publicUrl, newRequest, codes.get(newRequest.id))),
   );
   return codes;
@@ -239,7 +239,12 @@ export async function createRequest(
   return services.db.transaction(async (db) => {
     await hold?.(db);
     const [outcome] = await createRequests(db, services, [input], true);
-    if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;
-    throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
+    return sentOrThrow(outcome);
   });
+}
+
+/** Returns the request that was sent. @throws AppError the refusal; Error without an outcome. */
+export function sentOrThrow(outcome: Outcome | undefined): SentRequest {
+  if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;
+  throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
 }

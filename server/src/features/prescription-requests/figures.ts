@@ -77,9 +77,9 @@ export async function readFigures(db: Database, pharmacy: string, now: Date) {
   } = measured.find(({ day }) => day === null) ?? nothing;
   return {
     ...counted,
-    days: Array.from({ length: daysShown }, (_, at) => ({
-      ...(measured.find(({ day }) => day === at) ?? nothing),
-      day: dateOf(first + at),
+    days: Array.from({ length: daysShown }, (_, index) => ({
+      ...(measured.find(({ day }) => day === index) ?? nothing),
+      day: dateOf(first + index),
     })),
     answeredInTime,
     measured: all,

@@ -116,7 +116,7 @@ export async function cancelRequest(
  * quote (docs/requests.md).
  * @throws AppError `not_found` for an unknown token, `tracking_locked`, `move_not_undoable`.
  */
-export async function undoCancel(
+export async function undoCustomerMove(
   services: Services,
   request: FastifyRequest,
   address: Followed,

@@ -25,7 +25,7 @@ async function findReported(db: Database, { requestId, inquiryId }: Tracking) {
   return request;
 }
 
-/** Whether the pharmacy made a promise: by starting, by a quote, or by a chosen answer. */
+/** Returns whether the pharmacy made a promise: by starting, by a quote, or by a chosen answer. */
 async function hasPromised(
   db: Database,
   { id, startedAt, inquiryId }: typeof prescriptionRequests.$inferSelect,

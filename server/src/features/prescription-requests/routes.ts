@@ -68,11 +68,11 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
         thread: { ...ownConversation.thread, endsAt: row.cancelledAt ?? row.declinedAt },
       };
     };
-    return rows.map((row, at) => ({
+    return rows.map((row, index) => ({
       ...row,
       ...withConversation(row),
       items: row.items ?? [],
-      products: products[at] ?? [],
+      products: products[index] ?? [],
       origin: originOf(row),
       code: codes.get(row.id) ?? null,
       dueAt: dueAt(row),

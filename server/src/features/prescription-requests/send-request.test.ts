@@ -257,7 +257,7 @@ test('each of many simultaneous requests has its own outcome', async () => {
     );
   await one('first', { email: 'first@example.com' }, other);
   const answers = await Promise.all([
-    ...Array.from({ length: 20 }, (_, at) => one(`sender ${at}`)),
+    ...Array.from({ length: 20 }, (_, index) => one(`sender ${index}`)),
     one('refused', { pharmacyId: suspended.id }),
     one('lost', { pharmacyId: randomUUID() }),
     one('repeated', { email: 'repeated@example.com' }, twice),
@@ -272,7 +272,7 @@ test('each of many simultaneous requests has its own outcome', async () => {
   expect(made[20]).toEqual(made[21]);
   const names = (await received()).map((row: { customerName: string }) => row.customerName).sort();
   expect(names).toEqual(
-    ['first', 'repeated', ...Array.from({ length: 20 }, (_, at) => `sender ${at}`)].sort(),
+    ['first', 'repeated', ...Array.from({ length: 20 }, (_, index) => `sender ${index}`)].sort(),
   );
   // Each opens only its own request.
   expect(new Set(made.map(({ trackingUrl }) => trackingUrl)).size).toBe(21);

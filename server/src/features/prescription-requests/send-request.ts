@@ -7,6 +7,7 @@ import {
   type Outcome,
   type RequestInput,
   type SentRequest,
+  sentOrThrow,
 } from './create-request.ts';
 
 /** A small batch keeps a transaction short, and others run when one has to wait. */
@@ -33,8 +34,8 @@ export function createSending(services: Services) {
           isCommitting = true;
           return outcomes;
         });
-        return inputs.map((input, at) => {
-          const done = created[at] as Outcome;
+        return inputs.map((input, index) => {
+          const done = created[index] as Outcome;
           return done === 'busy' ? alone(input) : async () => done;
         });
       } catch (error) {
@@ -47,8 +48,6 @@ export function createSending(services: Services) {
     batchLimits,
   );
   return async (input: RequestInput): Promise<SentRequest> => {
-    const outcome = await (await send(input))();
-    if (typeof outcome === 'object' && 'sent' in outcome) return outcome.sent;
-    throw typeof outcome === 'object' ? outcome.refused : new Error('a request was not created');
+    return sentOrThrow(await (await send(input))());
   };
 }

@@ -33,7 +33,7 @@ export function followedRequestRoutes(route: Route, services: Services): void {
   route(undoCancelRequest, 'anyone', async ({ params, request, reply }) => {
     setPrivateHeaders(reply);
     if (await isConsultation(params.token)) return undoConsultationCancel(services, params.token);
-    return moves.undoCancel(services, request, params);
+    return moves.undoCustomerMove(services, request, params);
   });
 
   route(reportPharmacy, 'anyone', async ({ params, query, body, request, reply }) => {

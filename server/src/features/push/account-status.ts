@@ -11,7 +11,7 @@ import {
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /**
- * Whether the account of a subscription may still log in. A subscription can be made while its
+ * Returns whether the account of a subscription may still log in. A subscription can be made while its
  * account is being suspended or its person removed, and outlive both (docs/sessions.md).
  */
 export async function isAccountActive(

@@ -6,7 +6,7 @@ const minuteOf = (time: string) => {
   return (hour ?? 0) * 60 + (minute ?? 0);
 };
 
-/** Whether it is quiet on a device, from the first minute to before the last, in Khartoum. */
+/** Returns whether it is quiet on a device, from the first minute to before the last, in Khartoum. */
 function isQuiet({ quietFrom, quietUntil }: PushSettings, now: Date): boolean {
   if (!quietFrom || !quietUntil) return false;
   const [from, until, at] = [
@@ -18,7 +18,7 @@ function isQuiet({ quietFrom, quietUntil }: PushSettings, now: Date): boolean {
 }
 
 /**
- * Whether a device wants a message now. A skipped message is not sent later: the next one's count
+ * Returns whether a device wants a message now. A skipped message is not sent later: the next one's count
  * includes it (docs/live.md).
  */
 export function wantsNotification(

@@ -11,7 +11,6 @@ import {
   makePharmacy,
   makeRequest,
 } from '../../../test/factories.ts';
-import { cleanUpQueue } from '../../clean-up.ts';
 import { prescriptionRequests, pushSubscriptions } from '../../database/schema.ts';
 import { erasePerson } from '../../erasure.ts';
 import { days } from '../../platform/clock.ts';
@@ -23,10 +22,6 @@ const app = await startTestApp({ config: { push: pushKeys, rateLimitScale: 1000 
 afterAll(app.close);
 beforeEach(() => app.db.delete(pushSubscriptions));
 
-const cleanUp = async () => {
-  await app.jobs.send(app.db, cleanUpQueue, {});
-  await app.jobs.runWaiting();
-};
 const rows = () => app.db.select().from(pushSubscriptions);
 const subscribe = (browser: Browser, device = makeDevice(), more: object = {}) =>
   browser.post('/api/push-subscriptions', { ...device, ...more });
@@ -185,7 +180,7 @@ describe('a subscription ends', () => {
   test('not with an expired session: an admin’s ends after twelve hours', async () => {
     await subscribe(await signedIn(app, 'admin', (await makeAdmin(app)).id));
     app.advance(days(2));
-    await cleanUp();
+    await app.cleanUp();
     expect(await rows()).toHaveLength(1);
   });
 
@@ -214,20 +209,20 @@ describe('a subscription ends', () => {
   test('90 days after the device was last seen', async () => {
     await subscribe(await pharmacist());
     app.advance(days(90));
-    await cleanUp();
+    await app.cleanUp();
     expect(await rows()).toHaveLength(1);
     app.advance(1);
-    await cleanUp();
+    await app.cleanUp();
     expect(await rows()).toEqual([]);
   });
 
   test('with the followed thing', async () => {
     const { token, id } = await followed();
     await subscribe(new Browser(app), makeDevice(), { trackingToken: token });
-    await cleanUp();
+    await app.cleanUp();
     expect(await rows()).toHaveLength(1);
     await app.db.delete(prescriptionRequests).where(eq(prescriptionRequests.id, id));
-    await cleanUp();
+    await app.cleanUp();
     expect(await rows()).toEqual([]);
   });
 });

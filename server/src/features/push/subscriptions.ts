@@ -22,7 +22,7 @@ export type Owner =
   | { role: PushRole; accountId: string; sessionId: string; staffId: string | null }
   | { trackingHash: Buffer };
 
-/** Whether a browser's key is a point of the curve, because encryption needs one. */
+/** Returns whether a browser's key is a point of the curve, because encryption needs one. */
 function isKey(p256dh: Buffer): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1');

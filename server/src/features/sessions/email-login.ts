@@ -145,7 +145,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     );
   };
 
-  /** Whether a proven account knows the browser. A stranger with an unproven account is counted. */
+  /** Returns whether a proven account knows the browser. A stranger with an unproven account is counted. */
   const isOwners = async (browser: Browser, role: Role, accountsFound: readonly LoginAccount[]) =>
     (await knownOf(db, browser, role, accountsFound)).some(
       ({ emailProvenAt }) => emailProvenAt !== null,

@@ -17,8 +17,8 @@ export const codesPerAddress: Slowing = {
   name: 'code:address:1h',
   count: 5,
   window: hours(1),
-  first: seconds(5),
-  most: minutes(1),
+  firstDelay: seconds(5),
+  longestDelay: minutes(1),
 };
 /**
  * For one email address from all networks. Beyond it a code allows one wrong try instead of five:
@@ -50,6 +50,6 @@ export const wrongAdminPasswords: Slowing = {
   name: 'admin:password:account',
   count: 4,
   window: minutes(15),
-  first: seconds(1),
-  most: seconds(4),
+  firstDelay: seconds(1),
+  longestDelay: seconds(4),
 };

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/app.ts';
 import { Browser, signedIn } from '../../../test/client.ts';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
-import { cleanUpQueue } from '../../clean-up.ts';
 import { refusedCodes } from '../../database/schema.ts';
 import { erasePerson } from '../../erasure.ts';
 import { days, hours, minutes } from '../../platform/clock.ts';
@@ -122,14 +121,10 @@ test('clean-up deletes a refusal after a week, and erasure at once', async () =>
   });
   await erasePerson({ ...app, files: app.app.files, sessions }, { email: 'gone-1@example.com' });
   expect((await rows()).map(({ email }) => email)).toEqual(['gone-2@example.com']);
-  const cleanUp = async () => {
-    await app.jobs.send(app.db, cleanUpQueue, {});
-    await app.jobs.runWaiting();
-  };
   app.advance(days(7) - hours(1));
-  await cleanUp();
+  await app.cleanUp();
   expect(await rows()).toHaveLength(1);
   app.advance(hours(1));
-  await cleanUp();
+  await app.cleanUp();
   expect(await rows()).toEqual([]);
 });

@@ -94,7 +94,7 @@ function readBearer(request: FastifyRequest): string | undefined {
   return isTokenShaped(token) ? token : undefined;
 }
 
-/** Whether a page made the call without a user's action: a stream, or a background refresh. */
+/** Returns whether a page made the call without a user's action: a stream, or a background refresh. */
 const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.stream === true || headers[unattendedHeader] !== undefined;
 

@@ -26,8 +26,8 @@ const codesPerPhone: Slowing = {
   name: 'track-code:phone',
   count: 50,
   window: hours(1),
-  first: seconds(1),
-  most: seconds(4),
+  firstDelay: seconds(1),
+  longestDelay: seconds(4),
 };
 
 /** Returns requests' short codes by id, without those that handed on their tracking address. */

@@ -16,8 +16,8 @@ const triesSlowed: Slowing = {
   name: 'unlock:slowed',
   count: 5,
   window: hours(1),
-  first: seconds(1),
-  most: seconds(4),
+  firstDelay: seconds(1),
+  longestDelay: seconds(4),
 };
 /** Delays do not limit simultaneous attempts. At this rate guessing takes three weeks. */
 const triesRefused: Limit = { name: 'unlock', count: 20, window: hours(1) };

@@ -107,15 +107,15 @@ describe('a photo uploaded in parts', () => {
   });
 
   test('is deleted after a day, with its bytes', async () => {
-    const held = await useTestApp();
-    const own = new Browser(held);
+    const other = await useTestApp();
+    const own = new Browser(other);
     const location = locationOf(await beginUpload(own, image.length));
     await sendPart(own, location, image.subarray(0, 1000));
-    held.advance(hours(24));
+    other.advance(hours(24));
     expect((await askUpload(own, location)).status).toBe(404);
-    await held.cleanUp();
-    expect(await held.db.$count(uploads)).toBe(0);
-    expect(await held.db.$count(uploadSegments)).toBe(0);
+    await other.cleanUp();
+    expect(await other.db.$count(uploads)).toBe(0);
+    expect(await other.db.$count(uploadSegments)).toBe(0);
   });
 });
 
@@ -203,8 +203,8 @@ test('parts of one byte count as their bytes in the budget of all', async () => 
   const own = await useTestApp();
   const from = new Browser(own);
   const location = locationOf(await beginUpload(from, image.length));
-  for (let at = 0; at < 20; at++)
-    expect((await sendPart(from, location, Buffer.from('a'), at)).status).toBe(204);
+  for (let index = 0; index < 20; index++)
+    expect((await sendPart(from, location, Buffer.from('a'), index)).status).toBe(204);
   const [spent] = await own.db
     .select()
     .from(limitCounters)
@@ -218,8 +218,8 @@ test('the parts of one network are limited in ten minutes', async () => {
   const own = await useTestApp({ config: { rateLimitScale: 0.001 } });
   const from = new Browser(own);
   const location = locationOf(await beginUpload(from, image.length));
-  for (let at = 0; at < 6; at++)
-    expect((await sendPart(from, location, Buffer.from('a'), at)).status).toBe(204);
+  for (let index = 0; index < 6; index++)
+    expect((await sendPart(from, location, Buffer.from('a'), index)).status).toBe(204);
   const { status, body } = await sendPart(from, location, Buffer.from('a'), 6);
   expect([status, body.code]).toEqual([429, 'too_many_tries']);
   own.advance(minutes(10));
@@ -233,7 +233,7 @@ test('a photo in too many short pieces is deleted and begins again', async () =>
   await sendPart(from, location, Buffer.from('a'));
   const [segment] = await own.db.select().from(uploadSegments);
   if (!segment) throw new Error('no segment is kept');
-  const more = Array.from({ length: 199 }, (_, at) => ({ ...segment, start: at + 1 }));
+  const more = Array.from({ length: 199 }, (_, index) => ({ ...segment, start: index + 1 }));
   await own.db.insert(uploadSegments).values(more);
   await own.db.update(uploads).set({ received: 200 }).where(eq(uploads.idHash, segment.idHash));
   expect((await sendPart(from, location, image.subarray(200, 9000), 200)).status).toBe(204);

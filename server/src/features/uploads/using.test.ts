@@ -198,7 +198,10 @@ describe('uploads that a request cannot use', () => {
     ['no list', '{"a": 1}'],
     ['no id', '["x"]'],
     ['one twice', JSON.stringify(Array(2).fill('a'.repeat(43)))],
-    ['eleven', JSON.stringify(Array.from({ length: 11 }, (_, at) => `${at}`.padEnd(43, 'a')))],
+    [
+      'eleven',
+      JSON.stringify(Array.from({ length: 11 }, (_, index) => `${index}`.padEnd(43, 'a'))),
+    ],
   ])('%s', async (_name, uploadIds) => {
     const { status, body } = await send([], { fields: { uploadIds } });
     expect([status, body.code]).toEqual([400, 'invalid_fields']);

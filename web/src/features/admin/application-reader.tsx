@@ -17,14 +17,14 @@ import { useKindTexts } from './use-kind-texts.ts';
 interface ReaderProps {
   where: { kind: SubjectKind; status: StatusChoice; search: string };
   applications: readonly Application[];
-  more: boolean;
+  hasMore: boolean;
 }
 
 /**
  * One application at a time, beside the list: made for reading forty in a row. After a decision the
  * next one takes its place, with the focus on its name.
  */
-export function ApplicationReader({ where, applications, more }: ReaderProps) {
+export function ApplicationReader({ where, applications, hasMore }: ReaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [{ applicant }, go] = useDeskAddress();
   const [first] = useState(applications[0]?.id);
@@ -78,7 +78,7 @@ export function ApplicationReader({ where, applications, more }: ReaderProps) {
               kind={where.kind}
               at={at}
               count={applications.length}
-              more={more}
+              hasMore={hasMore}
               onChoose={choose}
             />
           </div>
@@ -106,11 +106,11 @@ interface StepperProps {
   kind: SubjectKind;
   at: number;
   count: number;
-  more: boolean;
+  hasMore: boolean;
   onChoose: (index: number) => void;
 }
 
-function Stepper({ kind, at, count, more, onChoose }: StepperProps) {
+function Stepper({ kind, at, count, hasMore, onChoose }: StepperProps) {
   const t = useKindTexts(kind).list;
   const language = useLanguage();
   return (
@@ -127,7 +127,7 @@ function Stepper({ kind, at, count, more, onChoose }: StepperProps) {
       <span className="text-sm whitespace-nowrap text-muted">
         {t.position(
           formatNumber(language, at + 1),
-          `${formatNumber(language, count)}${more ? '+' : ''}`,
+          `${formatNumber(language, count)}${hasMore ? '+' : ''}`,
         )}
       </span>
       <IconButton

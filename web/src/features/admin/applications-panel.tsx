@@ -57,35 +57,35 @@ interface ApplicationsProps {
   search: string;
 }
 
-function Applications(where: ApplicationsProps) {
-  const t = useKindTexts(where.kind).list;
-  const query = useInfiniteQuery(applicationsQuery(where.kind, where.status, where.search));
-  const linked = useLinked(where.kind);
+function Applications(filter: ApplicationsProps) {
+  const t = useKindTexts(filter.kind).list;
+  const query = useInfiniteQuery(applicationsQuery(filter.kind, filter.status, filter.search));
+  const linked = useLinked(filter.kind);
   return (
     <PagedList
       query={query}
       texts={t}
-      search={where.search}
+      search={filter.search}
       empty={{
-        title: t.empty[where.status],
-        text: where.status === 'pending' ? t.emptyPendingText : undefined,
+        title: t.empty[filter.status],
+        text: filter.status === 'pending' ? t.emptyPendingText : undefined,
         icon: <ClipboardCheck size={40} aria-hidden="true" />,
       }}
     >
       {(applications) => (
         <>
-          {where.status === 'pending' && !where.search && (
+          {filter.status === 'pending' && !filter.search && (
             <Deciding>
               <RemindAllButton
-                kind={where.kind}
+                kind={filter.kind}
                 count={applications.filter(({ emailProven }) => !emailProven).length}
               />
             </Deciding>
           )}
           <ApplicationReader
-            where={where}
+            where={filter}
             applications={addLinked(applications, linked)}
-            more={query.hasNextPage}
+            hasMore={query.hasNextPage}
           />
         </>
       )}
@@ -93,6 +93,7 @@ function Applications(where: ApplicationsProps) {
   );
 }
 
+/** Reads the applicant that the address named at first, who may be beyond the loaded list. */
 function useLinked(kind: SubjectKind): Application | undefined {
   const [{ applicant }] = useDeskAddress();
   const [id] = useState(applicant);

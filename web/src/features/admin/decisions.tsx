@@ -50,14 +50,14 @@ const done = {
  * Returns whether the server refuses to verify this applicant: a pharmacy confirms its address
  * first, unless it was verified before (docs/admin.md).
  */
-const isUnproven = (application: Application): boolean =>
+const mustProveAddress = (application: Application): boolean =>
   'shopName' in application &&
   !application.emailProven &&
   application.verificationStatus !== 'suspended';
 
 interface DecisionsProps {
   application: Application;
-  where: { kind: SubjectKind; status: StatusChoice; search: string };
+  where: Where;
   onDecided: () => void;
 }
 
@@ -95,7 +95,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
     decisionMoves[decision].from.includes(application.verificationStatus),
   );
   const name = isolated(applicantName(application));
-  const mustProve = isUnproven(application);
+  const mustProve = mustProveAddress(application);
   return (
     <fieldset
       data-bottom-bar=""
@@ -156,7 +156,7 @@ function useTakeBack(kind: SubjectKind) {
 
 type Decided = ApiResponse<'POST /api/admin/approve-pharmacy/:id'>;
 
-interface Wish {
+interface DecisionInput {
   id: string;
   decision: Decision;
   reason?: string;
@@ -164,9 +164,9 @@ interface Wish {
   verificationChangedAt: string;
 }
 
-function decide(
+function sendDecision(
   kind: SubjectKind,
-  { id, decision, reason = '', verificationChangedAt }: Wish,
+  { id, decision, reason = '', verificationChangedAt }: DecisionInput,
 ): Promise<Decided> {
   const params = { id };
   if (decision === 'approve' || decision === 'reinstate')
@@ -191,7 +191,7 @@ interface Where {
 function useDecide({ kind, status, search }: Where) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) => decide(kind, wish),
+    mutationFn: (input: DecisionInput) => sendDecision(kind, input),
     onSuccess: async (decided) => {
       await client.cancelQueries({ queryKey: ['admin'] });
       client.setQueryData<InfiniteData<Page<Application>, string>>(

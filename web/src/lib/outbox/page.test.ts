@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '../../../test/browser-storage.ts';
 import { removeFiles, writeFile } from '../store/files.ts';
 import { clearStored, writeTimed } from '../store/store.ts';
-import { isOverwriting, submit, watchOutbox } from './page.ts';
+import { isOverwriting, startSending, submit } from './page.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, takeFromOutbox } from './store.ts';
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ it('lists entries that the worker has sent, however long waiting ones take', asy
   const line = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => line.promise);
   const listed = vi.fn<(sent: { id: string }) => void>();
-  const watched = watchOutbox(listed);
+  const watched = startSending(listed);
   await vi.waitFor(() => expect(listed).toHaveBeenCalledOnce());
   expect(listed.mock.lastCall?.[0]).toMatchObject({ id: 'sent', shopName: 'Nile' });
   line.resolve(Response.json({ id: 'late', trackingUrl: '/track/late' }));

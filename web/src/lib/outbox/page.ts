@@ -33,20 +33,20 @@ let next: ReturnType<typeof setTimeout> | undefined;
  * Lets this page send the outbox: at once, when the connection is back, when it becomes visible,
  * and from time to time.
  */
-export async function watchOutbox(keep: Remember): Promise<void> {
+export async function startSending(rememberSent: Remember): Promise<void> {
   if (!remember) {
     addEventListener('online', () => void sendNow(true));
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void sendNow(true);
     });
     listenToOutbox((news) => {
-      if (news.kind === 'changed') void removeSentEntries();
+      if (news.kind === 'changed') void settle();
     });
     whenDraftsGo(() => publishOutboxNews({ kind: 'withdrawn', key: null }));
   }
-  remember = keep;
+  remember = rememberSent;
   // The worker's sent entries do not wait for an entry on a bad connection.
-  await removeSentEntries().catch(() => {});
+  await settle().catch(() => {});
   return sendNow(true);
 }
 
@@ -58,7 +58,7 @@ export async function sendNow(isFirst = false): Promise<void> {
   if (isFirst) failures = 0;
   clearTimeout(next);
   await sendAll();
-  await removeSentEntries();
+  await settle();
   const waiting = (await readOutbox()).filter(({ state }) => state === 'waiting');
   clearTimeout(next);
   if (waiting.length === 0) return;
@@ -70,8 +70,11 @@ export async function sendNow(isFirst = false): Promise<void> {
 
 let settling: Promise<void> = Promise.resolve();
 
-/** Removes sent entries, also those that the worker or another tab sent. */
-function removeSentEntries(): Promise<void> {
+/**
+ * Removes sent entries, also those that the worker or another tab sent, and entries that are older
+ * than two days.
+ */
+function settle(): Promise<void> {
   settling = settling.then(settleAll, settleAll);
   return settling;
 }
@@ -134,7 +137,7 @@ export async function submit(entry: OutboxEntry, keep: Remember): Promise<Outbox
   });
   ended.catch(() => {});
   try {
-    await watchOutbox(keep);
+    await startSending(keep);
     // A deleted database disappears a moment later.
     if (isWithdrawnHere || !(await findEntry(entry.key))) {
       const timer = setTimeout(() => giveUp(wasWithdrawn()), maxNewsMs);
@@ -146,7 +149,7 @@ export async function submit(entry: OutboxEntry, keep: Remember): Promise<Outbox
   const now = (await findEntry(entry.key)) ?? entry;
   const failure = failureOf(now, true);
   // The open form shows the refusal, so the entry need not.
-  if (failure instanceof ApiError) await takeFromOutbox(entry.key).then(removeSentEntries);
+  if (failure instanceof ApiError) await takeFromOutbox(entry.key).then(settle);
   throw failure;
 }
 
@@ -188,7 +191,7 @@ export async function withdraw(
 ): Promise<OutboxEntry | undefined> {
   publishOutboxNews({ kind: 'withdrawn', key });
   const entry = await takeFromOutbox(key);
-  await removeSentEntries();
+  await settle();
   publishOutboxNews({ kind: 'changed' });
   if (!entry || !withDraft) return entry;
   await deleteDraft(entry);

@@ -7,7 +7,7 @@ const largestPart = 256 * 1024;
 /** Milliseconds: a slower part is aborted, and the server is asked for its offset. */
 const timeoutMs = 60_000;
 /** Milliseconds: after a faster part the next one is twice as large. */
-const quick = 2000;
+const fastPartMs = 2000;
 /** How often one call begins an upload again, and how often it yields to another sender. */
 const maxStarts = 3;
 const maxConflicts = 10;
@@ -15,7 +15,7 @@ const maxConflicts = 10;
  * Milliseconds: an upload without progress for so long has no sender. The server stores incoming
  * bytes each second.
  */
-const watch = 5000;
+const stalledAfterMs = 5000;
 
 export class UploadRefused extends Error {
   readonly status: number;
@@ -103,7 +103,7 @@ export async function upload(uploading: Uploading): Promise<string> {
     if (isGone(response)) [gone, uploadUrl] = [uploadUrl, null];
     else if (!response.ok && !(isConflict(response) && conflicts++ < maxConflicts))
       throw await refusal(response);
-    part = Date.now() - started < quick ? Math.min(largestPart, part * 2) : smallestPart;
+    part = Date.now() - started < fastPartMs ? Math.min(largestPart, part * 2) : smallestPart;
   }
 }
 
@@ -156,7 +156,7 @@ async function uploadedBytes(
     const now = await fetchOffset(uploadUrl, signal);
     if (now === null || now === last || now >= size) return now;
     last = now;
-    await waitBeforeRetry(watch, signal);
+    await waitBeforeRetry(stalledAfterMs, signal);
   }
 }
 

@@ -99,22 +99,22 @@ export function AnswerForm(props: AnswerFormProps) {
         <fieldset className="min-w-0">
           <legend className="font-medium">{t.items}</legend>
           <ol className="divide-y divide-line">
-            {items.map((item, at) => {
-              const line = edited.lines[at];
+            {items.map((item, index) => {
+              const line = edited.lines[index];
               return (
                 line && (
                   <AnswerLine
                     // biome-ignore lint/suspicious/noArrayIndexKey: items are named by their place.
-                    key={at}
-                    at={at}
+                    key={index}
+                    at={index}
                     item={item}
                     line={line}
                     isChoice={edited.answer === 'some'}
-                    known={prices[at]}
+                    known={prices[index]}
                     onChange={(line) => {
                       form.clearError('answer');
                       change({
-                        lines: edited.lines.map((old, place) => (place === at ? line : old)),
+                        lines: edited.lines.map((old, place) => (place === index ? line : old)),
                       });
                     }}
                   />

@@ -48,9 +48,9 @@ test('’none’ has at most a note', () => {
 
 test('prices as people write them are sent as numbers', () => {
   const edited = editedFrom(2, null, 'all');
-  const lines = edited.lines.map((line, at) => ({
+  const lines = edited.lines.map((line, index) => ({
     ...line,
-    price: ['12,500', '1.5 ألف'][at] ?? '',
+    price: ['12,500', '1.5 ألف'][index] ?? '',
   }));
   expect(inputOf({ ...edited, lines }, null, now)).toMatchObject({
     lines: [{ priceSdg: 12_500 }, { priceSdg: 1500 }],
@@ -98,8 +98,8 @@ test('a wrong value is ignored after "none" hides its field', () => {
 
 test('"some" of several items needs a missing one', () => {
   const edited = editedFrom(2, null, 'some');
-  const without = edited.lines.map((line, at) =>
-    at === 1 ? { ...line, has: 'other' as const } : line,
+  const without = edited.lines.map((line, index) =>
+    index === 1 ? { ...line, has: 'other' as const } : line,
   );
   expect(lacksNothing(edited)).toBe(true);
   expect(lacksNothing({ ...edited, lines: without })).toBe(false);

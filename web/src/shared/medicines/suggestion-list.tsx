@@ -46,24 +46,24 @@ export function SuggestionList({ id, suggestions, active, floats, onChoose }: Su
         floats ? 'absolute inset-x-0 top-full' : 'sm:absolute sm:inset-x-0 sm:top-full',
       )}
     >
-      {suggestions.map((suggestion, at) => {
+      {suggestions.map((suggestion, index) => {
         const form = suggestion.form ? formName(language, suggestion.form) : '';
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
           <div
             key={suggestion.text}
-            id={`${id}-${at}`}
+            id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={at === active}
+            aria-selected={index === active}
             onClick={() => onChoose(suggestion)}
             className={cx(
               'flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-2 px-3.5 py-2.5 hover:bg-surface-sunken',
-              at === active && 'bg-surface-sunken',
+              index === active && 'bg-surface-sunken',
             )}
           >
             <Run className="font-medium">{suggestion.text.trim()}</Run>
-            {at === 0 && <span className="text-sm text-muted">{t.asTyped}</span>}
+            {index === 0 && <span className="text-sm text-muted">{t.asTyped}</span>}
             <span className="text-sm text-muted">
               {suggestion.generic !== suggestion.text && <Run>{suggestion.generic}</Run>}
               {form !== '' && !suggestion.text.includes(form) && ` · ${form}`}

@@ -19,8 +19,7 @@ export interface Strip extends Point {
 export type Mark = { stroke: Stroke } | { strip: Strip };
 
 const smallest = 0.02;
-const between = (least: number, value: number, most: number) =>
-  Math.min(most, Math.max(least, value));
+const between = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** Moves a strip by shares of the photo; all of it stays on the photo. */
 export const moved = (strip: Strip, x: number, y: number): Strip => ({

@@ -94,14 +94,14 @@ export function CoverDialog({ photo, onClose }: CoverDialogProps) {
               />
             )}
             {marks.map(
-              (mark, at) =>
+              (mark, index) =>
                 'strip' in mark && (
                   <MovableStrip
                     // biome-ignore lint/suspicious/noArrayIndexKey: marks are only added at the end
-                    key={at}
-                    label={t.stripAt(numberOf(at))}
+                    key={index}
+                    label={t.stripAt(numberOf(index))}
                     strip={mark.strip}
-                    onChange={(strip) => replace(at, strip)}
+                    onChange={(strip) => replace(index, strip)}
                   />
                 ),
             )}

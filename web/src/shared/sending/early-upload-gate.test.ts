@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { photoOf, serveUploads } from '../../../test/tus-double.ts';
-import { uploadEarly } from './early-upload-gate.ts';
+import { createEarlyUploadGate } from './early-upload-gate.ts';
 
 const kB = 1024;
 let server: ReturnType<typeof serveUploads>;
@@ -14,12 +14,12 @@ const photos = [{ id: 'a', blob: photoOf(300 * kB), place: undefined }];
 const begins = () => server.calls.filter((call) => call.startsWith('POST')).length;
 
 it('uploads photos while allowed, and continues where it stopped', async () => {
-  const uploads = uploadEarly(
-    () => photos,
-    async () => {},
-    async () => undefined,
-    false,
-  );
+  const uploads = createEarlyUploadGate({
+    photos: () => photos,
+    storePlace: async () => {},
+    findPlace: async () => undefined,
+    startsAtOnce: false,
+  });
   await uploads.start();
   expect(server.calls).toEqual([]);
   const arrived = Promise.withResolvers<void>();
@@ -46,12 +46,12 @@ it('uploads photos while allowed, and continues where it stopped', async () => {
 });
 
 it('waits for permission again with the next form', async () => {
-  const uploads = uploadEarly(
-    () => photos,
-    async () => {},
-    async () => undefined,
-    false,
-  );
+  const uploads = createEarlyUploadGate({
+    photos: () => photos,
+    storePlace: async () => {},
+    findPlace: async () => undefined,
+    startsAtOnce: false,
+  });
   await uploads.release(true);
   await vi.waitFor(() => expect(server.sentBytes()).toBe(300 * kB));
   await uploads.forget();

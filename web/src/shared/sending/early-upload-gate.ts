@@ -13,21 +13,24 @@ interface FormPhoto {
   place: string | undefined;
 }
 
+interface EarlyUploadGateInput {
+  /** Returns the form's present photos. */
+  photos: () => readonly FormPhoto[];
+  /** Stores the place of a new upload. */
+  storePlace: (id: string, place: string) => Promise<void>;
+  /** Returns the place of an upload, perhaps from another tab. */
+  findPlace: (id: string) => Promise<string | undefined>;
+  /** Whether photos are uploaded as soon as they are chosen, or only after `release`. */
+  startsAtOnce: boolean;
+}
+
 /**
  * Uploads the photos of a form while it is still being filled in (docs/connections.md). Its code
  * loads with the first photo that may be uploaded.
- * @param read returns the form's present photos
- * @param keep stores the place of a new upload
- * @param find returns the place of an upload, perhaps from another tab
- * @param atOnce whether photos may be uploaded as soon as they are chosen, or only after `release`
  */
-export function uploadEarly(
-  read: () => readonly FormPhoto[],
-  keep: (id: string, place: string) => Promise<void>,
-  find: (id: string) => Promise<string | undefined>,
-  atOnce: boolean,
-) {
-  let mayUpload = atOnce;
+export function createEarlyUploadGate(input: EarlyUploadGateInput) {
+  const { photos, storePlace, findPlace, startsAtOnce } = input;
+  let mayUpload = startsAtOnce;
   let loading: Promise<EarlyUploads> | undefined;
   /** True after the hand-over: the sender of the form continues the uploads. */
   let isSent = false;
@@ -35,7 +38,7 @@ export function uploadEarly(
   /** Loads the upload code; without a connection it cannot, and there is nothing to do. */
   async function load(): Promise<EarlyUploads | undefined> {
     loading ??= import('../../lib/outbox/early-uploads.ts').then(({ createEarlyUploads }) =>
-      createEarlyUploads(keep, find),
+      createEarlyUploads(storePlace, findPlace),
     );
     return loading.catch(() => {
       loading = undefined;
@@ -44,11 +47,11 @@ export function uploadEarly(
   }
 
   async function start(): Promise<void> {
-    const size = read().reduce((sum, { blob }) => sum + blob.size, 0);
+    const size = photos().reduce((sum, { blob }) => sum + blob.size, 0);
     if (!mayUpload || isSent || size <= minToUpload) return;
     const loaded = await load();
     if (isSent || !mayUpload) return;
-    for (const { id, blob, place } of read()) loaded?.add({ id, blob }, place);
+    for (const { id, blob, place } of photos()) loaded?.add({ id, blob }, place);
   }
 
   return {
@@ -68,7 +71,7 @@ export function uploadEarly(
     /** Hands over when the form is sent. @returns the place of each upload, by the photo's id */
     async handOver(): Promise<ReadonlyMap<string, string>> {
       isSent = true;
-      const before = read().flatMap(({ id, place }) => (place ? [[id, place] as const] : []));
+      const before = photos().flatMap(({ id, place }) => (place ? [[id, place] as const] : []));
       const begun = await (await loading?.catch(() => undefined))?.handOver();
       return new Map([...before, ...(begun ?? [])]);
     },
@@ -80,7 +83,7 @@ export function uploadEarly(
 
     async forget(): Promise<void> {
       isSent = false;
-      mayUpload = atOnce;
+      mayUpload = startsAtOnce;
       await (await loading?.catch(() => undefined))?.forget();
     },
   };

@@ -7,7 +7,7 @@ import { readTimed, whenDraftsGo } from '../../lib/store/store.ts';
 import type { FileArea } from '../../lib/store/table.ts';
 import { readSubmission, writeSubmission } from '../../lib/submission.ts';
 import { uuid } from '../../lib/uuid.ts';
-import { uploadEarly } from './early-upload-gate.ts';
+import { createEarlyUploadGate } from './early-upload-gate.ts';
 import {
   empty,
   type Kept,
@@ -95,17 +95,17 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     void uploads.start();
   }
 
-  const uploads = uploadEarly(
-    () => state.photos,
-    async (id, place) => {
+  const uploads = createEarlyUploadGate({
+    photos: () => state.photos,
+    storePlace: async (id, place) => {
       const photo = withId(id);
       if (!photo) return;
       change({ photos: state.photos.map((one) => (one === photo ? { ...one, place } : one)) });
       await keep({ ...photo, place });
     },
-    async (id) => (await (await photoWork()).readFile(id))?.place,
-    mayUpload,
-  );
+    findPlace: async (id) => (await (await photoWork()).readFile(id))?.place,
+    startsAtOnce: mayUpload,
+  });
 
   function followShares(): void {
     listenToOutbox((news) => {

@@ -56,7 +56,7 @@ export function useSteadyRows<T>(
       return row === undefined ? [] : [{ row, isGone: !present.has(id) }];
     }),
     waiting,
-    isInOrder: shown.every((id, at) => id === ids[at]),
+    isInOrder: shown.every((id, index) => id === ids[index]),
     takeIn: () => setTaken([]),
   };
 }

@@ -43,8 +43,8 @@ export function PdfPage({ pdf, pdfText, number, width, turns }: PdfPageProps) {
       const whole = page.getViewport({ scale: 1, rotation });
       setRatio(whole.width / whole.height);
       const scale = (width / whole.width) * Math.min(devicePixelRatio, 2);
-      const most = Math.sqrt(maxPixels / (whole.width * whole.height));
-      const viewport = page.getViewport({ scale: Math.min(scale, most), rotation });
+      const maxScale = Math.sqrt(maxPixels / (whole.width * whole.height));
+      const viewport = page.getViewport({ scale: Math.min(scale, maxScale), rotation });
       element.width = Math.ceil(viewport.width);
       element.height = Math.ceil(viewport.height);
       const task = page.render({ canvas: element, viewport });

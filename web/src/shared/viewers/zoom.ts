@@ -142,9 +142,9 @@ export const closest = 8;
 
 /** Limits a zoom: never smaller than fitting, and never with an empty frame at a side. */
 export function held({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
-  const most = (of: number, within: number) => Math.max(0, (of * scale - within) / 2);
-  const across = most(picture.width, frame.width);
-  const down = most(picture.height, frame.height);
+  const maxOffset = (of: number, within: number) => Math.max(0, (of * scale - within) / 2);
+  const across = maxOffset(picture.width, frame.width);
+  const down = maxOffset(picture.height, frame.height);
   return {
     scale,
     x: Math.min(across, Math.max(-across, x)),

@@ -16,7 +16,7 @@ export interface OverviewChoice extends Where {
   until?: string | undefined;
 }
 
-/** Whether it is about less than the country: then what has no town is not in it. */
+/** Returns whether it is about less than the country: then what has no town is not in it. */
 const isPart = ({ state, city }: Where) => state !== undefined || city !== undefined;
 
 /** @throws AppError `invalid_fields` for a period that is none, or longer than a year. */
@@ -40,9 +40,13 @@ export async function readOverview(
     from: period.weeks[0] ?? period.lastDay,
     until: period.lastDay,
     total: { ...figuresOf(null, null), ...withoutTown(null) },
-    weeks: period.weeks.map((week, at) => ({ week, ...figuresOf(at, null), ...withoutTown(at) })),
+    weeks: period.weeks.map((week, index) => ({
+      week,
+      ...figuresOf(index, null),
+      ...withoutTown(index),
+    })),
     towns: towns.list
-      .map((town, at) => ({ ...town, ...figuresOf(null, at) }))
+      .map((town, index) => ({ ...town, ...figuresOf(null, index) }))
       .filter((town) => isAny(town) && canNameCity(town.city))
       .sort((one, other) => other.requests - one.requests || (one.city < other.city ? -1 : 1)),
     silentPharmacies: silent.map(({ town, ...row }) => ({
@@ -82,9 +86,9 @@ export async function overviewCsv(
   now: Date,
 ): Promise<{ name: string; text: string }> {
   const { period, towns, figuresOf, withoutTown } = await readFigures(db, choice, now);
-  const rows = period.weeks.flatMap((week, at) => {
+  const rows = period.weeks.flatMap((week, index) => {
     const ofTowns = towns.list
-      .map((town, number) => ({ ...town, ...figuresOf(at, number) }))
+      .map((town, number) => ({ ...town, ...figuresOf(index, number) }))
       .filter(isAny)
       .sort((one, other) => (one.state + one.city < other.state + other.city ? -1 : 1))
       .map((row) => [
@@ -92,7 +96,7 @@ export async function overviewCsv(
         ...[row.requests, row.answeredInTime, row.measured, row.declined, row.seen],
         ...[row.medianMinutesToFirstLook, row.newPharmacies, null, null],
       ]);
-    const { consultations, newDoctors } = withoutTown(at);
+    const { consultations, newDoctors } = withoutTown(index);
     const blank = Array<null>(columns.length - 3).fill(null);
     return isPart(choice) ? ofTowns : [...ofTowns, [week, ...blank, consultations, newDoctors]];
   });

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type TestApp, useTestApp } from '../../../../test/app.ts';
+import { useTestApp } from '../../../../test/app.ts';
 import { type Browser, signedIn } from '../../../../test/client.ts';
 import { makeAdmin, makeAdvertisement, makePharmacy, receipt } from '../../../../test/factories.ts';
 import { unpaid } from '../../../../test/paying.ts';
 import { price, useTransfers } from '../../../../test/transferring.ts';
-import { cleanUpQueue } from '../../../clean-up.ts';
 import { files, pharmacies, transferClaims } from '../../../database/schema.ts';
 import { days, minutes } from '../../../platform/clock.ts';
-
-async function tidy(app: TestApp): Promise<void> {
-  await app.jobs.send(app.db, cleanUpQueue, {});
-  await app.jobs.runWaiting();
-}
 
 test('a new claim waits with its reference, its photo and the price of that moment', async () => {
   const { app, claim, own, admin, pharmacy, ad } = await useTransfers();
@@ -208,17 +202,17 @@ test('the 21st claim of a pharmacy in a day is 429', async () => {
 });
 
 test('a year after the decision photo and payer are deleted, and photo and reference still count once', async () => {
-  const house = await useTransfers();
-  const { app, claim, refuse, another } = house;
+  const scene = await useTransfers();
+  const { app, claim, refuse, another } = scene;
   const photo = await receipt();
   const made = await claim({ photo, payer: 'Omar Ali' });
-  await house.confirmClaim(made.body.id);
+  await scene.confirmClaim(made.body.id);
   app.advance(days(364));
   const waiting = await claim({ ...(await another()), payer: 'Sara' });
-  await tidy(app);
+  await app.cleanUp();
   expect(await app.db.$count(files)).toBe(2);
   app.advance(days(2));
-  await tidy(app);
+  await app.cleanUp();
   expect(await app.db.$count(files)).toBe(1);
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const { body } = await admin.get('/api/admin/transfer-claims');
@@ -235,10 +229,10 @@ test('a claim undecided for a year is refused, and its photo and payer are delet
   await app.db.update(pharmacies).set({ language: 'ar' }).where(eq(pharmacies.id, pharmacy.id));
   expect((await claim({ payer: 'Omar Ali' })).status).toBe(201);
   app.advance(days(364));
-  await tidy(app);
+  await app.cleanUp();
   expect(await app.db.$count(files)).toBe(1);
   app.advance(days(2));
-  await tidy(app);
+  await app.cleanUp();
   expect(await app.db.$count(files)).toBe(0);
   expect(await app.db.select().from(transferClaims)).toMatchObject([
     { status: 'refused', payer: null, decidedAt: app.clock() },

@@ -15,14 +15,14 @@ type House = Awaited<ReturnType<typeof useTransfers>>;
 const after = ({ app }: House, count: number) => new Date(app.clock().getTime() + days(count));
 
 test('a confirmed claim starts thirty days and mails the receipt', async () => {
-  const house = await useTransfers();
-  const { app, claim, confirmClaim, own, stateOf, pharmacy } = house;
+  const scene = await useTransfers();
+  const { app, claim, confirmClaim, own, stateOf, pharmacy } = scene;
   const { body: made } = await claim({ reference: '20012345' });
   expect(await stateOf()).toEqual(unpaid);
   const confirmed = await confirmClaim(made.id);
   expect(confirmed.status).toBe(200);
   expect(confirmed.body).toMatchObject({ status: 'confirmed', decidedAt: expect.any(String) });
-  expect(await stateOf()).toEqual(runningUntil(after(house, 30)));
+  expect(await stateOf()).toEqual(runningUntil(after(scene, 30)));
   expect((await own()).transferClaim).toMatchObject({ status: 'confirmed' });
   const [mail, ...others] = await app.mailsTo(pharmacy.email);
   expect(others).toEqual([]);
@@ -41,8 +41,8 @@ test('the Arabic receipt names the transfer too', async () => {
 });
 
 test('a claim that two admins confirm at once, in two processes, counts once', async () => {
-  const house = await useTransfers();
-  const { app, claim, confirmClaim, stateOf, subjects } = house;
+  const scene = await useTransfers();
+  const { app, claim, confirmClaim, stateOf, subjects } = scene;
   const beside = await useTestApp({ beside: app, config: { transfer: price } });
   const other = await signedIn(beside, 'admin', (await makeAdmin(app)).id);
   const { body: made } = await claim();
@@ -52,22 +52,22 @@ test('a claim that two admins confirm at once, in two processes, counts once', a
     confirmClaim(made.id),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await stateOf()).toEqual(runningUntil(after(house, 30)));
+  expect(await stateOf()).toEqual(runningUntil(after(scene, 30)));
   expect(await app.db.$count(payments)).toBe(1);
   expect(await app.db.$count(auditLog)).toBe(1);
   expect(await subjects()).toEqual([activated]);
 });
 
 test('a confirmation and a refusal at once: one comes first', async () => {
-  const house = await useTransfers();
-  const { app, claim, confirmClaim, refuse, stateOf } = house;
+  const scene = await useTransfers();
+  const { app, claim, confirmClaim, refuse, stateOf } = scene;
   const { body: made } = await claim();
   const [confirmed, refused] = await Promise.all([confirmClaim(made.id), refuse(made.id)]);
   expect([confirmed?.status, refused?.status].sort()).toEqual([200, 409]);
   const isConfirmed = confirmed?.status === 200;
   const loser = isConfirmed ? refused : confirmed;
   expect(loser?.body.code).toBe('transfer_claim_decided');
-  expect(await stateOf()).toEqual(isConfirmed ? runningUntil(after(house, 30)) : unpaid);
+  expect(await stateOf()).toEqual(isConfirmed ? runningUntil(after(scene, 30)) : unpaid);
   expect(await app.db.$count(auditLog)).toBe(1);
 });
 
@@ -114,22 +114,22 @@ test('a refusal without a reason is 400', async () => {
 });
 
 test('a card payment and a transfer at the same time both count', async () => {
-  const house = await useTransfers();
-  const { claim, confirmClaim, pay, confirm, stateOf, subjects } = house;
+  const scene = await useTransfers();
+  const { claim, confirmClaim, pay, confirm, stateOf, subjects } = scene;
   const { body: made } = await claim();
   const intentId = await pay();
   const answers = await Promise.all([confirm(intentId), confirmClaim(made.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await stateOf()).toEqual(runningUntil(after(house, 60)));
+  expect(await stateOf()).toEqual(runningUntil(after(scene, 60)));
   expect(await subjects()).toEqual([activated, activated]);
 });
 
 test('a transfer’s thirty days stay when a card payment is refunded', async () => {
-  const house = await useTransfers();
-  const { app, provider, claim, confirmClaim, pay, confirm, deliver, stateOf } = house;
+  const scene = await useTransfers();
+  const { app, provider, claim, confirmClaim, pay, confirm, deliver, stateOf } = scene;
   const { body: made } = await claim();
   await confirmClaim(made.id);
-  const ends = after(house, 30);
+  const ends = after(scene, 30);
   app.advance(minutes(1));
   const intentId = await pay();
   await confirm(intentId);
@@ -139,15 +139,15 @@ test('a transfer’s thirty days stay when a card payment is refunded', async ()
 });
 
 test('a suspended pharmacy’s transfer counts, and its mail says that the advertisement is hidden', async () => {
-  const house = await useTransfers();
-  const { app, claim, confirmClaim, stateOf, pharmacy, subjects } = house;
+  const scene = await useTransfers();
+  const { app, claim, confirmClaim, stateOf, pharmacy, subjects } = scene;
   const { body: made } = await claim();
   await app.db
     .update(pharmacies)
     .set({ verificationStatus: 'suspended' })
     .where(eq(pharmacies.id, pharmacy.id));
   expect((await confirmClaim(made.id)).status).toBe(200);
-  expect(await stateOf()).toEqual(runningUntil(after(house, 30)));
+  expect(await stateOf()).toEqual(runningUntil(after(scene, 30)));
   expect(await subjects()).toEqual(['Your advertisement is paid for, and not visible: receipt']);
 });
 

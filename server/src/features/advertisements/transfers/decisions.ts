@@ -34,7 +34,12 @@ export async function decideOnClaim(
   const { advertisementId, pharmacyId, reference, amountSdg } = claim;
   if (decision.status === 'confirmed') {
     const metadata = { advertisementId, pharmacyId, reference };
-    await payments.countTransfer(db, { id, subjectId: advertisementId, amountSdg, metadata });
+    await payments.settleTransferPayment(db, {
+      id,
+      subjectId: advertisementId,
+      amountSdg,
+      metadata,
+    });
   } else {
     await notifyOfRefusal(services, db, claim, decision.reason);
   }

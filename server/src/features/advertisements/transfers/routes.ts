@@ -18,7 +18,7 @@ export function transferRoutes(route: Route, services: Services): void {
   const { db, files, limits, payments } = services;
 
   route(claimTransfer, ['pharmacy'], async ({ params, actor, request }) => {
-    const { amountSdg } = payments.transfer();
+    const { amountSdg } = payments.transferSettings();
     await limits.spend(claimsPerPharmacy, actor.pharmacy.id);
     // Refused before the photo comes.
     idempotencyKey(request);

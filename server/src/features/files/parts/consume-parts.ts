@@ -18,7 +18,7 @@ export const uploadsGoneError = (places: readonly number[]) =>
 
 /** @throws AppError `upload_gone` when a request has already taken one of them. */
 export function assertUnused(uploads: readonly (Upload | undefined)[]): void {
-  const used = uploads.flatMap((upload, at) => (upload?.part?.isUsed ? [at] : []));
+  const used = uploads.flatMap((upload, index) => (upload?.part?.isUsed ? [index] : []));
   if (used.length > 0) throw uploadsGoneError(used);
 }
 
@@ -35,6 +35,6 @@ export async function consumeParts(db: Database, parts: readonly TakenPart[]): P
     update ${uploads} as one set sha256 = used.sha256
     from (values ${sql.join(values, sql`, `)}) as used (id_hash, sha256)
     where one.id_hash = used.id_hash and one.sha256 is null returning one.length`);
-  if (rows.length !== parts.length) throw uploadsGoneError(parts.map((_part, at) => at));
+  if (rows.length !== parts.length) throw uploadsGoneError(parts.map((_part, index) => index));
   await db.delete(uploadSegments).where(inArray(uploadSegments.idHash, hashes));
 }

@@ -36,8 +36,8 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
 
   /** @throws AppError `not_found` for a photo with too many segments, and deletes it. */
   const assertFewSegments = async ({ idHash, received }: Part) => {
-    const most = maxShortSegments + received / minStored;
-    if ((await db.$count(uploadSegments, eq(uploadSegments.idHash, idHash))) < most) return;
+    const maxSegments = maxShortSegments + received / minStored;
+    if ((await db.$count(uploadSegments, eq(uploadSegments.idHash, idHash))) < maxSegments) return;
     await db.delete(uploads).where(eq(uploads.idHash, idHash));
     throw new AppError('not_found');
   };
@@ -140,7 +140,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
       }
       const here = taken.filter((one) => one !== undefined);
       if (here.length === ids.length) return here;
-      throw uploadsGoneError(taken.flatMap((one, at) => (one ? [] : [at])));
+      throw uploadsGoneError(taken.flatMap((one, index) => (one ? [] : [index])));
     },
 
     async cleanUp(): Promise<void> {

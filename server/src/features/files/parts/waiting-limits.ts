@@ -28,22 +28,22 @@ export async function assertMayWait(
   sender: Sender,
   { now, scale }: { now: Date; scale: number },
 ): Promise<void> {
-  const most = (countWaiting: number) => Math.max(1, countWaiting * scale);
+  const limitOf = (countWaiting: number) => Math.max(1, countWaiting * scale);
   let waiting = await count(db, sender, now);
   if (
-    waiting.ofBrowser >= most(maxWaitingUploads.browser) ||
-    waiting.ofNetwork >= most(maxWaitingUploads.network)
+    waiting.ofBrowser >= limitOf(maxWaitingUploads.browser) ||
+    waiting.ofNetwork >= limitOf(maxWaitingUploads.network)
   ) {
     await deleteEmpty(db, sender, now);
     waiting = await count(db, sender, now);
   }
-  if (waiting.bytes >= most(maxBytes))
+  if (waiting.bytes >= limitOf(maxBytes))
     throw new AppError('uploads_paused', { message: 'too many bytes wait', retryAfter: 3600 });
   for (const [countWaiting, times, whose] of [
     [waiting.ofBrowser, maxWaitingUploads.browser, 'browser'],
     [waiting.ofNetwork, maxWaitingUploads.network, 'network'],
   ] as const)
-    if (countWaiting >= most(times))
+    if (countWaiting >= limitOf(times))
       throw new AppError('too_many_uploads', { message: `of one ${whose}`, retryAfter: 600 });
 }
 

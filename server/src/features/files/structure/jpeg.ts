@@ -16,9 +16,13 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /** The position of the next marker that ends a scan: neither a stuffed FF nor a restart marker. */
 function findEndOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
-    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  for (
+    let index = bytes.indexOf(0xff, from);
+    index !== -1;
+    index = bytes.indexOf(0xff, index + 1)
+  ) {
+    const next = bytes[index + 1];
+    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return index;
   }
   return bytes.length;
 }

@@ -20,7 +20,7 @@ export function checkPdf(bytes: Buffer): void {
   const last = bytes.toString('latin1', Math.max(0, end - tail), end);
   assertStructure(last.includes('%%EOF'), 'the PDF is cut off');
   let objects = 0;
-  for (let at = bytes.indexOf(' obj'); at !== -1; at = bytes.indexOf(' obj', at + 4)) {
+  for (let index = bytes.indexOf(' obj'); index !== -1; index = bytes.indexOf(' obj', index + 4)) {
     objects += 1;
     assertStructure(objects <= maxObjects, 'too many objects in the PDF');
   }

@@ -85,10 +85,10 @@ describe('a file cut off anywhere is refused', () => {
 
 test('a wrong bit anywhere in a PNG breaks its checksum', async () => {
   const whole = await noise(8, 8).png().toBuffer();
-  for (let at = 8; at < whole.length; at++) {
+  for (let index = 8; index < whole.length; index++) {
     const spoiled = Buffer.from(whole);
-    spoiled[at] = (spoiled[at] ?? 0) ^ 4;
-    expect(() => readPng(spoiled), `byte ${at}`).toThrow(BadStructure);
+    spoiled[index] = (spoiled[index] ?? 0) ^ 4;
+    expect(() => readPng(spoiled), `byte ${index}`).toThrow(BadStructure);
   }
 });
 

@@ -16,7 +16,7 @@ import type { Services } from '../../../services.ts';
 
 /** For how long, and for how many answers, a pharmacy sees the outcome. */
 const shownFor = days(3);
-const most = 20;
+const maxInquiries = 20;
 
 const endedAt =
   sql<Date>`coalesce(${inquiries.chosenAt}, ${inquiries.closedAt}, ${inquiries.closesAt})`.mapWith(
@@ -60,7 +60,7 @@ export async function listEndedInquiries(
       ),
     )
     .orderBy(desc(endedAt), desc(inquiries.id))
-    .limit(most);
+    .limit(maxInquiries);
   return rows.flatMap(({ answer, answeredAt, ...row }) =>
     answer && answeredAt
       ? [{ ...row, answer, answeredAt, outcome: outcomeOf(row, pharmacyId) }]

@@ -14,7 +14,7 @@ import { readLastPrices } from './last-prices.ts';
 const pageLength = 20;
 
 /**
- * Whether a pharmacy can answer an inquiry now: the pharmacy is listed and has not muted it, and
+ * Returns whether a pharmacy can answer an inquiry now: the pharmacy is listed and has not muted it, and
  * the inquiry is open. For rows of recipients joined with their inquiry and their pharmacy.
  */
 export const isAsked = (pharmacyId: string, now: Date): SQL | undefined =>
@@ -26,7 +26,7 @@ export const isAsked = (pharmacyId: string, now: Date): SQL | undefined =>
     isListed,
   );
 
-/** Whether a recipient may open the photos: with consent, and unless it answered `none`. */
+/** Returns whether a recipient may open the photos: with consent, and unless it answered `none`. */
 export const mayOpenPhotos = (
   { answer }: Pick<RecipientRow, 'answer'>,
   { photosGoAlong }: Pick<typeof inquiries.$inferSelect, 'photosGoAlong'>,
@@ -111,12 +111,12 @@ export async function listInquiries(
   const lastPrices = await readLastPrices(services, pharmacyId, items);
   const last = page.at(-1);
   return {
-    items: page.map(({ recipient, inquiry, pharmacy }, at) => ({
+    items: page.map(({ recipient, inquiry, pharmacy }, index) => ({
       inquiryId: inquiry.id,
       items: inquiry.items,
-      products: products[at] ?? [],
+      products: products[index] ?? [],
       reported: reported.get(inquiry.id) ?? [],
-      lastPrices: lastPrices[at] ?? [],
+      lastPrices: lastPrices[index] ?? [],
       notes: inquiry.notes,
       urgency: inquiry.urgency,
       status: inquiry.status,

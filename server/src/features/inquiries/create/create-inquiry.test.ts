@@ -29,7 +29,7 @@ const send = (browser: Browser, more: Record<string, string> = {}, photos: Buffe
     '/api/inquiries',
     { ...form, ...more },
     {
-      prescriptionImages: photos.map((content, at) => ({ name: `Amna ${at}.jpg`, content })),
+      prescriptionImages: photos.map((content, index) => ({ name: `Amna ${index}.jpg`, content })),
     },
   );
 const codeOf = ({ status, body }: Answer) => [status, body?.code];
@@ -52,7 +52,7 @@ const rowOf = async (app: TestApp, id: string) => {
 };
 const pharmaciesOf = async (app: TestApp, count: number, more = {}) => {
   const ids = [];
-  for (let at = 0; at < count; at += 1) ids.push((await makePharmacy(app, more)).id);
+  for (let index = 0; index < count; index += 1) ids.push((await makePharmacy(app, more)).id);
   return ids;
 };
 const proofCodeIn = (text: string | undefined) => /^(\d{6})$/m.exec(text ?? '')?.[1] ?? '';
@@ -114,7 +114,7 @@ test('a repeated inquiry is created once', async () => {
 });
 
 const many = (count: number) =>
-  JSON.stringify(Array.from({ length: count }, (_, at) => ({ text: `Medicine ${at}` })));
+  JSON.stringify(Array.from({ length: count }, (_, index) => ({ text: `Medicine ${index}` })));
 
 describe('refused inquiries', () => {
   test.each([
@@ -461,7 +461,7 @@ describe('limits', () => {
         pharmacyId: pharmacy.id,
         ...more,
       });
-    for (let at = 0; at < 18; at += 1) expect((await from(at)).status).toBe(201);
+    for (let index = 0; index < 18; index += 1) expect((await from(index)).status).toBe(201);
     // A request that may become an inquiry counts, and so does one that does.
     expect((await request(new Browser(app), { askTownAfterMinutes: '30' })).status).toBe(201);
     const browser = new Browser(app);

@@ -28,7 +28,7 @@ export function createCode(inquiry: Pick<InquiryRow, 'id'>): {
   return { code, emailCodeHash: codeHashOf(inquiry.id, code) };
 }
 
-/** Whether an address is the account's: its holder has read mail there. */
+/** Returns whether an address is the account's: its holder has read mail there. */
 export const isAddressOf = async (
   db: Database,
   customerId: string,
@@ -37,7 +37,7 @@ export const isAddressOf = async (
   (await db.$count(customers, and(eq(customers.id, customerId), eq(customers.email, email)))) > 0;
 
 /**
- * Whether the address needs no further proof: the browser is signed in to its account or known to
+ * Returns whether the address needs no further proof: the browser is signed in to its account or known to
  * it, or has proven it for an earlier inquiry (docs/inquiries.md).
  */
 export async function isProvenIn(

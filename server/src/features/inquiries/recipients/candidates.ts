@@ -34,12 +34,12 @@ interface Point {
   longitude: number;
 }
 
-const shrunkAt = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180);
+const longitudeScaleAt = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180);
 
 /** Kilometres from the inquiry's point, on a flat earth: exact enough for short distances. */
 const kilometresFrom = (point: Point): SQL<number> =>
   sql<number>`${kmPerDegree} * sqrt((${pharmacies.latitude} - ${point.latitude}) ^ 2
-    + ((${pharmacies.longitude} - ${point.longitude}) * ${shrunkAt(point)}) ^ 2)`;
+    + ((${pharmacies.longitude} - ${point.longitude}) * ${longitudeScaleAt(point)}) ^ 2)`;
 
 /** Within the kilometres of an inquiry by point; an index finds the band of latitudes. */
 function isAround(point: Point): SQL | undefined {
@@ -87,13 +87,13 @@ const pharmaciesThatMuted = (
           or (earlier.phone = ${phone} and ${emailProvenAt === null}::boolean)))))`;
 
 /** The share of recent inquiries that a pharmacy has answered; a half without any. */
-const answeredOf = (id: SQLWrapper) =>
+const answerShareOf = (id: SQLWrapper) =>
   sql<number>`(select coalesce(avg((recent.answered_at is not null)::int), 0.5)
   from (select answered_at from ${inquiryRecipients} where ${inquiryRecipients.pharmacyId} = ${id}
     order by ${inquiryRecipients.askedAt} desc limit ${recentInquiries}) recent)`;
 
 /** Selects pharmacies that an inquiry may ask and has not asked, with their order's columns. */
-async function candidatesOf(db: Database, inquiry: InquiryRow, now: Date) {
+async function candidateConditions(db: Database, inquiry: InquiryRow, now: Date) {
   const { city, latitude, longitude } = inquiry;
   const town = city === null ? undefined : inTown(inquiry, city, await spellingsOf(db, city));
   const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
@@ -128,7 +128,7 @@ export async function hasCandidates(
   inquiry: InquiryRow,
   now: Date,
 ): Promise<boolean> {
-  const { where } = await candidatesOf(db, inquiry, now);
+  const { where } = await candidateConditions(db, inquiry, now);
   const found = await db.select({ id: pharmacies.id }).from(pharmacies).where(where).limit(1);
   return found.length > 0;
 }
@@ -137,20 +137,20 @@ export async function hasCandidates(
  * Finds the pharmacies to ask next: first those that reported the most items, then open ones, then
  * the nearest for an inquiry by point, then those that answer most (docs/inquiries.md). Among more
  * than three hundred equal ones, each inquiry compares a different selection.
- * @param most the largest number.
+ * @param limit the largest number.
  */
 export async function findCandidates(
   db: Database,
   inquiry: InquiryRow,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
-  const { where, km, wanted } = await candidatesOf(db, inquiry, now);
+  const { where, km, wanted } = await candidateConditions(db, inquiry, now);
   const reported = countReportedItems(db, inquiry.id, now);
   const leading = db
     .select({
       id: pharmacies.id,
-      isOwn:
+      isInAskedArea:
         sql<boolean>`${inquiry.isWidened && wanted ? sql`coalesce(${wanted}, false)` : sql`true`}`.as(
           'is_own',
         ),
@@ -172,14 +172,14 @@ export async function findCandidates(
     .select({ id: leading.id })
     .from(leading)
     .orderBy(
-      desc(leading.isOwn),
+      desc(leading.isInAskedArea),
       desc(leading.reported),
       desc(leading.isOpen),
       sql`${leading.km} asc nulls last`,
-      desc(answeredOf(leading.id)),
+      desc(answerShareOf(leading.id)),
       asc(leading.turn),
     )
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 

@@ -64,9 +64,9 @@ export async function askWave(
 ): Promise<number> {
   const now = services.clock();
   const { asked, waves } = await askedSoFar(db, inquiry.id, now);
-  const most = Math.min(waveSize, maxRecipients - asked);
+  const limit = Math.min(waveSize, maxRecipients - asked);
   // Candidates may appear within five minutes, so an empty wave does not count as one.
-  const ids = most > 0 ? await findCandidates(db, inquiry, now, most) : [];
+  const ids = limit > 0 ? await findCandidates(db, inquiry, now, limit) : [];
   if (ids.length > 0) {
     const wave = waves + 1;
     await db

@@ -76,6 +76,6 @@ const releases =
 const releaseInName =
   /\b(xr|sr|cr|er|mr|xl|la|retard|chrono|prolonged|extended|modified|sustained|controlled)\b/;
 
-/** Whether brand or form name a prolonged release; 'gastro-resistant' is none. */
+/** Returns whether brand or form name a prolonged release; 'gastro-resistant' is none. */
 export const isProlongedRelease = ({ brand, form }: Written): boolean =>
   releases.test(fold(form)) || releaseInName.test(fold(brand));

@@ -9,7 +9,7 @@ import { type Composition, isShipped, type NameRow, type NewName, type State } f
 const minUniqueLength = 5;
 const minKeyLength = 3;
 
-/** Whether a text can name a medicine: not only forms and units, and long enough. */
+/** Returns whether a text can name a medicine: not only forms and units, and long enough. */
 export const isName = (text: string) =>
   keyOf(text).length >= minKeyLength &&
   /\p{L}/u.test(text) &&

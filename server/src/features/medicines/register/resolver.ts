@@ -80,7 +80,7 @@ export function createResolver(state: State, now: Date) {
       if (before) return before;
       const sorted = parts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
       const nameEn = nameTogether(
-        sorted.map(({ name }, at) => (at === 0 ? name : lower(name))),
+        sorted.map(({ name }, index) => (index === 0 ? name : lower(name))),
         [' with ', ' and '],
       );
       const arabic = sorted.map(({ nameAr }) => nameAr);

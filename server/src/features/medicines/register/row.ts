@@ -76,7 +76,7 @@ export function readHead(head: readonly string[]): (Column | undefined)[] {
     throw new NotARegister(
       `It is no register of medicines: its first row has no ${absent.join(' and no ')}.`,
     );
-  const twice = found.find((column, at) => column && found.indexOf(column) !== at);
+  const twice = found.find((column, index) => column && found.indexOf(column) !== index);
   if (twice) throw new NotARegister(`Its first row has the column ${twice} twice.`);
   return found;
 }

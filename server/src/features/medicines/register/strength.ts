@@ -33,19 +33,19 @@ export function strengthOf(written: string): string | null {
  */
 export function ratioOf(written: string, isInsulin: boolean): string | null {
   const tokens = tokensOf(written);
-  const percents = tokens.flatMap((token, at) =>
-    token.text === '%' && tokens[at - 1]?.isNumber ? [Number(tokens[at - 1]?.text)] : [],
+  const percents = tokens.flatMap((token, index) =>
+    token.text === '%' && tokens[index - 1]?.isNumber ? [Number(tokens[index - 1]?.text)] : [],
   );
   if (percents.length === 1 && Number.isFinite(percents[0])) return `${percents[0]}%`;
   if (!isInsulin || percents.length > 0) return null;
-  for (let at = 0; at < tokens.length; at++) {
-    if (!tokens[at]?.isNumber) continue;
-    const measure = measureAt(tokens, at);
+  for (let index = 0; index < tokens.length; index++) {
+    if (!tokens[index]?.isNumber) continue;
+    const measure = measureAt(tokens, index);
     if (measure.amounts[0]?.unit === 'iu' && measure.amounts[1]?.unit === 'ml') {
       const text = measureText(measure);
       return text === '100iu/1ml' ? null : text;
     }
-    at += measure.length - 1;
+    index += measure.length - 1;
   }
   return null;
 }

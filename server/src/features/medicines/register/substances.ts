@@ -83,11 +83,11 @@ function substanceOf(part: string, lookup: Lookup): string | { why: string } {
   if (words.length === 1 && metals.has(words[0] as string)) return titled(words[0] as string);
   const whole = listed(words);
   if (whole !== undefined) return whole;
-  const dry = words.filter((word, at) => at === 0 || !hydrates.has(word));
+  const dry = words.filter((word, index) => index === 0 || !hydrates.has(word));
   if (hydrates.has(words[0] as string)) dry.shift();
   const parent = keepsItsSalt.test(dry.join(' '))
     ? dry
-    : dry.filter((word, at) => at === 0 || !salts.has(word));
+    : dry.filter((word, index) => index === 0 || !salts.has(word));
   const named = listed(dry) ?? listed(parent);
   if (named !== undefined) return named;
   const name = parent.join(' ');

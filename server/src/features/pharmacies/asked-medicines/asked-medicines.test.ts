@@ -28,10 +28,10 @@ async function kassala() {
 
 test('a pharmacy reads medicines that three people of its town asked two pharmacies for in vain', async () => {
   const { app, one, asked, browser, address } = await kassala();
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 3; index++)
     await makeAnsweredInquiry(app, ['insulin', 'tramadol', 'غير معروف'], asked);
   await makeAnsweredInquiry(app, ['metformin'], asked);
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 3; index++)
     await makeAnsweredInquiry(
       app,
       ['amlodipine'],
@@ -65,7 +65,8 @@ test('a pharmacy reads medicines that three people of its town asked two pharmac
 
 test('forms of one substance are counted and mailed apart', async () => {
   const { app, one, other, asked, browser, address, tell } = await kassala();
-  for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['betamethasone cream'], asked);
+  for (let index = 0; index < 3; index++)
+    await makeAnsweredInquiry(app, ['betamethasone cream'], asked);
   await makeAnsweredInquiry(app, ['betamethasone injection'], asked);
   await makeAnsweredInquiry(app, ['betamethasone injection'], asked);
   expect((await browser.get(address)).body.items).toMatchObject([{ form: 'skin', times: 3 }]);
@@ -80,7 +81,7 @@ test('forms of one substance are counted and mailed apart', async () => {
 test('the list is mailed once a week in the pharmacy’s language, until it is switched off', async () => {
   const { app, one, other, asked, browser, address, tell } = await kassala();
   expect(await tell()).toEqual([]);
-  for (let at = 0; at < 14; at++) await makeAnsweredInquiry(app, ['insulin'], asked);
+  for (let index = 0; index < 14; index++) await makeAnsweredInquiry(app, ['insulin'], asked);
   const elsewhere = await makePharmacy(app, { city: 'Port Sudan' });
   const mails = await tell();
   // A pharmacy without news is not updated, because each update makes the public lists again.
@@ -101,6 +102,6 @@ test('the list is mailed once a week in the pharmacy’s language, until it is s
   });
   expect(body.wantsMail).toBe(false);
   app.advance(days(7));
-  for (let at = 0; at < 3; at++) await makeAnsweredInquiry(app, ['insulin'], asked);
+  for (let index = 0; index < 3; index++) await makeAnsweredInquiry(app, ['insulin'], asked);
   expect((await tell()).map(({ to }) => to)).toEqual([other.email]);
 });

@@ -19,15 +19,14 @@ import { queueAlertCheck } from '../../availability-alerts/index.ts';
 import { holdProducts, withoutImpliedForm } from '../../medicines/index.ts';
 import { lockPharmacy } from '../queries.ts';
 
-const { pharmacyId, compositionId, form, isProlonged, ratio, reportedAt, expiresAt } =
-  availabilityReports;
+const { compositionId, form, isProlonged, ratio, reportedAt, expiresAt } = availabilityReports;
 
 const isCurrent = (now: Date): SQL => gt(expiresAt, now);
 
 /** Lists the current reports of a pharmacy, sorted by generic name. */
 export async function listReports(
   db: Database,
-  id: string,
+  pharmacyId: string,
   now: Date,
 ): Promise<z.output<(typeof listAvailabilityReports.response)[200]>> {
   const rows = await db
@@ -44,26 +43,27 @@ export async function listReports(
     })
     .from(availabilityReports)
     .innerJoin(compositions, eq(compositions.id, compositionId))
-    .where(and(eq(pharmacyId, id), isCurrent(now)))
+    .where(and(eq(availabilityReports.pharmacyId, pharmacyId), isCurrent(now)))
     .orderBy(asc(compositions.nameEn), asc(form), asc(isProlonged), asc(ratio));
   return { items: rows.map(withoutImpliedForm) };
 }
 
 /**
  * Stores that a pharmacy has these products, for seven days from now. A repeated report counts from
- * now. Beyond the most, the earliest go. People who wait for a product are notified.
+ * now. Beyond `maxAvailabilityReports`, the earliest are deleted. People who wait for a product are
+ * notified.
  */
-export async function report(
+export async function storeReports(
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,
-  id: string,
+  pharmacyId: string,
   given: readonly ReportedProduct[],
 ): Promise<void> {
   const now = services.clock();
   await services.db.transaction(async (db) => {
-    await lockPharmacy(db, id);
-    const held = (await holdProducts(db, given)).filter((product) => product !== null);
+    await lockPharmacy(db, pharmacyId);
+    const knownProducts = (await holdProducts(db, given)).filter((product) => product !== null);
     const products = [
-      ...new Map(held.map((product) => [JSON.stringify(product), product])).values(),
+      ...new Map(knownProducts.map((product) => [JSON.stringify(product), product])).values(),
     ];
     if (products.length === 0) return;
     await db
@@ -71,7 +71,7 @@ export async function report(
       .values(
         products.map(({ medicineId, ...product }) => ({
           id: randomUUID(),
-          pharmacyId: id,
+          pharmacyId,
           compositionId: medicineId,
           ...product,
           reportedAt: now,
@@ -79,34 +79,36 @@ export async function report(
         })),
       )
       .onConflictDoUpdate({
-        target: [pharmacyId, compositionId, form, isProlonged, ratio],
+        target: [availabilityReports.pharmacyId, compositionId, form, isProlonged, ratio],
         set: { reportedAt: sql`excluded.reported_at`, expiresAt: sql`excluded.expires_at` },
       });
     const superseded = db
       .select({ id: availabilityReports.id })
       .from(availabilityReports)
-      .where(eq(pharmacyId, id))
+      .where(eq(availabilityReports.pharmacyId, pharmacyId))
       .orderBy(desc(reportedAt), asc(availabilityReports.id))
       .offset(maxAvailabilityReports);
     await db.delete(availabilityReports).where(inArray(availabilityReports.id, superseded));
-    await queueAlertCheck(services, db, { pharmacyId: id, products });
-    await services.live.recordChange(db, `pharmacy:${id}`);
+    await queueAlertCheck(services, db, { pharmacyId, products });
+    await services.live.recordChange(db, `pharmacy:${pharmacyId}`);
   });
 }
 
 /** Deletes a report of the pharmacy. It ignores any other id. */
-export async function withdraw(
+export async function deleteReport(
   { db, live }: Pick<Services, 'db' | 'live'>,
-  id: string,
+  pharmacyId: string,
   reportId: string,
 ): Promise<void> {
   if (!isUuid(reportId)) return;
   await db.transaction(async (db) => {
     const gone = await db
       .delete(availabilityReports)
-      .where(and(eq(pharmacyId, id), eq(availabilityReports.id, reportId)))
+      .where(
+        and(eq(availabilityReports.pharmacyId, pharmacyId), eq(availabilityReports.id, reportId)),
+      )
       .returning({ id: availabilityReports.id });
-    if (gone.length > 0) await live.recordChange(db, `pharmacy:${id}`);
+    if (gone.length > 0) await live.recordChange(db, `pharmacy:${pharmacyId}`);
   });
 }
 
@@ -115,7 +117,7 @@ export async function deleteLapsedReports(db: Database, now: Date): Promise<void
 }
 
 /**
- * Whether a current report covers an item of an inquiry: the same product, where the form counts
+ * Returns whether a current report covers an item of an inquiry: the same product, where the form counts
  * only if both state one. For reports joined with `inquiryMedicines`.
  */
 const covers = (now: Date): SQL | undefined =>
@@ -131,19 +133,19 @@ const covers = (now: Date): SQL | undefined =>
 export const countReportedItems = (db: Database, inquiryId: string, now: Date) =>
   db
     .select({
-      pharmacyId,
+      pharmacyId: availabilityReports.pharmacyId,
       items: sql<number>`count(distinct ${inquiryMedicines.item})::int`.as('reported_items'),
     })
     .from(inquiryMedicines)
     .innerJoin(availabilityReports, covers(now))
     .where(eq(inquiryMedicines.inquiryId, inquiryId))
-    .groupBy(pharmacyId)
+    .groupBy(availabilityReports.pharmacyId)
     .as('reported');
 
 /** Finds the items of inquiries that a pharmacy reported to have, by inquiry. */
 export async function findReportedItems(
   db: Database,
-  id: string,
+  pharmacyId: string,
   inquiryIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number[]>> {
@@ -153,7 +155,7 @@ export async function findReportedItems(
     .selectDistinct({ inquiryId, item })
     .from(inquiryMedicines)
     .innerJoin(availabilityReports, covers(now))
-    .where(and(eq(pharmacyId, id), anyOf(inquiryId, inquiryIds)))
+    .where(and(eq(availabilityReports.pharmacyId, pharmacyId), anyOf(inquiryId, inquiryIds)))
     .orderBy(asc(item));
   const byInquiry = Map.groupBy(rows, (row) => row.inquiryId);
   return new Map([...byInquiry].map(([key, found]) => [key, found.map(({ item }) => item)]));

@@ -6,7 +6,7 @@ import {
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { assertOwnPharmacy } from '../policy.ts';
-import { listReports, report, withdraw } from './reports.ts';
+import { deleteReport, listReports, storeReports } from './reports.ts';
 
 /** All staff who answer inquiries report what they have, assistants too (docs/medicines.md). */
 export function availabilityRoutes(
@@ -22,13 +22,13 @@ export function availabilityRoutes(
 
   route(reportAvailability, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     assertOwnPharmacy(actor, params.id);
-    await report(services, params.id, body.products);
+    await storeReports(services, params.id, body.products);
     return listReports(db, params.id, clock());
   });
 
   route(withdrawAvailability, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     assertOwnPharmacy(actor, params.id);
-    await withdraw(services, params.id, params.reportId);
+    await deleteReport(services, params.id, params.reportId);
     return listReports(db, params.id, clock());
   });
 }

@@ -39,20 +39,21 @@ export class Bits {
   unite(others: Bits): void {
     const { words } = this;
     const length = Math.min(words.length, others.words.length);
-    for (let at = 0; at < length; at++) words[at] = (words[at] ?? 0) | (others.words[at] ?? 0);
+    for (let index = 0; index < length; index++)
+      words[index] = (words[index] ?? 0) | (others.words[index] ?? 0);
   }
 
   intersect(others: Bits): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at++)
-      words[at] = (words[at] ?? 0) & (others.words[at] ?? 0);
+    for (let index = 0; index < words.length; index++)
+      words[index] = (words[index] ?? 0) & (others.words[index] ?? 0);
     return this;
   }
 
   subtract(others: Bits): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at++)
-      words[at] = (words[at] ?? 0) & ~(others.words[at] ?? 0);
+    for (let index = 0; index < words.length; index++)
+      words[index] = (words[index] ?? 0) & ~(others.words[index] ?? 0);
     return this;
   }
 
@@ -67,9 +68,9 @@ export class Bits {
   }
 
   *[Symbol.iterator](): Generator<number> {
-    for (let at = 0; at < this.words.length; at++) {
-      for (let rest = this.words[at] ?? 0; rest !== 0; rest &= rest - 1)
-        yield at * 32 + 31 - Math.clz32(rest & -rest);
+    for (let index = 0; index < this.words.length; index++) {
+      for (let rest = this.words[index] ?? 0; rest !== 0; rest &= rest - 1)
+        yield index * 32 + 31 - Math.clz32(rest & -rest);
     }
   }
 }

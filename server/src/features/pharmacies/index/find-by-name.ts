@@ -32,7 +32,7 @@ export interface Named {
 }
 
 const isSame = (first: readonly Word[], second: readonly Word[]) =>
-  first.length === second.length && first.every(({ word }, at) => word === second[at]?.word);
+  first.length === second.length && first.every(({ word }, index) => word === second[index]?.word);
 
 const unionOf = (first: Bits, second: Bits) => {
   first.unite(second);
@@ -76,7 +76,7 @@ export function findNamed(search: string, lookup: Lookup): Named {
       return withRest(named, { called, filters, near, isApproximate: true, meant: second });
   }
 
-  const nearly = loosely.map((bits, at) => addNear(bits, readings.bare[at], lookup));
+  const nearly = loosely.map((bits, index) => addNear(bits, readings.bare[index], lookup));
   const near = intersectionOf(nearly, lookup);
   if (near.count() > 0) return withRest(near, { isApproximate: true, isExact: false });
 
@@ -112,8 +112,8 @@ function findExactly(
 /** Leaves out words that no pharmacy has, but never a number, which distinguishes names. */
 function findPartly(words: readonly Word[], found: readonly Bits[], lookup: Lookup): Bits {
   const isKnown = found.map((bits) => bits.intersect(lookup.listed()).count() > 0);
-  const mayDrop = words.every(({ word }, at) => isKnown[at] || mayBeMistyped(word));
-  const knownBits = found.filter((_, at) => isKnown[at]);
+  const mayDrop = words.every(({ word }, index) => isKnown[index] || mayBeMistyped(word));
+  const knownBits = found.filter((_, index) => isKnown[index]);
   return mayDrop && knownBits.length > 0 ? intersectionOf(knownBits, lookup) : new Bits(0);
 }
 

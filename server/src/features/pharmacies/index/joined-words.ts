@@ -48,7 +48,8 @@ export class Joins {
 
   /** Whether the words contain one of these ways in a row. */
   standIn(words: Int32Array): boolean {
-    for (let at = 0; at + 1 < words.length; at++) if (this.#standAt(words, at)) return true;
+    for (let index = 0; index + 1 < words.length; index++)
+      if (this.#standAt(words, index)) return true;
     return false;
   }
 

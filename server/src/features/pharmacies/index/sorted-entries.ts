@@ -40,8 +40,8 @@ export class Ordered {
     }
     const entries: number[] = [];
     const start = isAfter ? this.#firstAfter((entry) => (isAfter(entry) ? 1 : -1)) : 0;
-    for (let at = start; at < this.#entries.length && entries.length < limit; at++) {
-      const entry = this.#entries[at] ?? 0;
+    for (let index = start; index < this.#entries.length && entries.length < limit; index++) {
+      const entry = this.#entries[index] ?? 0;
       if (among.has(entry)) entries.push(entry);
     }
     return entries;

@@ -96,8 +96,8 @@ export class Vocabulary {
     );
   }
 
-  /** Words that share the most parts with a wanted one, most similar first; at most `most`. */
-  alike(word: Word, most: number): WordId[] {
+  /** Words that share the most parts with a wanted one, most similar first; at most `limit`. */
+  alike(word: Word, limit: number): WordId[] {
     if (!mayBeMistyped(word.stem)) return [];
     const shared = new Map<WordId, number>();
     const parts = partsOf(word);
@@ -110,7 +110,7 @@ export class Vocabulary {
       })
       .filter(({ likeness }) => likeness >= 0.3)
       .sort((one, other) => other.likeness - one.likeness || one.id - other.id)
-      .slice(0, most);
+      .slice(0, limit);
     const [best] = alike;
     return alike
       .filter(({ likeness }) => best && likeness > (2 / 3) * best.likeness)
@@ -145,8 +145,8 @@ function addToList(map: Map<string, WordId[]>, key: string, id: WordId): void {
 }
 
 const substringsOf = (text: string, length: number): string[] =>
-  Array.from({ length: Math.max(text.length - length + 1, 0) }, (_, at) =>
-    text.slice(at, at + length),
+  Array.from({ length: Math.max(text.length - length + 1, 0) }, (_, index) =>
+    text.slice(index, index + length),
   );
 const triplesOf = (text: string) => substringsOf(text, 3);
 

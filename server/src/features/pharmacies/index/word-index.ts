@@ -102,7 +102,8 @@ export class WordIndex {
 
   #someAt(entry: number, holds: (at: number) => boolean): boolean {
     const end = this.#starts[entry + 1] ?? 0;
-    for (let at = this.#starts[entry] ?? end; at < end; at++) if (holds(at)) return true;
+    for (let index = this.#starts[entry] ?? end; index < end; index++)
+      if (holds(index)) return true;
     return false;
   }
 
@@ -111,14 +112,14 @@ export class WordIndex {
   }
 
   /**
-   * At most `most` entries of `among` with a word that shares most of its letters with the wanted
+   * At most `limit` entries of `among` with a word that shares most of its letters with the wanted
    * one, the most similar first.
    */
-  findAlike(words: Word, most: number, among: Bits): number[] {
+  findAlike(words: Word, limit: number, among: Bits): number[] {
     const entries: number[] = [];
-    for (const id of this.#vocabulary.alike(words, most)) {
+    for (const id of this.#vocabulary.alike(words, limit)) {
       for (const entry of this.#entries([id]).intersect(among)) {
-        if (entries.length === most) return entries;
+        if (entries.length === limit) return entries;
         entries.push(entry);
       }
     }

@@ -37,7 +37,7 @@ const cleaned = (written: string): string =>
     .replace(/\(([^()]*)\)$/, (whole, inner) => (readPrice(inner) === null ? whole : `- ${inner}`))
     .trim();
 
-/** Whether a number that begins at `at` may be a price: it is no part of '30/70' or 'B12'. */
+/** Returns whether a number that begins at `at` may be a price: it is no part of '30/70' or 'B12'. */
 function isStart(line: string, at: number): boolean {
   const before = line[at - 1] ?? ' ';
   if (!/[\s:=|…،,;.\-–—_>→~]/.test(before)) return false;
@@ -51,13 +51,13 @@ const phoneNumber = /^(?:\+|0\d)|\d{8}/;
 
 /** The longest price at the end of a line. */
 function priceAtEnd(line: string): { before: string; price: string } | undefined {
-  for (let at = 1; at < line.length; at++)
+  for (let index = 1; index < line.length; index++)
     if (
-      isStart(line, at) &&
-      !phoneNumber.test(line.slice(at)) &&
-      readPrice(line.slice(at)) !== null
+      isStart(line, index) &&
+      !phoneNumber.test(line.slice(index)) &&
+      readPrice(line.slice(index)) !== null
     )
-      return { before: line.slice(0, at), price: line.slice(at) };
+      return { before: line.slice(0, index), price: line.slice(index) };
   return undefined;
 }
 

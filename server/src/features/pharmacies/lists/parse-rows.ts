@@ -18,8 +18,8 @@ function columnsOf(head: readonly string[]): Columns | undefined {
   const price = head.findIndex((cell) => isPrice(cell) && !isCost(cell));
   const name = head.findIndex((cell) => isName(cell) && !isPrice(cell));
   if (price < 0 || name < 0 || head.some((cell) => readPrice(cell) !== null)) return undefined;
-  const more = head.flatMap((cell, at) =>
-    at !== name && at !== price && isMore(cell) ? [at] : [],
+  const more = head.flatMap((cell, index) =>
+    index !== name && index !== price && isMore(cell) ? [index] : [],
   );
   return { price, names: [name, ...more] };
 }
@@ -27,7 +27,7 @@ function columnsOf(head: readonly string[]): Columns | undefined {
 /** Without a first row that names them: the first text, and the last price. */
 function guessed(cells: readonly string[]): Columns | undefined {
   const name = cells.findIndex((cell) => /\p{L}/u.test(cell));
-  const price = cells.findLastIndex((cell, at) => at !== name && readPrice(cell) !== null);
+  const price = cells.findLastIndex((cell, index) => index !== name && readPrice(cell) !== null);
   return name < 0 || price < 0 ? undefined : { price, names: [name] };
 }
 

@@ -62,7 +62,9 @@ test('a workbook and a CSV are read by the columns that their first row names, o
 });
 
 test('too many lines are refused, and a file that is none or that unpacks to too much', async () => {
-  const text = Array.from({ length: maxPrices + 1 }, (_, at) => `Medicine ${at} - 2500`).join('\n');
+  const text = Array.from({ length: maxPrices + 1 }, (_, index) => `Medicine ${index} - 2500`).join(
+    '\n',
+  );
   const many = await browser.post(url, { text });
   expect([many.status, many.body.details[0].field]).toEqual([400, 'text']);
   const rows = text.split('\n').map((line) => [line]);

@@ -10,9 +10,9 @@ import { parseLine } from './parse-line.ts';
 type PriceListLine = z.output<typeof priceListLine>;
 
 const linesOf = (text: string) =>
-  text.split('\n').flatMap((line, at) => {
+  text.split('\n').flatMap((line, index) => {
     const written = line.trim();
-    return written === '' ? [] : [{ at: at + 1, written, ...parseLine(written) }];
+    return written === '' ? [] : [{ at: index + 1, written, ...parseLine(written) }];
   });
 
 /**
@@ -29,9 +29,9 @@ export async function readList(db: Database, list: string | Buffer): Promise<Pri
   const names = lines.map(({ name }) => name);
   const keys = names.map(priceKey);
   const read = await recognizeTexts(db, names);
-  return lines.map((line, at) => {
-    const isRepeated = line.problem === null && keys.indexOf(keys[at] ?? '') < at;
-    const found = read[at];
+  return lines.map((line, index) => {
+    const isRepeated = line.problem === null && keys.indexOf(keys[index] ?? '') < index;
+    const found = read[index];
     return {
       ...line,
       problem: isRepeated ? ('listed_twice' as const) : line.problem,

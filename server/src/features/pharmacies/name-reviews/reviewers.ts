@@ -11,7 +11,7 @@ const works = and(
   eq(pharmacies.verificationStatus, 'verified'),
 );
 
-/** Whether an admin made this owner of a verified pharmacy a reviewer of spellings. */
+/** Returns whether an admin made this owner of a verified pharmacy a reviewer of spellings. */
 export async function isReviewer(db: Database, staffId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: pharmacyStaff.id })
@@ -22,8 +22,8 @@ export async function isReviewer(db: Database, staffId: string): Promise<boolean
 }
 
 /** The reviewers, in the order in which they were chosen. */
-export const readReviewers = (db: Database) =>
-  db
+export async function readReviewers(db: Database) {
+  const rows = await db
     .select({
       id: pharmacyStaff.id,
       email: pharmacyStaff.email,
@@ -34,6 +34,8 @@ export const readReviewers = (db: Database) =>
     .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
     .where(and(isNotNull(pharmacyStaff.reviewerSince), isNull(pharmacyStaff.removedAt)))
     .orderBy(asc(pharmacyStaff.reviewerSince), asc(pharmacyStaff.id));
+  return rows.flatMap(({ since, ...reviewer }) => (since ? [{ ...reviewer, since }] : []));
+}
 
 /**
  * Makes the owner of verified pharmacies a reviewer.
@@ -59,7 +61,7 @@ export async function allowReviews(db: Database, email: string, now: Date): Prom
 /**
  * Ends the reviews of a person at one pharmacy.
  * @returns the pharmacy
- * @throws AppError `not_found` for who is no reviewer
+ * @throws AppError `not_found` for a person who is not a reviewer
  */
 export async function endReviews(db: Database, staffId: string): Promise<string> {
   const [ended] = isUuid(staffId)

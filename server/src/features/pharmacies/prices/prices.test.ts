@@ -113,7 +113,7 @@ describe('a pharmacy’s price list', () => {
   test('ends at 500 lines, in one call and by adding', async () => {
     const list = await listing();
     const lines = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({ name: `Medicine ${at}`, priceSdg: at }));
+      Array.from({ length: count }, (_, index) => ({ name: `Medicine ${index}`, priceSdg: index }));
     expect((await list.put({ prices: lines(maxPrices + 1) })).status).toBe(400);
     expect((await list.put({ prices: lines(maxPrices) })).status).toBe(200);
     const refused = await list.patch({ prices: [insulin] });
@@ -154,7 +154,7 @@ describe('the price of an item', () => {
   async function filled(names: string[], items: string[]) {
     await loadMedicines(app.db);
     const list = await listing();
-    await list.put({ prices: names.map((name, at) => ({ name, priceSdg: 1000 + at })) });
+    await list.put({ prices: names.map((name, index) => ({ name, priceSdg: 1000 + index })) });
     await makeAnsweredInquiry(app, items, [{ pharmacyId: list.id }]);
     const browser = await signedIn(app, 'pharmacy', list.id);
     const { body } = await browser.get(`/api/pharmacies/${list.id}/inquiries`);

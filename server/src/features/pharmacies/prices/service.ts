@@ -35,7 +35,7 @@ export async function listPrices(db: Database, pharmacyId: string) {
     db,
     lines.map(({ name }) => name),
   );
-  const prices = lines.map((line, at) => ({ ...line, product: products[at] ?? null }));
+  const prices = lines.map((line, index) => ({ ...line, product: products[index] ?? null }));
   return { prices, version: versionOf(lines) };
 }
 
@@ -123,10 +123,10 @@ async function writePrices(
 
 function assertEachOnce(given: readonly GivenPrice[]): void {
   const keys = given.map(({ name }) => priceKey(name));
-  const fields = keys.flatMap((key, at) =>
-    keys.indexOf(key) === at
+  const fields = keys.flatMap((key, index) =>
+    keys.indexOf(key) === index
       ? []
-      : [{ field: `prices.${at}.name`, problem: 'listed_twice' as const }],
+      : [{ field: `prices.${index}.name`, problem: 'listed_twice' as const }],
   );
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
 }

@@ -28,7 +28,7 @@ export function createPharmacyAccounts(publicUrl: string): EmailAccounts {
       const places = db.select({ id: pharmacyStaff.pharmacyId }).from(pharmacyStaff).where(works);
       // Locked until the log-in ends, so that a simultaneous suspension or removal comes before it,
       // or ends its session. In one order, because two log-ins may lock several rows.
-      const held = await db
+      const lockedPharmacies = await db
         .select()
         .from(pharmacies)
         .where(inArray(pharmacies.id, places))
@@ -40,7 +40,7 @@ export function createPharmacyAccounts(publicUrl: string): EmailAccounts {
         .where(works)
         .orderBy(asc(pharmacyStaff.invitedAt), asc(pharmacyStaff.id));
       const accounts = staff.flatMap((member) => {
-        const pharmacy = held.find(({ id }) => id === member.pharmacyId);
+        const pharmacy = lockedPharmacies.find(({ id }) => id === member.pharmacyId);
         return pharmacy ? [loginAccountOf(member, pharmacy)] : [];
       });
       return accounts.sort(

@@ -27,7 +27,7 @@ interface By {
   request: FastifyRequest;
 }
 
-const lockPresent = (pharmacyId: string) =>
+const isPresentIn = (pharmacyId: string) =>
   and(eq(pharmacyStaff.pharmacyId, pharmacyId), isNull(pharmacyStaff.removedAt));
 
 /**
@@ -71,7 +71,7 @@ export async function inviteStaffMember(
     const pharmacy = await lockFor(services, db, by);
     assertApproved(pharmacy);
     if (!pharmacy.emailProvenAt) throw new AppError('email_unproven');
-    const staff = await db.select().from(pharmacyStaff).where(lockPresent(pharmacy.id));
+    const staff = await db.select().from(pharmacyStaff).where(isPresentIn(pharmacy.id));
     if (staff.some((member) => member.email === email))
       throw new AppError('invalid_fields', {
         fields: [{ field: 'email', problem: 'already_staff' }],
@@ -193,8 +193,8 @@ export async function removeStaffMember(
   await services.db.transaction(async (db) => {
     const pharmacy = await lockFor(services, db, by);
     const member = await findPresent(db, pharmacy.id, staffId);
-    const heirs = await isOtherOwner(db, member);
-    if (member.role === 'owner' && member.joinedAt && heirs.length === 0)
+    const otherOwners = await selectOtherOwners(db, member);
+    if (member.role === 'owner' && member.joinedAt && otherOwners.length === 0)
       throw new AppError('last_owner');
     await endAccess(services, db, pharmacy.id, staffId);
     if (!member.joinedAt) {
@@ -206,18 +206,18 @@ export async function removeStaffMember(
       .set({ removedAt: clock(), removedBy: by.owner.staffId })
       .where(eq(pharmacyStaff.id, staffId));
     const wasIts = member.email === pharmacy.email;
-    const heir = wasIts ? await passAddressOn(db, pharmacy, heirs, by, clock()) : undefined;
+    const heir = wasIts ? await passAddressOn(db, pharmacy, otherOwners, by, clock()) : undefined;
     await notifyOfRemoval(services, db, pharmacy, member, heir?.email ?? null);
   });
 }
 
-const isOtherOwner = (db: Database, { id, pharmacyId }: StaffRow) =>
+const selectOtherOwners = (db: Database, { id, pharmacyId }: StaffRow) =>
   db
     .select()
     .from(pharmacyStaff)
     .where(
       and(
-        lockPresent(pharmacyId),
+        isPresentIn(pharmacyId),
         eq(pharmacyStaff.role, 'owner'),
         isNotNull(pharmacyStaff.joinedAt),
         ne(pharmacyStaff.id, id),
@@ -229,11 +229,11 @@ const isOtherOwner = (db: Database, { id, pharmacyId }: StaffRow) =>
 async function passAddressOn(
   db: Database,
   pharmacy: PharmacyRow,
-  heirs: StaffRow[],
+  otherOwners: StaffRow[],
   { owner, request }: By,
   now: Date,
 ): Promise<StaffRow> {
-  const heir = heirs.find(({ id }) => id === owner.staffId) ?? heirs[0];
+  const heir = otherOwners.find(({ id }) => id === owner.staffId) ?? otherOwners[0];
   if (!heir?.email) throw new AppError('last_owner');
   try {
     await db

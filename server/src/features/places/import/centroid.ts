@@ -12,8 +12,8 @@ function centroidOf(ring: Point[]): { point: Point | undefined; area: number } {
   // Relative to the first point, because differences of nearly equal numbers lose precision.
   const [x0, y0] = first;
   let [area, x, y] = [0, 0, 0];
-  for (const [at, [px, py]] of ring.entries()) {
-    const [nx, ny] = ring[(at + 1) % ring.length] ?? first;
+  for (const [index, [px, py]] of ring.entries()) {
+    const [nx, ny] = ring[(index + 1) % ring.length] ?? first;
     const cross = (px - x0) * (ny - y0) - (nx - x0) * (py - y0);
     area += cross / 2;
     x += (px + nx - 2 * x0) * cross;

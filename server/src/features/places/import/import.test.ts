@@ -214,7 +214,9 @@ test.each([
 
 test('two simultaneous imports run one after the other', async () => {
   const app = await useTestApp();
-  const list = csv(...Array.from({ length: 1200 }, (_, at) => `${at},P ${at},,,,15.5,32.5`));
+  const list = csv(
+    ...Array.from({ length: 1200 }, (_, index) => `${index},P ${index},,,,15.5,32.5`),
+  );
   const both = await Promise.all([importList(app, list), importList(app, list)]);
   expect(both.map(({ added }) => added).sort((a, b) => a - b)).toEqual([0, 1200]);
   expect(await app.db.$count(places)).toBe(1200);

@@ -43,7 +43,7 @@ export async function mailIfUnread(
   await jobs.send(db, unreadMailQueue, { requestId: id, side }, Math.max(meanwhile, wait));
 }
 
-/** Whether the other side has sent a message or quote that `side` has not had on its screen. */
+/** Returns whether the other side has sent a message or quote that `side` has not had on its screen. */
 async function isUnread(db: Database, thread: ThreadRow, side: MessageSide): Promise<boolean> {
   const readAt = readAtOf(thread, side) ?? new Date(0);
   const messages = and(

@@ -94,9 +94,9 @@ function Entry({ medicine, onChange }: { medicine: AdminMedicine; onChange: () =
           {isSensitive && <Badge tone="warning">{t.sensitive}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {[...spellings, ...brands].map((name, at) => (
+          {[...spellings, ...brands].map((name, index) => (
             <span key={name}>
-              {at > 0 && ' · '}
+              {index > 0 && ' · '}
               <UserText text={name} />
             </span>
           ))}

@@ -89,10 +89,10 @@ const Found = memo(function Found({
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {items.map((advertisement, at) => (
+          {items.map((advertisement, index) => (
             <li key={advertisement.id}>
               <HydrationBoundary>
-                <AdvertisementCard advertisement={advertisement} first={at === 0} />
+                <AdvertisementCard advertisement={advertisement} first={index === 0} />
               </HydrationBoundary>
             </li>
           ))}

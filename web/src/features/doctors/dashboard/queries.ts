@@ -96,14 +96,14 @@ export function useSwitchOnline(id: string, onError: (error: unknown) => void) {
 
 export type MoveName = Exclude<ConsultationMoveName, 'cancel'>;
 
-interface Wish {
+interface MoveInput {
   id: string;
   move: MoveName | 'undo';
   /** For the customer, if the move needs one. */
   reason?: string;
 }
 
-const sendMove = ({ id, move, reason = '' }: Wish): Promise<ConsultationRequest> => {
+const sendMove = ({ id, move, reason = '' }: MoveInput): Promise<ConsultationRequest> => {
   const params = { id };
   if (move === 'undo') return call('POST /api/consultation-requests/:id/undo', { params });
   return move === 'decline'

@@ -139,14 +139,14 @@ export function StepBar({ step }: { step: Step }) {
   const t = useAskTexts();
   return (
     <ol className="needs-scripts grid grid-cols-3 gap-2">
-      {t.steps.map((name, at) => (
+      {t.steps.map((name, index) => (
         <li
           key={name}
-          aria-current={at === step ? 'step' : undefined}
+          aria-current={index === step ? 'step' : undefined}
           className={cx(
             'border-t-4 pt-1 text-sm',
-            at <= step ? 'border-primary' : 'border-line',
-            at === step ? 'font-semibold' : 'text-muted',
+            index <= step ? 'border-primary' : 'border-line',
+            index === step ? 'font-semibold' : 'text-muted',
           )}
         >
           {name}

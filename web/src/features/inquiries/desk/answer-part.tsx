@@ -9,7 +9,7 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import type { AnswerFormModule } from '../../../shared/answers/use-answer-form.ts';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
-import { keepPlace } from '../../../ui/keep-place.ts';
+import { returnFocus } from '../../../ui/keep-place.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useKnownPrices, useSendAnswer } from './queries.ts';
@@ -90,7 +90,7 @@ export function useAnswer(
     await mutateAsync({ inquiry, body });
     if (inquiry.given) {
       setUndoable({ answer: inquiry.given, until: Date.now() + undoableFor });
-      keepPlace(card);
+      returnFocus(card);
     } else if (card.current) thumb.current = thumbOn(card.current);
   };
   const refuseWith = (failed: string) => (error: unknown) => {
@@ -117,7 +117,7 @@ export function useAnswer(
         .catch(refuseWith(t.undo.failed))
         .finally(() => {
           setUndoable(null);
-          keepPlace(card);
+          returnFocus(card);
         });
     },
     forget: () => setUndoable(null),

@@ -52,7 +52,9 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
   const tap = (kind: AnswerKind) => {
     if (kind === 'none') return answering.tap({ answer: kind });
     if (kind !== 'all' || saysMore(edited)) return onForm(kind);
-    const lines = edited.lines.map((line, at) => (at < shown ? line : { ...line, price: '' }));
+    const lines = edited.lines.map((line, index) =>
+      index < shown ? line : { ...line, price: '' },
+    );
     const answer = { ...edited, lines, answer: kind };
     const refused = wrongPrices(answer);
     setWrong(refused);

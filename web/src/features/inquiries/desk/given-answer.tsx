@@ -119,7 +119,8 @@ export function newPrices(
   });
   const keys = answered.map(({ name }) => priceKey(name));
   return answered.filter(
-    ({ priceSdg }, at) =>
-      keys.filter((key) => key === keys[at]).length === 1 && kept.get(keys[at] ?? '') !== priceSdg,
+    ({ priceSdg }, index) =>
+      keys.filter((key) => key === keys[index]).length === 1 &&
+      kept.get(keys[index] ?? '') !== priceSdg,
   );
 }

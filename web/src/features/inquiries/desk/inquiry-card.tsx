@@ -17,7 +17,7 @@ import { AnswerBadge, Pounds } from '../../../shared/answers/answer-reading.tsx'
 import { useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { keepPlace } from '../../../ui/keep-place.ts';
+import { returnFocus } from '../../../ui/keep-place.ts';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import { AnswerPart, useAnswer } from './answer-part.tsx';
@@ -59,7 +59,7 @@ export function InquiryCard({ pharmacyId, inquiry, outcome, isListed }: InquiryC
   const close = () => {
     setWriting(null);
     setUnfolded(false);
-    keepPlace(card);
+    returnFocus(card);
   };
   return (
     <article

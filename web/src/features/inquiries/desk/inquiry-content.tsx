@@ -35,13 +35,13 @@ export function InquiryItems({ items, reported, ...props }: InquiryItemsProps) {
   return (
     <>
       <ul className="flex flex-col gap-1">
-        {items.slice(0, shown).map(({ text, quantity }, at) => {
-          const field = props.field?.(at, `${id}-${at}`);
-          const hint = props.hint?.(at);
+        {items.slice(0, shown).map(({ text, quantity }, index) => {
+          const field = props.field?.(index, `${id}-${index}`);
+          const hint = props.hint?.(index);
           return (
             // Two items may have the same text.
             // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
-            <li key={at} className="flex flex-wrap items-center gap-x-3">
+            <li key={index} className="flex flex-wrap items-center gap-x-3">
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <UserText text={text} className="font-semibold" />
                 {quantity && (
@@ -50,13 +50,13 @@ export function InquiryItems({ items, reported, ...props }: InquiryItemsProps) {
                     {t.quantity}: <UserText text={quantity} />
                   </span>
                 )}{' '}
-                {reported.includes(at) && <Badge tone="success">{t.reported}</Badge>}
+                {reported.includes(index) && <Badge tone="success">{t.reported}</Badge>}
                 {hint && <span className="block text-sm text-muted">{hint}</span>}
               </span>
               {field?.input}
               {field && (
                 <p
-                  id={`${id}-${at}`}
+                  id={`${id}-${index}`}
                   role="alert"
                   className="basis-full text-sm font-medium text-danger empty:hidden"
                 >

@@ -85,10 +85,10 @@ export function withChanged(
 ): InfiniteData<AskPage, string> {
   const isIt = ({ inquiryId }: ReceivedInquiry) => inquiryId === changed.inquiryId;
   const isListed = list.pages.some(({ items }) => items.some(isIt));
-  const pages = list.pages.map((page, at) => {
+  const pages = list.pages.map((page, index) => {
     if (isListed)
       return { ...page, items: page.items.map((inquiry) => (isIt(inquiry) ? changed : inquiry)) };
-    return at < list.pages.length - 1 ? page : { ...page, items: [...page.items, changed] };
+    return index < list.pages.length - 1 ? page : { ...page, items: [...page.items, changed] };
   });
   return { ...list, pages };
 }

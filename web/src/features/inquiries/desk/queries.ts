@@ -74,10 +74,10 @@ export function useKnownPrices(
   const t = useInquiriesTexts().prices;
   const { data } = useQuery(pricesQuery(pharmacyId));
   const listed = pricesFor(data?.prices ?? [], items, products);
-  return items.map((_, at) => {
-    const line = listed[at];
+  return items.map((_, index) => {
+    const line = listed[index];
     if (line) return { priceSdg: line.priceSdg, hint: t.fromList };
-    const priceSdg = lastPrices[at];
+    const priceSdg = lastPrices[index];
     return priceSdg == null ? undefined : { priceSdg, hint: t.last };
   });
 }

@@ -83,7 +83,7 @@ function FromList({ pharmacyId }: { pharmacyId: string }) {
   const named = lines.filter(isNamed);
   const products = named
     .map(({ product }) => product)
-    .filter((product, at, all) => all.findIndex((one) => isSameProduct(one, product)) === at);
+    .filter((product, index, all) => all.findIndex((one) => isSameProduct(one, product)) === index);
   const report = () =>
     mutate(
       products.map(({ medicineId, form, isProlonged, ratio }) => ({

@@ -141,9 +141,9 @@ function Waiting({ pharmacyId, name }: { pharmacyId: string; name: WaitingName }
 }
 
 function Listed({ texts }: { texts: readonly string[] }) {
-  return texts.map((text, at) => (
+  return texts.map((text, index) => (
     <span key={text}>
-      {at > 0 && ' · '}
+      {index > 0 && ' · '}
       <UserText text={text} lang="ar" />
     </span>
   ));

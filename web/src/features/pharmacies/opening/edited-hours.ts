@@ -40,8 +40,8 @@ export function toEditedHours({ hours, closures }: Opening): EditedHours {
       hours.flatMap((time) => (time.validFrom ? [`${time.validFrom} ${time.validUntil}`] : [])),
     ),
   ];
-  const times = hours.map((time, at) => ({
-    id: at,
+  const times = hours.map((time, index) => ({
+    id: index,
     weekday: time.weekday as Weekday,
     opens: time.opens,
     closes: time.closes,

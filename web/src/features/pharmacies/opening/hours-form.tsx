@@ -96,8 +96,8 @@ function PeriodsEditor(editing: Editing) {
   return (
     <>
       <p className="text-sm text-muted">{t.periodsHint}</p>
-      {editing.edited.periods.map((period, at) => (
-        <PeriodEditor key={period.id} {...editing} period={period} title={t.period(at + 1)} />
+      {editing.edited.periods.map((period, index) => (
+        <PeriodEditor key={period.id} {...editing} period={period} title={t.period(index + 1)} />
       ))}
       <Button
         look="secondary"
@@ -152,13 +152,13 @@ function ClosuresEditor({ edited, change }: Editing) {
   const t = useHoursTexts();
   return (
     <>
-      {edited.closures.map(({ id, from, until, reason }, at) => (
+      {edited.closures.map(({ id, from, until, reason }, index) => (
         <fieldset key={id} className="flex min-w-0 flex-col gap-3 rounded border border-line p-3">
-          <legend className="px-1 font-medium">{t.closure(at + 1)}</legend>
+          <legend className="px-1 font-medium">{t.closure(index + 1)}</legend>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
             <TextField
               type="date"
-              name={`closures.${at}.from`}
+              name={`closures.${index}.from`}
               label={t.from}
               required
               value={from}
@@ -166,7 +166,7 @@ function ClosuresEditor({ edited, change }: Editing) {
             />
             <TextField
               type="date"
-              name={`closures.${at}.until`}
+              name={`closures.${index}.until`}
               label={t.last}
               required
               value={until}
@@ -174,7 +174,7 @@ function ClosuresEditor({ edited, change }: Editing) {
             />
           </div>
           <TextField
-            name={`closures.${at}.reason`}
+            name={`closures.${index}.reason`}
             label={t.reason}
             hint={t.reasonHint}
             value={reason}

@@ -101,8 +101,8 @@ function useTakeAnswer(pharmacyId: string) {
 }
 
 /**
- * Does the same after a move. If the stream was faster, the visible list has lost the request, and
- * its row would show the old state: this adds it until the list is read again.
+ * Stores a moved request in the lists. If the stream was faster, the visible list has lost the
+ * request: it is added until the list is read again.
  */
 function useTakeMoved(pharmacyId: string) {
   const client = useQueryClient();
@@ -169,14 +169,14 @@ export function useConversation(pharmacyId: string, id: string) {
   };
 }
 
-interface Wish {
+interface MoveInput {
   id: string;
   move: PharmacyMoveName | 'undo';
   /** For the customer, if the move needs one. */
   reason?: string;
 }
 
-const sendMove = ({ id, move, reason = '' }: Wish): Promise<PrescriptionRequest> => {
+const sendMove = ({ id, move, reason = '' }: MoveInput): Promise<PrescriptionRequest> => {
   if (move === 'undo') return call('POST /api/prescription-requests/:id/undo', { params: { id } });
   return move === 'decline'
     ? call('POST /api/prescription-requests/:id/decline', { params: { id }, body: { reason } })

@@ -125,9 +125,9 @@ function RequestOrigin({ request }: { request: PrescriptionRequest }) {
         <div>
           <h4 className="text-sm text-muted">{t.items}</h4>
           <ul className="flex flex-col">
-            {items.map(({ text, quantity }, at) => (
+            {items.map(({ text, quantity }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
-              <li key={at} className="wrap-anywhere">
+              <li key={index} className="wrap-anywhere">
                 <UserText text={text} className="font-semibold" />
                 {quantity && (
                   <>

@@ -147,7 +147,7 @@ export function RequestCard({
         undoable={moves.undoable && { ...moves.undoable, made: t.undo.made[moves.undoable.move] }}
         busy={moves.isBusyWith('undo')}
         onUndo={moves.undo}
-        onOver={moves.forget}
+        onOver={moves.clearUndo}
       />
       {isOpen && (
         <div id={bodyId} className="flex flex-col gap-4 border-t border-line p-3 sm:p-4">

@@ -11,7 +11,7 @@ import { AnswerReading } from '../../../shared/answers/answer-reading.tsx';
 import { type AnswerFormModule, useAnswerForm } from '../../../shared/answers/use-answer-form.ts';
 import { pricesQuery } from '../../../shared/prices/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { keepPlace } from '../../../ui/keep-place.ts';
+import { returnFocus } from '../../../ui/keep-place.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConversation } from './queries.ts';
@@ -35,7 +35,7 @@ export function RequestQuote({ pharmacyId, request, onError }: RequestQuoteProps
   if (!quote && !mayAnswer) return null;
   const close = () => {
     setWriting(false);
-    keepPlace(section);
+    returnFocus(section);
   };
   return (
     <section

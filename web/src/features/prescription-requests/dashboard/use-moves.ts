@@ -36,9 +36,9 @@ export function useMoves(
     // Counted from the answer, not by the server's clock: a phone's own may be minutes off.
     setUndoable(changed.undoUntil ? { move, until: Date.now() + undoableFor } : null);
     toast({ title: move === 'decline' ? t.declined : t.updated });
-    keepPlace(card);
+    returnFocusUnlessTyping(card);
   };
-  const or = (failed: string) => (error: unknown) => {
+  const showRefusal = (failed: string) => (error: unknown) => {
     // No toast (specification §8): the sentence is beside the buttons.
     if (!sessionEnded(error)) setRefusal(sentenceOf(error, failed));
   };
@@ -47,7 +47,7 @@ export function useMoves(
     undoable,
     isPending,
     isBusyWith: (name: PharmacyMoveName | 'undo') => isPending && variables.move === name,
-    make: (name: 'start' | 'complete') => void move(name).catch(or(t.failed)),
+    make: (name: 'start' | 'complete') => void move(name).catch(showRefusal(t.failed)),
     decline: (reason: string) => move('decline', reason),
     undo: () => {
       setRefusal('');
@@ -55,19 +55,19 @@ export function useMoves(
         await mutateAsync({ id, move: 'undo' });
         setUndoable(null);
         toast({ title: t.undo.done });
-        keepPlace(card);
+        returnFocusUnlessTyping(card);
       };
       takeBack().catch((error) => {
         setUndoable(null);
-        keepPlace(card);
-        or(t.undo.failed)(error);
+        returnFocusUnlessTyping(card);
+        showRefusal(t.undo.failed)(error);
       });
     },
-    forget: () => {
+    clearUndo: () => {
       const focused = document.activeElement;
       flushSync(() => setUndoable(null));
       // Only if the focus was on a button that has gone: a person who types a note stays there.
-      if (focused && !focused.isConnected) keepPlace(card);
+      if (focused && !focused.isConnected) returnFocusUnlessTyping(card);
     },
     sessionEnded,
   };
@@ -78,7 +78,7 @@ export type Moves = ReturnType<typeof useMoves>;
  * Keeps the focus at the card of a button that disappears, or at the list's title if the card
  * disappears too. A person who has gone elsewhere on a slow connection stays there.
  */
-function keepPlace(card: RefObject<HTMLElement | null>): void {
+function returnFocusUnlessTyping(card: RefObject<HTMLElement | null>): void {
   // After the list has rendered the answer.
   setTimeout(() => {
     const focused = document.activeElement;

@@ -36,11 +36,11 @@ export const itemsNobodyHas = <Item,>(
   items: readonly Item[],
   answers: readonly Pick<Answer, 'answer' | 'lines'>[],
 ): Item[] =>
-  items.filter((_, at) =>
+  items.filter((_, index) =>
     answers.every(
       ({ answer, lines }) =>
         answer === 'none' ||
-        lines.some(({ item, has, alternative }) => item === at && !has && !alternative),
+        lines.some(({ item, has, alternative }) => item === index && !has && !alternative),
     ),
   );
 

@@ -4,7 +4,7 @@ import net, { type AddressInfo, type Socket } from 'node:net';
  * A proxy to the database, or to another server, that a test can cut, restore, slow down, or
  * silence while its connections stay open.
  */
-export async function openLine(to: { host: string; port: number }) {
+export async function openProxy(to: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let silent = false;
   let delay = 0;
@@ -58,7 +58,7 @@ export async function openLine(to: { host: string; port: number }) {
   };
 }
 
-export type Line = Awaited<ReturnType<typeof openLine>>;
+export type Line = Awaited<ReturnType<typeof openProxy>>;
 
 /** The address of the tests' PostgreSQL. */
 export const serverAddress = () => {
@@ -67,7 +67,7 @@ export const serverAddress = () => {
 };
 
 /** The URL of the same database through the proxy. */
-export function throughLine(url: string, line: { port: number }): string {
+export function throughProxy(url: string, line: { port: number }): string {
   const address = new URL(url);
   address.hostname = '127.0.0.1';
   address.port = String(line.port);
