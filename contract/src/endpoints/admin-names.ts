@@ -87,7 +87,7 @@ export const acceptDetails = defineEndpoint({
   path: '/api/admin/doctor-changes/:id/accept',
   area: 'admin',
   summary: 'Gives the doctor the name, specialization and licence number that wait',
-  params,
+  params: idParams,
   body: read,
   response: { 204: z.void() },
   errors: ['details_changed'],
