@@ -84,7 +84,7 @@ const undo = <Path extends `/${string}`>(path: Path, summary: string) =>
     path,
     area: 'admin',
     summary,
-    params,
+    params: idParams,
     response: { 200: decided },
     errors: ['move_not_undoable'],
   });
