@@ -24,6 +24,9 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
     );
   };
   await expectOpen('messages');
+  // Nothing ever waits in it.
+  await expect(tab('audit')).toHaveCount(0);
+  await page.getByRole('button', { name: t.admin.moreTabs, exact: true }).click();
   await tab('messages').focus();
   // The arrow in reading direction moves forward.
   const onwards = language === 'ar' ? 'ArrowLeft' : 'ArrowRight';
@@ -41,22 +44,39 @@ test('the tabs open by keyboard and by address', async ({ page, context, data, t
   }
 });
 
-test('an admin sends a failed mail again', { tag: '@desktop' }, async ({
-  page,
-  context,
-  data,
-  t,
-}) => {
-  const to = `${randomUUID()}@example.com`;
-  await data.failedMail({ to });
+test('an admin sends chosen failed mails again, and the row of a failure says why', {
+  tag: '@desktop',
+}, async ({ page, context, data, t, language, allowConsole }) => {
+  allowConsole(/status of 404/);
+  const mark = randomUUID();
+  const gone = await data.failedMail({ to: `gone-${mark}@example.com` });
+  await data.failedMail({ to: `first-${mark}@example.com` });
+  await data.failedMail({ to: `second-${mark}@example.com` });
   await data.signIn(context, 'admin', await data.admin());
   await page.goto('/admin/dashboard?tab=mails');
-  await searchFor(page, to);
-  const mail = page.getByRole('list', { name: t.admin.mail.list }).getByRole('listitem');
-  await expect(mail).toContainText(to);
-  await mail.getByRole('button', { name: t.admin.mail.sendAgain }).click();
+  await searchFor(page, mark);
+  const mails = page.getByRole('list', { name: t.admin.mail.list }).getByRole('listitem');
+  await expect(mails).toHaveCount(3);
+  const { choose, sendAgain, done, failed } = t.admin.bulk;
+  const send = page.getByRole('button', { name: sendAgain });
+  await expect(send).toBeDisabled();
+  for (const name of ['gone', 'first'])
+    await mails.filter({ hasText: name }).getByLabel(choose).check();
+  // A colleague has sent it meanwhile.
+  await page.route(`**/given-up-mails/${gone.id}/send-again`, (route) =>
+    route.fulfill({ status: 404, json: { error: 'This was not found.', code: 'not_found' } }),
+  );
+  await send.click();
+  await expect(toastOf(page, t)).toContainText(plural(language, 1, done));
+  await expect(toastOf(page, t)).toContainText(plural(language, 1, failed));
+  await expect(mails).toHaveCount(2);
+  await expect(mails.filter({ hasText: 'gone' })).toContainText('This was not found.');
+  await mails
+    .filter({ hasText: 'second' })
+    .getByRole('button', { name: t.admin.mail.sendAgain })
+    .click();
   await expect(toastOf(page, t)).toContainText(t.admin.mail.sentAgain);
-  await expect(mail).toHaveCount(0);
+  await expect(mails).toHaveCount(1);
 });
 
 test('a read-only admin reads an application without a button to decide, and reads why', {
@@ -295,6 +315,7 @@ test('a suspended doctor disappears and is signed out; a reinstated one is back,
   // The doctor is offline until switching online by hand.
   await expect(card.getByRole('button', { name: t.doctors.directory.unavailable })).toBeDisabled();
 
+  await admin.getByRole('button', { name: t.admin.moreTabs, exact: true }).click();
   await admin.getByRole('tab', { name: t.admin.audit }).click();
   await searchFor(admin, fullName);
   const entries = admin.getByRole('list', { name: t.admin.log.list }).getByRole('listitem');

@@ -4,6 +4,7 @@ import {
   en as adminApplications,
   ar as adminApplicationsAr,
 } from '../../web/src/i18n/admin-applications.ts';
+import { en as adminDesk, ar as adminDeskAr } from '../../web/src/i18n/admin-desk.ts';
 import { en as adminLog, ar as adminLogAr } from '../../web/src/i18n/admin-log.ts';
 import { en as adminMessages, ar as adminMessagesAr } from '../../web/src/i18n/admin-messages.ts';
 import { en as adminOverview, ar as adminOverviewAr } from '../../web/src/i18n/admin-overview.ts';
@@ -92,7 +93,14 @@ import { en as transfers, ar as transfersAr } from '../../web/src/i18n/transfers
 import { en as ui, ar as uiAr } from '../../web/src/i18n/ui.ts';
 
 const en = {
-  admin: { ...admin, ...adminApplications, ...adminMessages, ...adminProposals, log: adminLog },
+  admin: {
+    ...admin,
+    ...adminDesk,
+    ...adminApplications,
+    ...adminMessages,
+    ...adminProposals,
+    log: adminLog,
+  },
   adminOverview,
   advertisements: { ...advertisements, payment: advertisementPayment },
   alerts,
@@ -165,6 +173,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
   ar: {
     admin: {
       ...adminAr,
+      ...adminDeskAr,
       ...adminApplicationsAr,
       ...adminMessagesAr,
       ...adminProposalsAr,

@@ -3,6 +3,7 @@ import { bothNames } from '@dawaya/contract/vocabulary/names';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Tag from 'lucide-react/icons/tag';
 import type { ReactNode } from 'react';
+import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
@@ -12,12 +13,15 @@ import { useLanguage } from '../../lib/preferences.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
+import { type Bulk, BulkButton, Choice, useBulk } from './bulk.tsx';
 import { proposedDetailsQuery, proposedNamesQuery } from './queries.ts';
 import { WaitingDecisions, WaitingPanel } from './waiting-panel.tsx';
 
 /** Changes of verified pharmacies and doctors that wait for an admin (docs/admin.md). */
 export function ChangesPanel() {
   const t = useAdminProposalTexts();
+  const words = useDeskTexts().bulk;
+  const bulk = useBulk(acceptName, t.name.decideFailed);
   return (
     <div className="flex flex-col gap-8">
       <Part title={t.name.title}>
@@ -26,9 +30,10 @@ export function ChangesPanel() {
           // A pharmacy that changes its new name again makes a new item.
           idOf={({ id, proposedNames }) => `${id} ${proposedNames.proposedAt}`}
           texts={t.name}
+          above={<BulkButton bulk={bulk}>{words.accept}</BulkButton>}
           icon={<Tag size={40} aria-hidden="true" />}
         >
-          {(pharmacy, isGone) => <Renaming pharmacy={pharmacy} isGone={isGone} />}
+          {(pharmacy, isGone) => <Renaming pharmacy={pharmacy} isGone={isGone} bulk={bulk} />}
         </WaitingPanel>
       </Part>
       <Part title={t.doctorDetails.title}>
@@ -54,7 +59,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Renaming({ pharmacy, isGone }: { pharmacy: PharmacyRenaming; isGone: boolean }) {
+const acceptName = ({ id, proposedNames: { proposedAt } }: PharmacyRenaming) =>
+  call('POST /api/admin/pharmacy-names/:id/accept', { params: { id }, body: { proposedAt } });
+
+interface RenamingProps {
+  pharmacy: PharmacyRenaming;
+  isGone: boolean;
+  bulk: Bulk<PharmacyRenaming>;
+}
+
+function Renaming({ pharmacy, isGone, bulk }: RenamingProps) {
   const t = useAdminProposalTexts().name;
   const { id, shopName, proposedNames, email } = pharmacy;
   const { proposedAt } = proposedNames;
@@ -66,6 +80,9 @@ function Renaming({ pharmacy, isGone }: { pharmacy: PharmacyRenaming; isGone: bo
         present={<Name value={bothNames(pharmacy)} />}
         proposed={<Name value={bothNames(proposedNames)} />}
       />
+      {!isGone && (
+        <Choice bulk={bulk} of={{ key: `${id} ${proposedAt}`, row: pharmacy, name: shopName }} />
+      )}
       <WaitingDecisions
         id={`${id}.${proposedAt}`}
         of={shopName}
@@ -74,7 +91,7 @@ function Renaming({ pharmacy, isGone }: { pharmacy: PharmacyRenaming; isGone: bo
         isGone={isGone}
         decide={(reason) =>
           reason === undefined
-            ? call('POST /api/admin/pharmacy-names/:id/accept', { params, body: { proposedAt } })
+            ? acceptName(pharmacy)
             : call('POST /api/admin/pharmacy-names/:id/refuse', {
                 params,
                 body: { proposedAt, reason },

@@ -10,8 +10,8 @@ import {
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAdminTexts } from '../../i18n/admin.ts';
 import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
+import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { reasonsIn } from '../../i18n/reasons.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -67,7 +67,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
   const sessionEnded = useSessionEnded('admin');
   const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
   const { mutateAsync, isPending, variables } = useDecide(where);
-  const { undo } = useAdminTexts();
+  const { undo } = useDeskTexts();
   const takeBack = useTakeBack(where.kind);
 
   /** @throws the error of the call */
@@ -136,7 +136,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
 
 /** Undoes an approval and opens its application again, wherever the admin went meanwhile. */
 function useTakeBack(kind: SubjectKind) {
-  const t = useAdminTexts().undo;
+  const t = useDeskTexts().undo;
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useState } from 'react';
-import { useAdminTexts } from '../../i18n/admin.ts';
+import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useStored, writeStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -69,7 +69,7 @@ function press(key: string): boolean {
 
 /** The single keys of the desk, and the sheet that names them and turns them off (WCAG 2.1.4). */
 export function DeskKeys() {
-  const t = useAdminTexts().keys;
+  const t = useDeskTexts().keys;
   const areOff = useStored('singleKeys') === 'off';
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { FailedMail } from '@dawaya/contract/endpoints/admin-mails';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
+import { useDeskTexts } from '../../i18n/admin-desk.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { formatDateTime, plural } from '../../i18n/format.ts';
 import { call } from '../../lib/api.ts';
@@ -11,12 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
+import { type Bulk, BulkButton, Choice, useBulk } from './bulk.tsx';
 import { Deciding } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
 import { type MailPage, mailsQuery } from './queries.ts';
 
 export function MailsPanel() {
   const t = useAdminMessageTexts().mail;
+  const words = useDeskTexts().bulk;
+  const bulk = useBulk<string>(sendAgain, t.sendAgainFailed);
   return (
     <SearchedList
       ask={mailsQuery}
@@ -25,14 +29,19 @@ export function MailsPanel() {
       above={(newest) => <Outgoing {...newest} />}
     >
       {(mails) => (
-        <ul
-          aria-label={t.list}
-          className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-        >
-          {mails.map((mail) => (
-            <Entry key={mail.id} mail={mail} />
-          ))}
-        </ul>
+        <>
+          {mails.some(({ isCode }) => !isCode) && (
+            <BulkButton bulk={bulk}>{words.sendAgain}</BulkButton>
+          )}
+          <ul
+            aria-label={t.list}
+            className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
+          >
+            {mails.map((mail) => (
+              <Entry key={mail.id} mail={mail} bulk={bulk} />
+            ))}
+          </ul>
+        </>
       )}
     </SearchedList>
   );
@@ -52,14 +61,16 @@ function Outgoing({ waiting, heldUntil }: Pick<MailPage, 'waiting' | 'heldUntil'
   );
 }
 
-function Entry({ mail }: { mail: FailedMail }) {
+const sendAgain = (id: string) =>
+  call('POST /api/admin/given-up-mails/:id/send-again', { params: { id } });
+
+function Entry({ mail, bulk }: { mail: FailedMail; bulk: Bulk<string> }) {
   const t = useAdminMessageTexts().mail;
   const language = useLanguage();
   const sessionEnded = useSessionEnded('admin');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call('POST /api/admin/given-up-mails/:id/send-again', { params: { id: mail.id } }),
+    mutationFn: () => sendAgain(mail.id),
     onSuccess: () => toast({ title: t.sentAgain }),
     onError: (error) => {
       if (!sessionEnded(error)) toastError(sentenceOf(error, t.sendAgainFailed));
@@ -82,6 +93,7 @@ function Entry({ mail }: { mail: FailedMail }) {
             {mail.reason}
           </bdi>
         </p>
+        {!mail.isCode && <Choice bulk={bulk} of={{ key: mail.id, row: mail.id, name: mail.to }} />}
       </div>
       <div className="min-w-0 text-sm text-muted">
         <p>

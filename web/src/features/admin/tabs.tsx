@@ -1,7 +1,7 @@
 import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
-import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentType, type KeyboardEvent, useRef } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
@@ -36,48 +36,89 @@ interface TabsProps {
   onGo: (area: AdminTab, options?: { replace?: boolean }) => void;
 }
 
-/** The tabs are one stop for the Tab key; the arrows, Home and End move inside and open a tab. */
+/**
+ * The tabs are one stop for the Tab key; the arrows, Home and End move inside and open a tab. An
+ * empty tab is in the row only while 'More' is pressed. The row keeps its height when a count
+ * arrives, so that nothing below it moves.
+ */
 export function Tabs({ area, onGo }: TabsProps) {
   const t = useAdminTexts();
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = adminTabs.indexOf(area);
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const at = tabs.findIndex(({ id }) => id === `tab-${area}`);
     const step = language === 'ar' ? -1 : 1;
     const moves: Record<string, number> = {
       ArrowRight: at + step,
       ArrowLeft: at - step,
       Home: 0,
-      End: adminTabs.length - 1,
+      End: tabs.length - 1,
     };
     const to = moves[event.key];
-    const next = to === undefined ? undefined : adminTabs.at(to % adminTabs.length);
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
     if (!next) return;
     event.preventDefault();
+    next.focus();
     // Moving along the tabs adds nothing to the browser's history.
-    onGo(next, { replace: true });
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+    const name = adminTabs.find((name) => next.id === `tab-${name}`);
+    if (name) onGo(name, { replace: true });
   };
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={t.tabs}
-      onKeyDown={onKeyDown}
-      // Three columns on a phone: a scrolling strip would hide the counts at its end.
-      className="grid grid-cols-3 border-b border-line sm:flex sm:flex-wrap"
-    >
-      {adminTabs.map((name) => (
-        <Tab key={name} area={name} isOpen={name === area} onOpen={() => onGo(name)} />
-      ))}
+    <div className="flex items-start gap-2 border-b border-line">
+      <div
+        ref={list}
+        id="desk-tabs"
+        role="tablist"
+        aria-label={t.tabs}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'min-w-0 flex-1',
+          showsAll
+            ? 'grid grid-cols-3 sm:flex sm:flex-wrap'
+            : 'flex overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
+        )}
+      >
+        {adminTabs.map((name) => (
+          <Tab
+            key={name}
+            area={name}
+            isOpen={name === area}
+            isShown={showsAll || alwaysShown.includes(name)}
+            onOpen={() => onGo(name)}
+          />
+        ))}
+      </div>
+      <button
+        type="button"
+        aria-expanded={showsAll}
+        aria-controls="desk-tabs"
+        onClick={() => setShowsAll(!showsAll)}
+        className={cx(tabClass, 'border-transparent text-primary')}
+      >
+        {showsAll ? t.fewerTabs : t.moreTabs}
+        <ChevronDown size={18} aria-hidden="true" className={showsAll ? 'rotate-180' : undefined} />
+      </button>
     </div>
   );
 }
 
-function Tab(props: { area: AdminTab; isOpen: boolean; onOpen: () => void }) {
-  const { area, isOpen, onOpen } = props;
+const tabClass =
+  'inline-flex min-h-11 shrink-0 flex-wrap content-center items-center gap-1 border-b-3 px-1 text-start text-sm leading-tight font-semibold -outline-offset-3 sm:px-2 sm:text-base';
+
+interface TabProps {
+  area: AdminTab;
+  isOpen: boolean;
+  isShown: boolean;
+  onOpen: () => void;
+}
+
+function Tab({ area, isOpen, isShown, onOpen }: TabProps) {
   const t = useAdminTexts();
-  const { Count } = areaParts[area];
+  const { useWaiting } = areaParts[area];
+  const { count, forms } = useWaiting();
+  if (!isShown && !isOpen && count === 0) return null;
   return (
     <button
       type="button"
@@ -88,98 +129,101 @@ function Tab(props: { area: AdminTab; isOpen: boolean; onOpen: () => void }) {
       aria-controls={isOpen ? `panel-${area}` : undefined}
       onClick={onOpen}
       className={cx(
-        'inline-flex min-h-11 flex-wrap content-center items-center gap-1 border-b-3 px-1 text-start text-sm leading-tight font-semibold -outline-offset-3 sm:px-2 sm:text-base',
+        tabClass,
         isOpen ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-text',
       )}
     >
       {t[area]}
-      {Count && <Count />}
+      {forms && <Count of={count} forms={forms} />}
     </button>
   );
 }
 
+/** The tabs of the specification, and the figures. */
+const alwaysShown: readonly AdminTab[] = ['pharmacies', 'doctors', 'overview'];
+
+type Forms = Parameters<typeof plural>[2];
+
+interface Waiting {
+  count: number;
+  forms?: Forms;
+}
+
 interface AreaParts {
   Panel: ComponentType;
-  Count?: ComponentType;
+  /** The items that wait for an admin, refreshed every 30 seconds (specification §7). */
+  useWaiting: () => Waiting;
+}
+
+const useNothing = (): Waiting => ({ count: 0 });
+
+interface Counted {
+  data: { pages: { items: unknown[] }[] } | undefined;
+  error: Error | null;
+}
+
+function useCount(forms: Forms, ...queries: Counted[]): Waiting {
+  useEndWithSession('admin', queries.find(({ error }) => error)?.error);
+  const counts = queries.map(({ data }) => data?.pages[0]?.items.length ?? 0);
+  return { count: counts.reduce((sum, count) => sum + count, 0), forms };
 }
 
 /**
- * The content of each tab. Another tab is its name in `adminAreas`, its row here, and its label in
+ * The content of each tab. Another tab is its name in `adminTabs`, its row here, and its label in
  * the texts, under its name.
  */
 export const areaParts: Record<AdminTab, AreaParts> = {
   pharmacies: {
     Panel: () => <ApplicationsPanel kind="pharmacy" />,
-    Count: () => <Pending kind="pharmacy" />,
+    useWaiting: () => useCount(useAdminTexts().waiting, useInfiniteQuery(pendingQuery('pharmacy'))),
   },
   doctors: {
     Panel: () => <ApplicationsPanel kind="doctor" />,
-    Count: () => <Pending kind="doctor" />,
+    useWaiting: () => useCount(useAdminTexts().waiting, useInfiniteQuery(pendingQuery('doctor'))),
   },
-  messages: { Panel: MessagesPanel, Count: OpenMessages },
-  transfers: { Panel: TransfersPanel, Count: Transferred },
-  pictures: { Panel: PicturesPanel, Count: Proposed },
-  names: { Panel: ChangesPanel, Count: ProposedChanges },
-  places: { Panel: PlacesPanel, Count: Reported },
-  medicines: { Panel: MedicinesPanel },
-  mails: { Panel: MailsPanel, Count: GivenUp },
-  audit: { Panel: AuditPanel },
-  overview: { Panel: OverviewPanel },
+  messages: {
+    Panel: MessagesPanel,
+    useWaiting: () =>
+      useCount(useAdminMessageTexts().message.waiting, useInfiniteQuery(messagesQuery('open', ''))),
+  },
+  transfers: {
+    Panel: TransfersPanel,
+    useWaiting: () =>
+      useCount(useTransferTexts().desk.waiting, useInfiniteQuery(waitingTransfersQuery(''))),
+  },
+  pictures: {
+    Panel: PicturesPanel,
+    useWaiting: () =>
+      useCount(
+        useAdminProposalTexts().picture.waiting,
+        useInfiniteQuery(proposedPicturesQuery('')),
+      ),
+  },
+  names: {
+    Panel: ChangesPanel,
+    useWaiting: () =>
+      useCount(
+        useAdminProposalTexts().name.waiting,
+        useInfiniteQuery(proposedNamesQuery('')),
+        useInfiniteQuery(proposedDetailsQuery('')),
+      ),
+  },
+  places: {
+    Panel: PlacesPanel,
+    useWaiting: () =>
+      useCount(useAdminProposalTexts().place.reported, useInfiniteQuery(reportedPlacesQuery(''))),
+  },
+  medicines: { Panel: MedicinesPanel, useWaiting: useNothing },
+  mails: {
+    Panel: MailsPanel,
+    useWaiting: () =>
+      useCount(useAdminMessageTexts().mail.givenUp, useInfiniteQuery(mailsQuery(''))),
+  },
+  audit: { Panel: AuditPanel, useWaiting: useNothing },
+  overview: { Panel: OverviewPanel, useWaiting: useNothing },
 };
 
-type Forms = Parameters<typeof plural>[2];
-
-/** The number of pending applications, refreshed every 30 seconds (specification §7). */
-function Pending({ kind }: { kind: SubjectKind }) {
-  const { data, error } = useInfiniteQuery(pendingQuery(kind));
-  useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminTexts().waiting} />;
-}
-
-function OpenMessages() {
-  const { data, error } = useInfiniteQuery(messagesQuery('open', ''));
-  useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminMessageTexts().message.waiting} />;
-}
-
-function GivenUp() {
-  const { data, error } = useInfiniteQuery(mailsQuery(''));
-  useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminMessageTexts().mail.givenUp} />;
-}
-
-function Proposed() {
-  const { data, error } = useInfiniteQuery(proposedPicturesQuery(''));
-  useEndWithSession('admin', error);
-  return (
-    <Count of={data?.pages[0]?.items.length} forms={useAdminProposalTexts().picture.waiting} />
-  );
-}
-
-function ProposedChanges() {
-  const names = useInfiniteQuery(proposedNamesQuery(''));
-  const details = useInfiniteQuery(proposedDetailsQuery(''));
-  useEndWithSession('admin', names.error ?? details.error);
-  const countOf = (query: { data: { pages: { items: unknown[] }[] } | undefined }) =>
-    query.data?.pages[0]?.items.length ?? 0;
-  return (
-    <Count of={countOf(names) + countOf(details)} forms={useAdminProposalTexts().name.waiting} />
-  );
-}
-
-function Transferred() {
-  const { data, error } = useInfiniteQuery(waitingTransfersQuery(''));
-  useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useTransferTexts().desk.waiting} />;
-}
-
-function Reported() {
-  const { data, error } = useInfiniteQuery(reportedPlacesQuery(''));
-  useEndWithSession('admin', error);
-  return <Count of={data?.pages[0]?.items.length} forms={useAdminProposalTexts().place.reported} />;
-}
-
-export function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {
+function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {
   const language = useLanguage();
   if (count === 0) return null;
   return (

@@ -33,10 +33,13 @@ interface WaitingPanelProps<T> {
     emptyText: string;
   };
   icon: ReactNode;
+  /** Content above the cards, if there are any. */
+  above?: ReactNode;
   children: (item: T, isGone: boolean) => ReactNode;
 }
 
-export function WaitingPanel<T>({ ask, idOf, texts, icon, children }: WaitingPanelProps<T>) {
+export function WaitingPanel<T>(props: WaitingPanelProps<T>) {
+  const { ask, idOf, texts, icon, above, children } = props;
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(ask(search));
   return (
@@ -50,19 +53,22 @@ export function WaitingPanel<T>({ ask, idOf, texts, icon, children }: WaitingPan
         empty={{ title: texts.empty, text: texts.emptyText, icon }}
       >
         {(rows) => (
-          <ul aria-label={texts.list} className="grid gap-4 lg:grid-cols-2">
-            {rows.map(({ row, isGone }) => (
-              <li key={idOf(row)} className="min-w-0">
-                <article
-                  data-card=""
-                  tabIndex={-1}
-                  className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow"
-                >
-                  {children(row, isGone)}
-                </article>
-              </li>
-            ))}
-          </ul>
+          <>
+            {above}
+            <ul aria-label={texts.list} className="grid gap-4 lg:grid-cols-2">
+              {rows.map(({ row, isGone }) => (
+                <li key={idOf(row)} className="min-w-0">
+                  <article
+                    data-card=""
+                    tabIndex={-1}
+                    className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-4 shadow"
+                  >
+                    {children(row, isGone)}
+                  </article>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </SteadyPagedList>
     </div>

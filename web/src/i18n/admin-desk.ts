@@ -1,0 +1,86 @@
+import { createTexts } from './create-texts.ts';
+import type { plural } from './format.ts';
+
+type Forms = Parameters<typeof plural>[2];
+
+export const en = {
+  keys: {
+    title: 'Keys',
+    does: {
+      j: 'Next application or card',
+      k: 'Previous application or card',
+      a: 'Approve or accept',
+      r: 'Reject or refuse: asks for the reason',
+      u: 'Undo the approval, for six seconds',
+      '/': 'Search',
+      '?': 'Show this sheet',
+    },
+    where: 'A key works while no field has the focus. Among cards it is about the one in focus.',
+    label: 'Single keys',
+    on: 'On',
+    off: 'Off',
+  },
+  bulk: {
+    choose: 'Choose',
+    chosen: { one: '# chosen', other: '# chosen' } as Forms,
+    done: { one: '# done', other: '# done' } as Forms,
+    failed: {
+      one: '# failed. Its row says why.',
+      other: '# failed. Their rows say why.',
+    } as Forms,
+    accept: 'Approve the chosen',
+    sendAgain: 'Send the chosen again',
+  },
+  undo: { button: 'Undo', done: 'Approval undone', failed: 'The approval could not be undone' },
+};
+
+export const ar: typeof en = {
+  keys: {
+    title: 'المفاتيح',
+    does: {
+      j: 'الطلب التالي أو البطاقة التالية',
+      k: 'الطلب السابق أو البطاقة السابقة',
+      a: 'اعتماد أو قبول',
+      r: 'رفض، ثم كتابة السبب',
+      u: 'التراجع عن الاعتماد خلال ست ثوانٍ',
+      '/': 'بحث',
+      '?': 'عرض هذه القائمة',
+    },
+    where: 'تعمل المفاتيح ما دام المؤشر خارج الحقول، وهي مع البطاقات تخص البطاقة المحددة.',
+    label: 'المفاتيح المفردة',
+    on: 'تعمل',
+    off: 'متوقفة',
+  },
+  bulk: {
+    choose: 'اختيار',
+    chosen: {
+      zero: 'لم يُختر شيء',
+      one: 'اختير واحد',
+      two: 'اختير اثنان',
+      few: 'اختير #',
+      many: 'اختير #',
+      other: 'اختير #',
+    },
+    done: {
+      zero: 'لم يتم شيء',
+      one: 'تم واحد',
+      two: 'تم اثنان',
+      few: 'تم #',
+      many: 'تم #',
+      other: 'تم #',
+    },
+    failed: {
+      zero: 'لم يتعذر شيء',
+      one: 'تعذر واحد، والسبب عنده.',
+      two: 'تعذر اثنان، والسبب عند كل منهما.',
+      few: 'تعذر #، والسبب عند كل منها.',
+      many: 'تعذر #، والسبب عند كل منها.',
+      other: 'تعذر #، والسبب عند كل منها.',
+    },
+    accept: 'اعتماد ما اختير',
+    sendAgain: 'إعادة إرسال ما اختير',
+  },
+  undo: { button: 'تراجع', done: 'تم التراجع عن الاعتماد', failed: 'تعذر التراجع عن الاعتماد' },
+};
+
+export const useDeskTexts = createTexts({ en, ar });
