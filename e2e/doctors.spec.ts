@@ -224,6 +224,44 @@ test('a customer cancels a consultation and undoes it; the doctor declines it, a
   await expect(page).toHaveURL('/doctors');
 });
 
+test('a doctor answers in writing; the sender reads it at once, and another browser after four digits', {
+  tag: '@phone',
+}, async ({ page, context, data, t, anotherBrowser }) => {
+  const desk = t.doctorDashboard.request;
+  const doctor = await data.doctor({ isOnline: true });
+  const token = randomUUID();
+  const name = 'Amna Hassan';
+  await data.consultation({ doctorId: doctor.id, name, trackingTokenHash: hashOf(token) });
+  await data.hold(context, hashOf(token));
+  await page.goto(`/track/${token}`);
+  await expect(page.getByText(t.track.consultation.waiting)).toBeVisible();
+
+  const doctorsPage = await anotherBrowser();
+  await data.signIn(doctorsPage.context(), 'doctor', doctor);
+  await doctorsPage.goto('/doctor-dashboard');
+  const card = doctorsPage.getByRole('article', { name: desk.of(name) });
+  const write = async (open: string, answer: string) => {
+    await card.getByRole('button', { name: open }).click();
+    const dialog = doctorsPage.getByRole('dialog');
+    await dialog.getByLabel(desk.answer.label).fill(answer);
+    await dialog.getByRole('button', { name: desk.answer.send }).click();
+    await expect(card).toContainText(answer);
+  };
+  await write(desk.answer.open, 'Drink a lot');
+  await expect(card).toContainText(desk.statuses['in-progress']);
+  await expect(page.getByText('Drink a lot')).toBeVisible();
+  await write(desk.answer.correct, 'Drink a lot, and rest');
+  await expect(page.getByText('Drink a lot, and rest')).toBeVisible();
+  await expect(page.getByText(t.track.consultation.corrected)).toBeVisible();
+
+  const other = await anotherBrowser();
+  await other.goto(`/track/${token}`);
+  await expect(other.getByText('Drink a lot')).toHaveCount(0);
+  await other.getByLabel(t.track.locked.digits).fill('5678');
+  await other.getByRole('button', { name: t.track.locked.submit }).click();
+  await expect(other.getByText('Drink a lot, and rest')).toBeVisible();
+});
+
 test("a doctor's second device shows what the first does, without undoing it", {
   tag: '@desktop',
 }, async ({ page, context, data, t, language, anotherBrowser, allowConsole }) => {

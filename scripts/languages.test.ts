@@ -274,6 +274,8 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'doctor-details-refused': [doctor],
   'new-consultation': [doctor],
   'consultation-cancelled': [doctor],
+  'consultation-answered': [true, false].map((isCorrection) => ({ isCorrection, ...requests })),
+  'consultation-declined': [requests],
   'contact-message': [
     { ...message, phone: '+249912345678' },
     { ...message, phone: null },

@@ -27,6 +27,7 @@ export const errorStatuses = {
   name_changed: 409,
   details_changed: 409,
   profile_changed: 409,
+  written_answer_changed: 409,
   name_reviewed: 409,
   mail_refused: 409,
   payment_already_made: 409,

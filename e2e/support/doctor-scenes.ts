@@ -77,7 +77,15 @@ async function openDashboard({ page, data, t }: At): Promise<void> {
   const doctorId = doctor.id;
   const now = new Date();
   await data.consultation({ doctorId, name: names.en.slice(0, 120), reason: longBio });
-  await data.consultation({ doctorId, name: names.ar, status: 'in-progress', startedAt: now });
+  await data.consultation({
+    doctorId,
+    name: names.ar,
+    status: 'in-progress',
+    startedAt: now,
+    answer: names.ar,
+    answerVersion: 1,
+    answeredAt: now,
+  });
   await data.consultation({ doctorId, status: 'completed', startedAt: now, completedAt: now });
   const declined = { status: 'declined', declinedAt: now, statusReason: names.ar } as const;
   await data.consultation({ doctorId, ...declined });
@@ -249,6 +257,16 @@ export const doctorScenes: Scene[] = [
       const words = t.doctorDashboard.request;
       await main(page).getByRole('button', { name: words.decline }).first().click();
       await expect(page.getByRole('dialog').getByLabel(words.declineReason)).toBeVisible();
+    },
+  },
+  {
+    name: 'doctor dashboard, answering in writing',
+    async open(at) {
+      await openDashboard(at);
+      const { page, t } = at;
+      const words = t.doctorDashboard.request.answer;
+      await main(page).getByRole('button', { name: words.open }).click();
+      await expect(page.getByRole('dialog').getByLabel(words.label)).toBeVisible();
     },
   },
   {

@@ -145,7 +145,15 @@ export const trackScenes: Scene[] = [
           declinedAt: status === 'declined' ? at : null,
           statusReason: status === 'declined' ? names.ar : null,
           cancelledAt: status === 'cancelled' ? at : null,
+          // A corrected answer, which is locked in the scene of a completed one.
+          ...(['in-progress', 'completed'].includes(status) && {
+            answer: `${names.ar}\n\n${names.en}`,
+            answerVersion: 2,
+            answeredAt: at,
+          }),
         });
+        if (status === 'in-progress')
+          await data.hold(page.context(), hashOf(trackingUrl.slice('/track/'.length)));
         await page.goto(trackingUrl);
         await expect(page.getByRole('heading', { name: t.track.consultation.title })).toBeVisible();
         await expect(page.getByText(t.track.consultation.shows)).toBeVisible();

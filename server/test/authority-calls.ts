@@ -236,11 +236,7 @@ export const calls: Record<string, Call> = {
   'GET /api/pharmacies/:id/asked-medicines': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/asked-medicines`),
   'PUT /api/pharmacies/:id/asked-medicines': (browser, { pharmacyId, pathId = pharmacyId }) =>
-    browser.send({
-      method: 'PUT',
-      url: `/api/pharmacies/${pathId}/asked-medicines`,
-      payload: { wantsMail: true },
-    }),
+    browser.put(`/api/pharmacies/${pathId}/asked-medicines`, { wantsMail: true }),
   'GET /api/places': (browser) => browser.get('/api/places'),
   'GET /api/places/:id': async (browser, { app, pathId }) =>
     browser.get(`/api/places/${pathId ?? (await makePlace(app)).id}`),
@@ -433,11 +429,7 @@ export const calls: Record<string, Call> = {
   'GET /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.get(`/api/pharmacies/${pathId}/prices`),
   'PUT /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
-    browser.send({
-      method: 'PUT',
-      url: `/api/pharmacies/${pathId}/prices`,
-      payload: { prices: [] },
-    }),
+    browser.put(`/api/pharmacies/${pathId}/prices`, { prices: [] }),
   'PATCH /api/pharmacies/:id/prices': (browser, { pharmacyId, pathId = pharmacyId }) =>
     browser.patch(`/api/pharmacies/${pathId}/prices`, { prices: [] }),
   'POST /api/pharmacies/:id/prices/read': (browser, { pharmacyId, pathId = pharmacyId }) =>
@@ -479,6 +471,10 @@ export const calls: Record<string, Call> = {
     browser,
     { consultationId, pathId = consultationId },
   ) => browser.post(`/api/consultation-requests/${pathId}/decline`, { reason: 'On leave' }),
+  'PUT /api/consultation-requests/:id/answer': (
+    browser,
+    { consultationId, pathId = consultationId },
+  ) => browser.put(`/api/consultation-requests/${pathId}/answer`, { answer: 'Drink', version: 0 }),
   'POST /api/consultation-requests/:id/undo': async (browser, world) => {
     const { consultationId, pathId = consultationId } = world;
     // The maker of the move undoes it.

@@ -84,6 +84,7 @@ GET /api/doctors/:doctorId/consultation-requests              401      403      
 POST /api/doctors/:doctorId/consultation-requests/seen        401      403      403        403       403   404    204   403    403
 PATCH /api/consultation-requests/:id/status                   401      403      403        403       403   404    200   403    403
 POST /api/consultation-requests/:id/decline                   401      403      403        403       403   404    200   403    403
+PUT /api/consultation-requests/:id/answer                     401      403      403        403       403   404    200   403    403
 POST /api/consultation-requests/:id/undo                      401      403      403        403       403   404    200   403    403
 GET /api/contact                                              200      200      200        200       200   200    200   200    200
 GET /api/availability-alerts                                  200      200      200        200       200   200    200   200    200

@@ -91,6 +91,10 @@ export class Browser {
     return this.send({ method: 'PATCH', url, payload, headers });
   }
 
+  put(url: string, payload: object): Promise<Answer> {
+    return this.send({ method: 'PUT', url, payload });
+  }
+
   delete(url: string, payload?: object): Promise<Answer> {
     return this.send({ method: 'DELETE', url, payload });
   }

@@ -105,6 +105,9 @@ test("erasure by email leaves no row, and no photo after the clean-up; other peo
   const left = await leaveTraces(app, amna, pharmacy.id);
   const stays = await leaveTraces(app, stranger, pharmacy.id);
   await makeRequest(app, { pharmacyId: pharmacy.id, email: amna.email, phone: '+249900000001' });
+  const doctor = await makeDoctor(app);
+  const asked = { doctorId: doctor.id, email: amna.email, answer: 'Drink a lot' };
+  await makeConsultation(app, { ...asked, phone: '+249900000002' });
   const before = await filesOf(app);
   expect(before.rows).toBe(2);
 
@@ -115,6 +118,7 @@ test("erasure by email leaves no row, and no photo after the clean-up; other peo
     'sessions: 1',
     'prescription requests: 2',
     'photos of them: 1',
+    'consultation requests: 1',
     'contact messages: 1',
     'log-in codes: 1',
     'mails that wait or were given up: 3',
@@ -418,6 +422,7 @@ test('erasure covers every column for an address or a phone number', async () =>
     'admins.email',
     'audit_log.admin_email',
     'availability_alerts.email',
+    'consultation_requests.email',
     'consultation_requests.phone',
     'contact_messages.email',
     'contact_messages.phone',

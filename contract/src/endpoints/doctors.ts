@@ -15,6 +15,7 @@ import { phone } from '../phone.ts';
 import { westernDigits } from '../vocabulary/digits.ts';
 import {
   maxBioLength,
+  maxConsultationAnswerLength,
   maxConsultationFeeLength,
   maxConsultationReasonLength,
   maxDecisionReasonLength,
@@ -204,6 +205,11 @@ const consultationRequest = z
     status: z.enum(requestStatuses),
     /** The doctor's reason for declining it. */
     statusReason: z.string().nullable(),
+    /** The doctor's answer in writing. */
+    answer: z.string().nullable(),
+    /** 0 without an answer; a correction names the version that it replaces. */
+    answerVersion: z.number(),
+    answeredAt: timestamp.nullable(),
     createdAt: timestamp,
     /** When the doctor's screen first showed it. */
     seenAt: timestamp.nullable(),
@@ -235,7 +241,13 @@ export const requestConsultation = defineEndpoint({
   summary:
     'Asks a verified doctor who is online for a consultation; an Idempotency-Key makes it one request',
   params: idParams,
-  body: z.object({ name: line(maxNameLength), phone, reason: text(maxConsultationReasonLength) }),
+  body: z.object({
+    name: line(maxNameLength),
+    phone,
+    reason: text(maxConsultationReasonLength),
+    /** For mails that only say that the doctor has answered or declined. */
+    email: optional(email),
+  }),
   response: {
     201: z.object({
       id: z.string(),
@@ -296,6 +308,22 @@ export const declineConsultation = defineEndpoint({
   body: z.object({ reason: text(maxDecisionReasonLength) }),
   response: { 200: consultationRequest },
   errors: ['status_backwards'],
+});
+
+export const answerConsultation = defineEndpoint({
+  method: 'PUT',
+  path: '/api/consultation-requests/:id/answer',
+  area: 'doctors',
+  summary:
+    'Answers a consultation request in writing, or corrects the answer; a new request becomes in-progress',
+  params: idParams,
+  body: z.object({
+    answer: text(maxConsultationAnswerLength),
+    /** The version of the answer that the doctor has read; 0 for none. */
+    version: z.number().int().min(0),
+  }),
+  response: { 200: consultationRequest },
+  errors: ['request_ended', 'written_answer_changed'],
 });
 
 export const undoConsultationMove = defineEndpoint({

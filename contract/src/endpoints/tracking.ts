@@ -81,13 +81,18 @@ export type TrackedRequest = z.input<typeof trackedRequest>;
 const trackedConsultation = z
   .object({
     kind: z.literal('consultation'),
-    /** Consultations have no short code. */
+    id: z.string(),
+    /** Consultations show no short code. */
     code: z.null(),
-    /** Always false: a consultation shows nothing that the customer wrote. */
     locked,
     status: z.enum(requestStatuses),
     /** The doctor's reason for declining it. */
     statusReason: z.string().nullable(),
+    /** The doctor's answer in writing; null while locked. */
+    answer: z.string().nullable(),
+    /** Above 1 for a corrected answer. */
+    answerVersion: z.number(),
+    answeredAt: timestamp.nullable(),
     createdAt: timestamp,
     seenAt: timestamp.nullable(),
     startedAt: timestamp.nullable(),

@@ -24,6 +24,7 @@ export const maxLicenseNumberLength = 60;
 export const maxBioLength = 2000;
 export const maxConsultationFeeLength = 40;
 export const maxConsultationReasonLength = 2000;
+export const maxConsultationAnswerLength = 4000;
 
 /** For the notes of a prescription request. */
 export const maxNotesLength = 2000;

@@ -93,6 +93,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Your profile was changed meanwhile, perhaps on another device. Look at it as it is now, and save again.',
     ar: 'تغيّرت بياناتك في هذه الأثناء، ربما من جهاز آخر. راجعها كما هي الآن ثم احفظ مرة أخرى.',
   },
+  written_answer_changed: {
+    en: 'The answer was changed meanwhile, perhaps on another device. Read it as it is now, and send yours again.',
+    ar: 'تغيّر الرد في هذه الأثناء، ربما من جهاز آخر. اقرأه كما هو الآن ثم أرسل ردك مرة أخرى.',
+  },
   name_reviewed: {
     en: 'This spelling no longer waits: it has been decided. Please go on with the next one.',
     ar: 'هذه الكتابة لم تعد في الانتظار: صدر القرار فيها. تابع مع التالية.',

@@ -34,12 +34,17 @@ export async function settleMove(db: Database, id: number, now: Date): Promise<v
   await db.update(requestMoves).set({ notifiedAt: now }).where(eq(requestMoves.id, id));
 }
 
-/** Marks the pending moves of a request as notified, so that nobody can undo them. */
-export async function settleMoves(db: Database, requestId: string, now: Date): Promise<void> {
+/** Marks the pending moves of a row as notified, so that nobody can undo them. */
+export async function settleMoves(
+  db: Database,
+  id: string,
+  now: Date,
+  subject: Subject = 'requestId',
+): Promise<void> {
   await db
     .update(requestMoves)
     .set({ notifiedAt: now })
-    .where(and(eq(requestMoves.requestId, requestId), isNull(requestMoves.notifiedAt)));
+    .where(and(eq(requestMoves[subject], id), isNull(requestMoves.notifiedAt)));
 }
 
 /** Returns all moves of `ids` in their order, also undone ones, with their makers' names. */

@@ -92,6 +92,17 @@ export const en = {
     declineReason: 'Your reason',
     declineHint:
       'The patient reads it on the page of the request. Others who use the phone may read it too: write nothing about the complaint.',
+    answer: {
+      open: 'Answer in writing',
+      correct: 'Correct the answer',
+      title: (name: string) => `Answer to ${name}`,
+      label: 'Your answer',
+      hint: 'The patient reads it on the page of the request, in the own browser or after the last four digits of the phone number. It is in no email.',
+      send: 'Send answer',
+      sent: 'The answer is on the page of the request',
+      failed: 'Failed to send the answer',
+      answered: (when: string) => `You answered ${when}:`,
+    },
     copyPhone: 'Copy number',
     copy: { copied: 'Copied', failed: 'It could not be copied.' },
     undo: {
@@ -246,6 +257,17 @@ export const ar: typeof en = {
     declineReason: 'السبب',
     declineHint:
       'يقرأه المريض في صفحة الطلب، وقد يراه غيره ممن يستخدم الهاتف، فلا تذكر فيه شيئًا عن الشكوى.',
+    answer: {
+      open: 'رد كتابي',
+      correct: 'تعديل الرد',
+      title: (name) => `الرد على ${name}`,
+      label: 'ردك',
+      hint: 'يقرأه المريض في صفحة الطلب من متصفحه، أو بعد كتابة آخر أربعة أرقام من هاتفه. ولا يُذكر في أي بريد.',
+      send: 'إرسال الرد',
+      sent: 'الرد الآن في صفحة الطلب',
+      failed: 'تعذر إرسال الرد',
+      answered: (when) => `رددت ${when}:`,
+    },
     copyPhone: 'نسخ رقم الهاتف',
     copy: { copied: 'تم النسخ', failed: 'تعذر النسخ.' },
     undo: {

@@ -58,10 +58,12 @@ export const en = {
     declinedTitle: 'The doctor declined this request',
     declinedText: 'You can ask another doctor.',
     reason: 'The doctor wrote:',
+    answer: 'The doctor’s answer',
+    corrected: 'Corrected:',
     cancelledText: 'The doctor will not call you. You can send a new one at any time.',
     find: 'Find another doctor',
     shows:
-      'Whoever has the link sees the status, the doctor and what the doctor wrote, and can cancel the request while it is new.',
+      'Whoever has the link sees the status, the doctor and why one declined, and can cancel the request while it is new.',
     cancelText:
       'The doctor will not call you. You can undo this for six seconds, and send a new request at any time.',
     waiting: 'The doctor contacts you on the number you gave.',
@@ -180,9 +182,12 @@ export const ar: typeof en = {
     declinedTitle: 'اعتذر الطبيب عن هذا الطلب',
     declinedText: 'يمكنك طلب استشارة من طبيب آخر.',
     reason: 'ما كتبه الطبيب:',
+    answer: 'رد الطبيب',
+    corrected: 'عُدّل:',
     cancelledText: 'لن يتصل بك الطبيب. يمكنك إرسال طلب جديد في أي وقت.',
     find: 'البحث عن طبيب آخر',
-    shows: 'كل من يفتح الرابط يرى حالة الطلب والطبيب وما كتبه، ويستطيع إلغاء الطلب ما دام جديدًا.',
+    shows:
+      'كل من يفتح الرابط يرى حالة الطلب والطبيب وسبب اعتذاره، ويستطيع إلغاء الطلب ما دام جديدًا.',
     cancelText: 'لن يتصل بك الطبيب. يمكنك التراجع خلال ست ثوانٍ، وإرسال طلب جديد في أي وقت.',
     waiting: 'سيتواصل معك الطبيب على الرقم الذي كتبته.',
     over: 'إذا بقي لديك سؤال فأرسل طلبًا جديدًا إلى الطبيب نفسه أو إلى طبيب آخر.',

@@ -1,3 +1,4 @@
+import { languages } from '@dawaya/contract/vocabulary/languages';
 import { requestStatuses } from '@dawaya/contract/vocabulary/request-moves';
 import { verificationStatuses } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
@@ -60,10 +61,19 @@ export const consultationRequests = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     reason: text('reason').notNull(),
+    /** For mails that only say that there is news (docs/doctors.md). */
+    email: text('email'),
+    /** The language of these mails. */
+    language: text('language', { enum: languages }),
     /** As in `prescription_requests`. Null in rows from before tracking existed. */
     trackingTokenHash: bytes('tracking_token_hash').unique(),
     status: text('status', { enum: requestStatuses }).notNull(),
     statusReason: text('status_reason'),
+    /** The doctor's answer in writing; a correction replaces it. */
+    answer: text('answer'),
+    /** Rises with each correction, so that a correction names the answer that it replaces. */
+    answerVersion: integer('answer_version').notNull().default(0),
+    answeredAt: timestampColumn('answered_at'),
     createdAt: timestampColumn('created_at').notNull(),
     /** When its card was first on the doctor's screen. */
     seenAt: timestampColumn('seen_at'),
@@ -75,6 +85,9 @@ export const consultationRequests = pgTable(
   (table) => [
     index('consultation_requests_doctor').on(table.doctorId, table.createdAt.desc()),
     index('consultation_requests_created').on(table.createdAt),
+    index('consultation_requests_answered')
+      .on(table.answeredAt)
+      .where(sql`${table.answeredAt} is not null`),
     check('consultation_requests_status', isOneOf('status', requestStatuses)),
   ],
 );

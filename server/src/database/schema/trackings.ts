@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from './columns.ts';
+import { consultationRequests } from './doctors.ts';
 import { inquiries } from './inquiries.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
 
 /**
- * Tracking addresses with their short codes (docs/tracking.md). A row points to a request, to an
- * inquiry, or to both once the customer has chosen an answer. A trigger makes the row of each new
- * request that has a token.
+ * Tracking addresses with their short codes (docs/tracking.md). A row points to a consultation, to a
+ * request, to an inquiry, or to the last two once the customer has chosen an answer. Triggers make
+ * the rows of new requests and consultations that have a token.
  */
 export const trackings = pgTable(
   'trackings',
@@ -22,6 +23,11 @@ export const trackings = pgTable(
     inquiryId: uuid('inquiry_id')
       .unique()
       .references(() => inquiries.id, { onDelete: 'cascade' }),
+    consultationId: uuid('consultation_id')
+      .unique()
+      .references(() => consultationRequests.id, { onDelete: 'cascade' }),
   },
-  () => [check('trackings_subject', sql`num_nonnulls(request_id, inquiry_id) > 0`)],
+  () => [
+    check('trackings_subject', sql`num_nonnulls(request_id, inquiry_id, consultation_id) > 0`),
+  ],
 );

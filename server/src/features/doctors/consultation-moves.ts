@@ -4,6 +4,7 @@ import {
   consultationMoves,
 } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../platform/undo.ts';
 import type { Services } from '../../services.ts';
 import { followersOf } from '../push/index.ts';
+import { getTracking, mayOpen } from '../tracking/index.ts';
 import { isOwnDoctor } from './policy.ts';
 import type { ConsultationRow } from './queries.ts';
 import {
@@ -98,10 +100,11 @@ export const undoConsultationMove = async (
  */
 export async function cancelConsultation(
   services: Services,
+  request: FastifyRequest,
   token: string,
 ): Promise<FollowedConsultation> {
   await makeMove(services, movingConsultations, targetOfToken(token), 'cancel');
-  return findFollowed(services, token);
+  return findFollowed(services, request, token);
 }
 
 /**
@@ -110,16 +113,24 @@ export async function cancelConsultation(
  */
 export async function undoConsultationCancel(
   services: Services,
+  request: FastifyRequest,
   token: string,
 ): Promise<FollowedConsultation> {
   await undoMove(services, movingConsultations, targetOfToken(token), movesOfCustomer);
-  return findFollowed(services, token);
+  return findFollowed(services, request, token);
 }
 
-async function findFollowed({ db, clock }: Services, token: string): Promise<FollowedConsultation> {
-  const [followedConsultation] = await readFollowedConsultations(db, [hashOf(token)], clock());
-  if (!followedConsultation) throw new AppError('not_found');
-  return followedConsultation.tracked;
+async function findFollowed(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+): Promise<FollowedConsultation> {
+  const { db, clock } = services;
+  const tracking = await getTracking(db, token);
+  const followed = await mayOpen(services, request, [tracking]);
+  const [consultation] = (await readFollowedConsultations(db, followed, { now: clock() })).values();
+  if (!consultation) throw new AppError('not_found');
+  return consultation;
 }
 
 /** Each with until when the doctor can take its last move back. */
@@ -145,13 +156,13 @@ const pushed = {
 } as const satisfies Record<DoctorMoveName, PushKind>;
 
 /**
- * Notifies the other side of a move that stays, in the transaction of `db`: the devices that
- * follow, since the form has no email address, or the doctor by mail.
+ * Notifies the other side of a move that stays, in the transaction of `db`: the doctor by mail; the
+ * devices that follow, and of a decline the visitor's address, if the form had one.
  */
 export async function notifyOfMove(
   { mail, push, publicUrl }: Pick<Services, 'mail' | 'push' | 'publicUrl'>,
   db: Database,
-  { doctorId, trackingTokenHash }: ConsultationRow,
+  { doctorId, trackingTokenHash, email, language }: ConsultationRow,
   name: ConsultationMoveName,
 ): Promise<void> {
   if (name === 'cancel') {
@@ -165,6 +176,13 @@ export async function notifyOfMove(
         'consultation-cancelled',
         { loginUrl: `${publicUrl}/doctor-login` },
       );
-  } else if (trackingTokenHash)
+    return;
+  }
+  if (trackingTokenHash)
     await push.send(db, { audience: followersOf(trackingTokenHash), kind: pushed[name] });
+  // The reason may say something of the complaint, so it stays on the page.
+  if (name === 'decline' && email && language)
+    await mail.send(db, email, language, 'consultation-declined', {
+      requestsUrl: `${publicUrl}/my-requests`,
+    });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { requestConsultation } from '@dawaya/contract/endpoints/doctors';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { z } from 'zod';
 import { consultationRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -28,12 +29,14 @@ export async function sendConsultationRequest(
   doctorId: string,
   input: {
     form: z.output<typeof requestConsultation.body>;
+    /** The language of mails to the visitor. */
+    language: Language;
     saveAnswer: SaveAnswer<ConsultationAnswer>;
     /** Whether the doctor gets a mail; the dashboard has the request in any case. */
     mailsDoctor: boolean;
   },
 ): Promise<ConsultationAnswer> {
-  const { form, saveAnswer, mailsDoctor } = input;
+  const { form, language, saveAnswer, mailsDoctor } = input;
   return db.transaction(async (db) => {
     const doctor = await lockDoctor(db, doctorId);
     const now = clock();
@@ -47,6 +50,7 @@ export async function sendConsultationRequest(
       name: form.name,
       phone: form.phone,
       reason: form.reason,
+      ...(form.email && { email: form.email, language }),
       trackingTokenHash: hashOf(token),
       status: 'new',
       createdAt: now,

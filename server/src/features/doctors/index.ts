@@ -4,6 +4,7 @@ import { movingConsultations, notifyOfMove } from './consultation-moves.ts';
 import { eraseDoctor } from './erase-doctor.ts';
 import { publicDoctorRoutes } from './public-routes.ts';
 import { doctorRoutes } from './routes.ts';
+import { deleteOldAnswers } from './written-answers.ts';
 
 export { cancelConsultation, undoConsultationCancel } from './consultation-moves.ts';
 export { changeDoctorProofTime, deleteDoctor } from './email-proof-deadline.ts';
@@ -18,4 +19,5 @@ export const area = {
   routes: doctorRoutes,
   queues: [createMoveWork(movingConsultations, notifyOfMove)],
   erase: eraseDoctor,
+  cleanUp: deleteOldAnswers,
 } satisfies Area;

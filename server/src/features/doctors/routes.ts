@@ -1,4 +1,5 @@
 import {
+  answerConsultation,
   changeConsultationStatus,
   declineConsultation,
   doctorLogin,
@@ -27,6 +28,7 @@ import {
   resubmissions,
   signupsPerNetwork,
 } from '../sessions/index.ts';
+import { rememberSender } from '../tracking/index.ts';
 import { createDoctorAccounts } from './accounts.ts';
 import * as moves from './consultation-moves.ts';
 import { listConsultationPage } from './consultation-pages.ts';
@@ -42,6 +44,7 @@ import {
   listConsultations,
 } from './queries.ts';
 import { changeDoctor, resubmit, signUpDoctor } from './service.ts';
+import { answerInWriting } from './written-answers.ts';
 
 const consultationsPerNetwork: Limit = {
   name: 'consultation:network',
@@ -117,15 +120,22 @@ export function doctorRoutes(route: Route, services: Services): void {
     return presentProfile(await resubmit(services, params.id, body));
   });
 
-  route(requestConsultation, 'anyone', async ({ params, body, request }) => {
+  route(requestConsultation, 'anyone', async ({ params, body, language, request, reply }) => {
     await limits.spendFrom(consultationsPerNetwork, request.ip);
-    return runIdempotently(services, request, [params.id, body], async (saveAnswer) => {
+    const made = await runIdempotently(services, request, [params.id, body], async (saveAnswer) => {
       const doctor = await getDoctorRow(db, params.id);
       // A check before the mail is counted. The transaction repeats it.
       assertConsultable(doctor, services.clock());
       const mailsDoctor = await limits.allows(mailsPerDoctor, doctor.id);
-      return sendConsultationRequest(services, doctor.id, { form: body, saveAnswer, mailsDoctor });
+      return sendConsultationRequest(services, doctor.id, {
+        form: body,
+        language,
+        saveAnswer,
+        mailsDoctor,
+      });
     });
+    if (made.trackingUrl) await rememberSender(services, request, reply, made.trackingUrl);
+    return made;
   });
 
   route(listConsultationRequests, ['doctor'], async ({ params, query, actor }) => {
@@ -163,6 +173,10 @@ export function doctorRoutes(route: Route, services: Services): void {
       actor,
       await moves.moveConsultation(services, actor, params.id, 'decline', body.reason),
     ),
+  );
+
+  route(answerConsultation, ['doctor'], async ({ params, body, actor }) =>
+    presentOne(actor, await answerInWriting(services, actor, params.id, body)),
   );
 
   route(undoConsultationMove, ['doctor'], async ({ params, actor }) =>

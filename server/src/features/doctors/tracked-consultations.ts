@@ -4,6 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { consultationRequests, doctors } from '../../database/schema.ts';
 import { findUndoable, readMoves, trackingHolder, undoEndOf } from '../../platform/undo.ts';
+import type { Followed, Reading } from '../tracking/index.ts';
 
 export type FollowedConsultation = Extract<TrackedAnswer, { kind: 'consultation' }>;
 
@@ -11,39 +12,42 @@ export type FollowedConsultation = Extract<TrackedAnswer, { kind: 'consultation'
 export const movesOfCustomer = { cancel: consultationMoves.cancel };
 
 /**
- * Consultations as they are followed, by the hashes of their tracking tokens (docs/doctors.md):
- * nothing that the customer wrote, so that nothing is ever locked.
+ * Consultations as they are followed (docs/doctors.md): nothing that the customer wrote, and the
+ * doctor's answer in a browser that holds the address.
  */
 export async function readFollowedConsultations(
   db: Database,
-  tokenHashes: readonly Buffer[],
-  now: Date,
-): Promise<{ id: string; tokenHash: Buffer; tracked: FollowedConsultation }[]> {
+  followed: readonly Pick<Followed, 'consultationId' | 'locked'>[],
+  { now }: Pick<Reading, 'now'>,
+): Promise<Map<string, FollowedConsultation>> {
+  const locked = new Map(followed.map((one) => [String(one.consultationId), one.locked]));
+  if (locked.size === 0) return new Map();
   const rows = await db
     .select({ consultation: consultationRequests, doctor: doctors })
     .from(consultationRequests)
     .innerJoin(doctors, eq(doctors.id, consultationRequests.doctorId))
-    .where(inArray(consultationRequests.trackingTokenHash, [...tokenHashes]));
+    .where(inArray(consultationRequests.id, [...locked.keys()]));
   const cancelled = rows.filter(({ consultation }) => consultation.status === 'cancelled');
   const movesByConsultation = await readMoves(
     db,
     'consultationId',
     cancelled.map(({ consultation }) => consultation.id),
   );
-  return rows.flatMap(({ consultation, doctor }) => {
-    const { id, trackingTokenHash: tokenHash } = consultation;
+  const tracked = rows.map(({ consultation, doctor }) => {
     const lastMove = findUndoable(
-      movesByConsultation.get(id),
+      movesByConsultation.get(consultation.id),
       movesOfCustomer,
       consultation,
       trackingHolder,
       now,
     );
-    const tracked = {
+    const isLocked = locked.get(consultation.id) !== false;
+    return {
       kind: 'consultation' as const,
       code: null,
-      locked: false,
       ...consultation,
+      locked: isLocked,
+      answer: isLocked ? null : consultation.answer,
       undoUntil: lastMove ? undoEndOf(lastMove.row) : null,
       doctor: {
         fullName: doctor.fullName,
@@ -51,6 +55,6 @@ export async function readFollowedConsultations(
         phone: doctor.verificationStatus === 'verified' ? doctor.phone : null,
       },
     };
-    return tokenHash ? [{ id, tokenHash, tracked }] : [];
   });
+  return new Map(tracked.map((consultation) => [consultation.id, consultation]));
 }

@@ -10,6 +10,9 @@ export interface DoctorMails {
   'doctor-details-refused': { fullName: string; reason: string; loginUrl: string };
   'new-consultation': { loginUrl: string };
   'consultation-cancelled': { loginUrl: string };
+  /** To the patient, without the doctor's name and text. */
+  'consultation-answered': { isCorrection: boolean; requestsUrl: string };
+  'consultation-declined': { requestsUrl: string };
 }
 
 export const doctorTemplates: TemplatesOf<DoctorMails> = {
@@ -158,6 +161,42 @@ export const doctorTemplates: TemplatesOf<DoctorMails> = {
       paragraphs: [
         'ألغى أحد المرضى طلب استشارة قبل أن تبدأ متابعته، ولا يلزمك فعل شيء.',
         `سجّل الدخول لترى أي طلب أُلغي: ${loginUrl}`,
+      ],
+    }),
+  },
+  'consultation-answered': {
+    en: ({ isCorrection, requestsUrl }) => ({
+      subject: isCorrection ? 'Your doctor has corrected the answer' : 'Your doctor has answered',
+      paragraphs: [
+        isCorrection
+          ? 'The doctor has corrected the answer to your consultation request. Please read it again.'
+          : 'The doctor has answered your consultation request in writing.',
+        `The answer is not in this mail. Read it on the page of your request: ${requestsUrl}`,
+      ],
+    }),
+    ar: ({ isCorrection, requestsUrl }) => ({
+      subject: isCorrection ? 'عدّل الطبيب رده' : 'وصلك رد الطبيب',
+      paragraphs: [
+        isCorrection
+          ? 'عدّل الطبيب رده على طلب استشارتك. الرجاء قراءته من جديد.'
+          : 'كتب الطبيب ردًا على طلب استشارتك.',
+        `الرد ليس في هذه الرسالة. اقرأه في صفحة طلبك: ${requestsUrl}`,
+      ],
+    }),
+  },
+  'consultation-declined': {
+    en: ({ requestsUrl }) => ({
+      subject: 'The doctor cannot take your consultation request',
+      paragraphs: [
+        'The doctor has declined your consultation request. You can ask another doctor.',
+        `Read the reason on the page of your request: ${requestsUrl}`,
+      ],
+    }),
+    ar: ({ requestsUrl }) => ({
+      subject: 'اعتذر الطبيب عن طلب استشارتك',
+      paragraphs: [
+        'اعتذر الطبيب عن طلب استشارتك، ويمكنك طلب استشارة من طبيب آخر.',
+        `اقرأ السبب في صفحة طلبك: ${requestsUrl}`,
       ],
     }),
   },

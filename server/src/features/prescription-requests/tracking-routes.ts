@@ -6,14 +6,9 @@ import {
 } from '@dawaya/contract/endpoints/tracking';
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
-import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import {
-  cancelConsultation,
-  readFollowedConsultations,
-  undoConsultationCancel,
-} from '../doctors/index.ts';
-import { setPrivateHeaders } from '../tracking/index.ts';
+import { cancelConsultation, undoConsultationCancel } from '../doctors/index.ts';
+import { getTracking, setPrivateHeaders } from '../tracking/index.ts';
 import * as moves from './moves.ts';
 import { isOwnCustomer } from './policy.ts';
 import * as reports from './reports.ts';
@@ -22,17 +17,19 @@ import { listOfCustomer } from './tracking.ts';
 export function followedRequestRoutes(route: Route, services: Services): void {
   const { db, clock } = services;
   const isConsultation = async (token: string) =>
-    (await readFollowedConsultations(db, [hashOf(token)], clock())).length > 0;
+    (await getTracking(db, token)).consultationId !== null;
 
   route(cancelRequest, 'anyone', async ({ params, query, request, reply }) => {
     setPrivateHeaders(reply);
-    if (await isConsultation(params.token)) return cancelConsultation(services, params.token);
+    if (await isConsultation(params.token))
+      return cancelConsultation(services, request, params.token);
     return moves.cancelRequest(services, request, { ...params, shown: query.requestId });
   });
 
   route(undoCancelRequest, 'anyone', async ({ params, request, reply }) => {
     setPrivateHeaders(reply);
-    if (await isConsultation(params.token)) return undoConsultationCancel(services, params.token);
+    if (await isConsultation(params.token))
+      return undoConsultationCancel(services, request, params.token);
     return moves.undoCustomerMove(services, request, params);
   });
 

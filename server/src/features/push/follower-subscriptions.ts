@@ -1,33 +1,22 @@
 import { and, eq, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { consultationRequests, pushSubscriptions, trackings } from '../../database/schema.ts';
+import { pushSubscriptions, trackings } from '../../database/schema.ts';
 import { days } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 
-const followed = [
-  { table: trackings, hash: trackings.tokenHash },
-  { table: consultationRequests, hash: consultationRequests.trackingTokenHash },
-] as const;
-
-export async function isFollowable(db: Database, trackingHash: Buffer): Promise<boolean> {
-  for (const { table, hash } of followed)
-    if (await db.$count(table, eq(hash, trackingHash))) return true;
-  return false;
-}
+export const isFollowable = async (db: Database, trackingHash: Buffer): Promise<boolean> =>
+  (await db.$count(trackings, eq(trackings.tokenHash, trackingHash))) > 0;
 
 /** Deletes subscriptions not renewed for 90 days, and those whose followed row is gone. */
 export async function deleteOldSubscriptions(db: Database, now: Date): Promise<void> {
   const { trackingHash, renewedAt } = pushSubscriptions;
-  const isGone = followed.map(({ table, hash }) =>
-    notExists(db.select().from(table).where(eq(hash, trackingHash))),
+  const isGone = notExists(
+    db.select().from(trackings).where(eq(trackings.tokenHash, trackingHash)),
   );
   await db
     .delete(pushSubscriptions)
     .where(
-      or(
-        lt(renewedAt, new Date(now.getTime() - days(90))),
-        and(isNotNull(trackingHash), ...isGone),
-      ),
+      or(lt(renewedAt, new Date(now.getTime() - days(90))), and(isNotNull(trackingHash), isGone)),
     );
 }
 

@@ -35,12 +35,7 @@ export interface Readers {
   /** Adds a pharmacy's name in the language, and both names. */
   withShopName<Row extends Names>(language: Language, row: Row): Row;
   inquiry: Reader<'inquiry'>;
-  /** Consultations have a separate tracking address without a code, and show no locked content. */
-  consultation(
-    db: Database,
-    tokenHashes: readonly Buffer[],
-    now: Date,
-  ): Promise<{ id: string; tokenHash: Buffer; tracked: Of<'consultation'> }[]>;
+  consultation: Reader<'consultation'>;
 }
 
 /** Reads the subject of each token, in their order (docs/tracking.md); null for an unknown one. */
@@ -67,14 +62,18 @@ export async function readTracked(
   // After a choice the tracking leads to the request.
   const inquiries = await readers.inquiry(
     db,
-    followed.filter(({ requestId }) => requestId === null),
+    followed.filter(({ requestId, inquiryId }) => requestId === null && inquiryId !== null),
     reading,
   );
-  const consultations = await readers.consultation(db, hashes, reading.now);
+  const consultations = await readers.consultation(
+    db,
+    followed.filter(({ consultationId }) => consultationId !== null),
+    reading,
+  );
   return hashes.map((hash) => {
     const tracking = followed.find(({ tokenHash }) => tokenHash.equals(hash));
     if (tracking?.requestId) return requests.get(tracking.requestId) ?? null;
     if (tracking?.inquiryId) return inquiries.get(tracking.inquiryId) ?? null;
-    return consultations.find(({ tokenHash }) => tokenHash.equals(hash))?.tracked ?? null;
+    return consultations.get(tracking?.consultationId ?? '') ?? null;
   });
 }

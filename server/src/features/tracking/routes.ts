@@ -11,7 +11,6 @@ import {
 import type { Audience } from '@dawaya/contract/vocabulary/live';
 import { AppError } from '../../platform/app-error.ts';
 import type { Route } from '../../platform/route.ts';
-import { hashOf } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findByCode } from './codes.ts';
 import { removeHolder } from './holders.ts';
@@ -39,10 +38,9 @@ export function trackingRoutes(route: Route, services: Services & { readers: Rea
 
   const audiencesOf = async (token: string): Promise<Audience[]> => {
     const tracking = await findTracking(db, token);
-    if (tracking) return [`track:${tracking.requestId ?? tracking.inquiryId}`];
-    return (await readers.consultation(db, [hashOf(token)], clock())).map(
-      ({ id }) => `track:${id}` as const,
-    );
+    if (!tracking) return [];
+    const { requestId, inquiryId, consultationId } = tracking;
+    return [`track:${requestId ?? inquiryId ?? consultationId}`];
   };
 
   route(followTracked, 'anyone', async ({ params: { token }, request, reply }) => {

@@ -1,7 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
-import { inquiries, prescriptionRequests, trackings } from '../../database/schema.ts';
+import {
+  consultationRequests,
+  inquiries,
+  prescriptionRequests,
+  trackings,
+} from '../../database/schema.ts';
 import type { Tracking } from './trackings.ts';
 
 export interface Sender {
@@ -18,19 +23,19 @@ export async function readSenders(
   followed: readonly Followed[],
 ): Promise<(tracking: Followed) => Sender | undefined> {
   const hashes = followed.map(({ tokenHash }) => tokenHash);
-  const either = (request: PgColumn, inquiry: PgColumn) =>
-    sql<string>`coalesce(${request}, ${inquiry})`;
+  const firstOf = (...columns: PgColumn[]) => sql<string>`coalesce(${sql.join(columns, sql`, `)})`;
   const rows = await db
     .select({
       tokenHash: trackings.tokenHash,
-      phone: either(prescriptionRequests.phone, inquiries.phone),
+      phone: firstOf(prescriptionRequests.phone, inquiries.phone, consultationRequests.phone),
       customerId: sql<
         string | null
-      >`${either(prescriptionRequests.customerId, inquiries.customerId)}`,
+      >`${firstOf(prescriptionRequests.customerId, inquiries.customerId)}`,
     })
     .from(trackings)
     .leftJoin(prescriptionRequests, eq(prescriptionRequests.id, trackings.requestId))
     .leftJoin(inquiries, eq(inquiries.id, trackings.inquiryId))
+    .leftJoin(consultationRequests, eq(consultationRequests.id, trackings.consultationId))
     .where(inArray(trackings.tokenHash, hashes));
   const senders = new Map(rows.map((row) => [keyOf(row), row]));
   return (tracking) => senders.get(keyOf(tracking));

@@ -20,16 +20,11 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 import { ConfirmedMove } from './confirmed-move.tsx';
-import {
-  openingsQuery,
-  shownRequestQuery,
-  type TrackedInquiry,
-  type TrackedRequest,
-} from './queries.ts';
+import { type Followed, openingsQuery, shownRequestQuery, type TrackedRequest } from './queries.ts';
 
 interface MoreProps {
   token: string;
-  tracked: TrackedRequest | TrackedInquiry;
+  tracked: Followed;
 }
 
 /** Returns whether the server accepts a report: the pharmacy has promised something. */
@@ -41,11 +36,10 @@ export default function More({ token, tracked }: MoreProps) {
   // The page is about to close for this browser: a change from the stream must not read the
   // openings again.
   const [isForgetting, setIsForgetting] = useState(false);
+  const photos = tracked.kind === 'consultation' ? [] : tracked.photos;
   return (
     <div className="flex flex-col gap-5 pt-3">
-      {tracked.photos.length > 0 && !isForgetting && (
-        <Openings token={token} photos={tracked.photos} />
-      )}
+      {photos.length > 0 && !isForgetting && <Openings token={token} photos={photos} />}
       <div className="flex flex-wrap gap-2">
         {tracked.kind === 'request' && hasPromised(tracked) && (
           <Report token={token} id={tracked.id} texts={t.report} />

@@ -82,7 +82,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
               <noscript>{PlainParts && <PlainParts token={token} tracked={tracked} />}</noscript>
               {!hasEnded(tracked) && <NotifyMe token={token} />}
               <PassOn token={token} kind={tracked.kind} />
-              {tracked.kind !== 'consultation' && !tracked.locked && (
+              {!tracked.locked && (
                 <OnDemand title={t.more} load={loadMore}>
                   {({ default: More }) => <More token={token} tracked={tracked} />}
                 </OnDemand>

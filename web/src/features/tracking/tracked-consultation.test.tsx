@@ -12,10 +12,14 @@ import { TrackedConsultationView } from './tracked-consultation.tsx';
 const at = '2026-11-22T10:00:00.000Z';
 const consultation: TrackedConsultation = {
   kind: 'consultation',
+  id: 'a',
   code: null,
   locked: false,
   status: 'new',
   statusReason: null,
+  answer: null,
+  answerVersion: 0,
+  answeredAt: null,
   createdAt: at,
   seenAt: null,
   startedAt: null,
@@ -65,4 +69,18 @@ test('a cancelled consultation shows that, and can be undone for six seconds', (
   expect(shown(ended)).toContain(words.consultation.cancelledText);
   expect(shown(ended)).not.toContain(words.cancel.undo.button);
   expect(shown({ ...ended, undoUntil: at })).toContain(words.cancel.undo.button);
+});
+
+test('an answer in writing shows its text, and a corrected one says so', () => {
+  const answered = { status: 'in-progress', answeredAt: at, answer: 'Drink a lot' } as const;
+  const first = shown({ ...answered, answerVersion: 1 });
+  expect(first).toContain('Drink a lot');
+  expect(first).not.toContain(words.consultation.corrected);
+  expect(shown({ ...answered, answerVersion: 2 })).toContain(words.consultation.corrected);
+});
+
+test('a locked answer asks for the four digits', () => {
+  const locked = { status: 'in-progress', answeredAt: at, locked: true } as const;
+  expect(shown(locked)).toContain(words.locked.digits);
+  expect(shown({ locked: true })).not.toContain(words.locked.digits);
 });

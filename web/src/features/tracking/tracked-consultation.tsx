@@ -1,9 +1,14 @@
 import type { TrackedConsultation } from '@dawaya/contract/endpoints/tracking';
 import { consultationMoves, isAllowed, isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import { formatDateTime } from '../../i18n/format.ts';
 import { useTrackTexts } from '../../i18n/track.ts';
+import { useLanguage } from '../../lib/preferences.ts';
 import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
+import { Card } from '../../ui/card.tsx';
+import { UserParagraph } from '../../ui/user-text.tsx';
 import { CancelRequest, Ending, UndoCancel } from './request/cancel-request.tsx';
 import { SentTo } from './sent-cards.tsx';
+import { Unlock } from './unlock.tsx';
 
 interface TrackedConsultationViewProps {
   token: string;
@@ -16,13 +21,15 @@ interface TrackedConsultationViewProps {
 export function TrackedConsultationView(props: TrackedConsultationViewProps) {
   const t = useTrackTexts().consultation;
   const { token, consultation, lookedAt, onMoved } = props;
-  const { doctor, status, undoUntil } = consultation;
+  const { doctor, status, undoUntil, answeredAt, locked } = consultation;
   return (
     <>
       <UndoCancel token={token} undoUntil={undoUntil} what="cancelled" onGone={onMoved} />
       <Ending tracked={consultation} />
+      {answeredAt && !locked && <Answer consultation={consultation} at={answeredAt} />}
+      {answeredAt && locked && <Unlock token={token} onUnlocked={onMoved} />}
       <SentTo tracked={consultation} name={doctor.fullName} lookedAt={lookedAt} />
-      {isOpen(status) && <p>{t.waiting}</p>}
+      {isOpen(status) && !answeredAt && <p>{t.waiting}</p>}
       {status === 'completed' && <p>{t.over}</p>}
       {(isOpen(status) || status === 'declined') && <p className="font-medium">{t.emergency}</p>}
       {(isOpen(status) || status === 'completed') && (
@@ -32,6 +39,21 @@ export function TrackedConsultationView(props: TrackedConsultationViewProps) {
         <CancelRequest token={token} tracked={consultation} onCancelled={onMoved} />
       )}
     </>
+  );
+}
+
+function Answer({ consultation, at }: { consultation: TrackedConsultation; at: string }) {
+  const t = useTrackTexts().consultation;
+  const language = useLanguage();
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="text-lg font-semibold">{t.answer}</h2>
+      <p className="text-sm text-muted">
+        {consultation.answerVersion > 1 && `${t.corrected} `}
+        <time dateTime={at}>{formatDateTime(language, at)}</time>
+      </p>
+      <UserParagraph text={consultation.answer ?? ''} />
+    </Card>
   );
 }
 

@@ -49,7 +49,11 @@ export function PhoneField({
   );
 }
 
-export function EmailField({ name = 'email', ...rest }: ContactFieldProps) {
+export function EmailField({
+  name = 'email',
+  required = true,
+  ...rest
+}: ContactFieldProps & { required?: boolean }) {
   const t = useContactFieldTexts();
   return (
     <TextField
@@ -57,7 +61,7 @@ export function EmailField({ name = 'email', ...rest }: ContactFieldProps) {
       name={name}
       type="email"
       label={t.email}
-      required
+      required={required}
       autoComplete="email"
       maxLength={maxEmailLength}
     />

@@ -72,9 +72,11 @@ export function ConsultationCard({ request, isGone, moves, reportSeen }: Consult
             <UserParagraph text={request.statusReason} />
           </div>
         )}
+        {request.answer && <WrittenAnswer request={request} text={request.answer} />}
         <div className="flex flex-wrap gap-2">
           <PhoneLinks name={name} phone={request.phone} />
           <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
+          {!isGone && <AnswerInWriting request={request} moves={moves} />}
           {!isGone && <ConsultationActions request={request} moves={moves} />}
         </div>
         {isGone && isOpen(status) && <p className="font-medium text-muted">{t.gone}</p>}
@@ -115,6 +117,47 @@ function StatusText({ request }: { request: ConsultationRequest }) {
 interface ConsultationActionsProps {
   request: ConsultationRequest;
   moves: Moves;
+}
+
+function WrittenAnswer({ request, text }: { request: ConsultationRequest; text: string }) {
+  const t = useDoctorDashboardTexts().request.answer;
+  const language = useLanguage();
+  // Renders again with each minute.
+  useNow();
+  return (
+    <div>
+      <p className="text-sm text-muted">
+        {t.answered(relativeTime(language, request.answeredAt ?? request.createdAt, Date.now()))}
+      </p>
+      <UserParagraph text={text} />
+    </div>
+  );
+}
+
+const loadAnswerDialog = () => import('./answer-dialog.tsx');
+
+/** A completed request takes corrections of its answer, no first one. */
+function AnswerInWriting({ request, moves }: ConsultationActionsProps) {
+  const t = useDoctorDashboardTexts().request.answer;
+  const [isAnswering, setAnswering] = useState(false);
+  const dialog = useLazyModule(loadAnswerDialog, isAnswering);
+  const { status, answer } = request;
+  if (!isOpen(status) && !(answer && status === 'completed')) return null;
+  return (
+    <>
+      <Button look="secondary" disabled={moves.isPending} onClick={() => setAnswering(true)}>
+        {answer ? t.correct : t.open}
+      </Button>
+      {dialog && (
+        <dialog.AnswerDialog
+          request={request}
+          moves={moves}
+          open={isAnswering}
+          onClose={() => setAnswering(false)}
+        />
+      )}
+    </>
+  );
 }
 
 const loadDialog = () => import('./decline-dialog.tsx');

@@ -114,6 +114,9 @@ const sendMove = ({ id, move, reason = '' }: MoveInput): Promise<ConsultationReq
       });
 };
 
+export const sendAnswer = (id: string, answer: string, version: number) =>
+  call('PUT /api/consultation-requests/:id/answer', { params: { id }, body: { answer, version } });
+
 export const useMoveConsultation = () => useMutation({ mutationFn: sendMove });
 
 export function useShowConsultation(doctorId: string) {

@@ -6,6 +6,7 @@ import { useSessionEnded } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import {
   type MoveName,
+  sendAnswer,
   useMoveConsultation,
   useRefreshConsultations,
   useShowConsultation,
@@ -25,7 +26,7 @@ export interface Refusal {
 
 /**
  * Makes the moves of a doctor's requests: 'Start', 'Mark Complete' and 'Decline' (docs/requests.md),
- * and undoing the last one.
+ * undoing the last one, and answers in writing.
  */
 export function useMoves(doctorId: string) {
   const t = useDoctorDashboardTexts().request;
@@ -72,6 +73,18 @@ export function useMoves(doctorId: string) {
     make: (id: string, move: 'start' | 'complete') =>
       void make(id, move).catch(refused(id, t.failed)),
     decline: (id: string, reason: string) => make(id, 'decline', reason),
+    answer: async (id: string, answer: string, version: number) => {
+      const request = await sendAnswer(id, answer, version);
+      // An answer ends the time of an undo.
+      forget(id);
+      await show(request);
+      void refresh();
+    },
+    /** The dialog has the sentence; the card shows the server's state. */
+    answerRefused: (error: unknown) => {
+      void refresh();
+      return sessionEnded(error);
+    },
     undo: (id: string) =>
       void undo(id).catch((error) => {
         forget(id);

@@ -6,6 +6,7 @@ import { useDoctorTexts } from '../../../i18n/doctors.ts';
 import { ApiError, sentenceOf } from '../../../lib/errors.ts';
 import { callIdempotently } from '../../../lib/submission.ts';
 import {
+  EmailField,
   NameField,
   PhoneField,
   useCustomerDetails,
@@ -95,7 +96,7 @@ function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormPro
       setRefusal(undefined);
       return callIdempotently('consultation', 'POST /api/doctors/:id/consultation-requests', {
         params: { id: doctor.id },
-        body: typed(data, 'name', 'phone', 'reason'),
+        body: typed(data, 'name', 'phone', 'email', 'reason'),
       });
     },
     onDone: ({ id, trackingUrl }) => {
@@ -123,6 +124,7 @@ function ConsultationForm({ doctor, onSent, onUnavailable }: ConsultationFormPro
       </p>
       <NameField />
       <PhoneField hint={t.phoneHint} />
+      <EmailField required={false} hint={t.emailHint} />
       <TextArea
         name="reason"
         label={t.reason}
