@@ -105,7 +105,7 @@ test("erasure by email leaves no row, and no photo after the clean-up; other peo
   const left = await leaveTraces(app, amna, pharmacy.id);
   const stays = await leaveTraces(app, stranger, pharmacy.id);
   await makeRequest(app, { pharmacyId: pharmacy.id, email: amna.email, phone: '+249900000001' });
-  const doctor = await makeDoctor(app);
+  const doctor = await makeDoctor(app, { phone: null });
   const asked = { doctorId: doctor.id, email: amna.email, answer: 'Drink a lot' };
   await makeConsultation(app, { ...asked, phone: '+249900000002' });
   const before = await filesOf(app);

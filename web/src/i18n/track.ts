@@ -60,6 +60,7 @@ export const en = {
     reason: 'The doctor wrote:',
     answer: 'The doctor’s answer',
     corrected: 'Corrected:',
+    more: 'Delete from this phone',
     cancelledText: 'The doctor will not call you. You can send a new one at any time.',
     find: 'Find another doctor',
     shows:
@@ -184,6 +185,7 @@ export const ar: typeof en = {
     reason: 'ما كتبه الطبيب:',
     answer: 'رد الطبيب',
     corrected: 'عُدّل:',
+    more: 'الحذف من هذا الهاتف',
     cancelledText: 'لن يتصل بك الطبيب. يمكنك إرسال طلب جديد في أي وقت.',
     find: 'البحث عن طبيب آخر',
     shows:

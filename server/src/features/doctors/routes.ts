@@ -18,7 +18,7 @@ import { forwardMoves } from '@dawaya/contract/vocabulary/request-moves';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes } from '../../platform/clock.ts';
-import { runIdempotently } from '../../platform/idempotency.ts';
+import { runIdempotently, type SaveAnswer } from '../../platform/idempotency.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
@@ -32,7 +32,11 @@ import { rememberSender } from '../tracking/index.ts';
 import { createDoctorAccounts } from './accounts.ts';
 import * as moves from './consultation-moves.ts';
 import { listConsultationPage } from './consultation-pages.ts';
-import { assertConsultable, sendConsultationRequest } from './consultations.ts';
+import {
+  assertConsultable,
+  type ConsultationAnswer,
+  sendConsultationRequest,
+} from './consultations.ts';
 import { isOwnDoctor } from './policy.ts';
 import { proposalOf } from './proposed-details.ts';
 import {
@@ -122,18 +126,21 @@ export function doctorRoutes(route: Route, services: Services): void {
 
   route(requestConsultation, 'anyone', async ({ params, body, language, request, reply }) => {
     await limits.spendFrom(consultationsPerNetwork, request.ip);
-    const made = await runIdempotently(services, request, [params.id, body], async (saveAnswer) => {
+    const content = [params.id, body];
+    const make = async (saveAnswer: SaveAnswer<ConsultationAnswer>) => {
       const doctor = await getDoctorRow(db, params.id);
       // A check before the mail is counted. The transaction repeats it.
       assertConsultable(doctor, services.clock());
       const mailsDoctor = await limits.allows(mailsPerDoctor, doctor.id);
-      return sendConsultationRequest(services, doctor.id, {
-        form: body,
-        language,
-        saveAnswer,
-        mailsDoctor,
-      });
-    });
+      const input = { form: body, language, saveAnswer, mailsDoctor };
+      return sendConsultationRequest(services, doctor.id, input);
+    };
+    const made: Partial<ConsultationAnswer> & { id: string } = await runIdempotently(
+      services,
+      request,
+      content,
+      make,
+    );
     if (made.trackingUrl) await rememberSender(services, request, reply, made.trackingUrl);
     return made;
   });

@@ -83,7 +83,10 @@ export default function TrackPage({ params }: { params: Record<string, string> }
               {!hasEnded(tracked) && <NotifyMe token={token} />}
               <PassOn token={token} kind={tracked.kind} />
               {!tracked.locked && (
-                <OnDemand title={t.more} load={loadMore}>
+                <OnDemand
+                  title={tracked.kind === 'consultation' ? t.consultation.more : t.more}
+                  load={loadMore}
+                >
                   {({ default: More }) => <More token={token} tracked={tracked} />}
                 </OnDemand>
               )}

@@ -47,7 +47,6 @@ function AnswerForm({ request, moves, onClose }: Omit<AnswerDialogProps, 'open'>
   });
   return (
     <Form form={form} label={t.send}>
-      <UserParagraph text={request.reason} className="rounded bg-surface-sunken p-3" />
       <TextArea
         name="answer"
         label={t.label}
@@ -57,6 +56,7 @@ function AnswerForm({ request, moves, onClose }: Omit<AnswerDialogProps, 'open'>
         rows={8}
         maxLength={maxConsultationAnswerLength}
       />
+      <UserParagraph text={request.reason} className="rounded bg-surface-sunken p-3" />
       <FormRefusal form={form} />
       <DialogButtons onCancel={onClose}>
         <Button type="submit" busy={form.busy}>
