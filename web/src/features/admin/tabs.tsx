@@ -66,7 +66,12 @@ export function Tabs({ area, onGo }: TabsProps) {
     if (name) onGo(name, { replace: true });
   };
   return (
-    <div className="flex items-start gap-2 border-b border-line">
+    <div
+      className={cx(
+        'flex items-start justify-end gap-2 border-b border-line',
+        showsAll && 'max-sm:flex-wrap',
+      )}
+    >
       <div
         ref={list}
         id="desk-tabs"
@@ -76,7 +81,7 @@ export function Tabs({ area, onGo }: TabsProps) {
         className={cx(
           'min-w-0 flex-1',
           showsAll
-            ? 'grid grid-cols-3 sm:flex sm:flex-wrap'
+            ? 'grid grid-cols-3 max-sm:basis-full sm:flex sm:flex-wrap'
             : 'flex overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
         )}
       >
