@@ -1,5 +1,5 @@
 import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -8,7 +8,6 @@ import { call } from '../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
-import { useRead } from '../../lib/reads/use-read.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
 import { currentSessionQuery } from '../../lib/session.ts';
 import { clearStored, useStored } from '../../lib/store/store.ts';
@@ -45,7 +44,7 @@ function AdminDashboard() {
   const [area, go] = useArea();
   useLiveQuery('admin', adminKey);
   const { Panel } = areaParts[area];
-  const isReadOnly = useRead(currentSessionQuery).data?.roles.admin?.isReadOnly ?? false;
+  const isReadOnly = useQuery(currentSessionQuery).data?.roles.admin?.isReadOnly ?? false;
   return (
     <div className="page-width flex flex-col gap-5 py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
