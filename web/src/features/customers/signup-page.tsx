@@ -187,7 +187,7 @@ function ModeToggle(props: { loggingIn: boolean; onToggle: (toLogIn: boolean) =>
         onClick={() => props.onToggle(toLogIn)}
         className={cx(
           'min-h-11 flex-1 rounded px-1 font-semibold transition-colors',
-          active ? 'bg-primary text-on-primary' : 'text-muted hover:text-text',
+          active ? 'bg-surface-raised text-primary shadow' : 'text-muted hover:text-text',
         )}
       >
         {label}

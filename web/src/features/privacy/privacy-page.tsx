@@ -15,10 +15,7 @@ export default function PrivacyPage() {
         <time dateTime="2026-11-24">{t.revised}</time>
       </p>
       <p className="mt-4 text-xl">{t.intro}</p>
-      <nav
-        aria-label={t.contents}
-        className="print:hidden mt-6 rounded border border-line bg-surface-raised p-4 shadow"
-      >
+      <nav aria-label={t.contents} className="print:hidden mt-6 border-y border-line py-4">
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {t.sections.map(({ id, title }) => (
             <li key={id}>

@@ -22,7 +22,7 @@ export function AlertRow({ alert, children }: AlertRowProps) {
     ? t.in(isolated(cityName(language, city)))
     : t.inState(stateName(language, state));
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-surface-raised p-3">
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold wrap-anywhere">
           <Name value={text} />

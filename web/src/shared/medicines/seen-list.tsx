@@ -30,10 +30,7 @@ export function SeenList({
   const items = data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section
-      aria-labelledby={titleId}
-      className="rounded border border-line bg-surface-raised p-4 sm:p-5"
-    >
+    <section aria-labelledby={titleId} className="border-t border-line pt-4">
       <Heading id={titleId} className="text-xl font-semibold">
         {t.title}
       </Heading>

@@ -88,7 +88,7 @@ const Found = memo(function Found({
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
           {items.map((advertisement, index) => (
             <li key={advertisement.id}>
               <HydrationBoundary>
@@ -115,19 +115,23 @@ function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
     <article
       ref={countView}
       data-id={id}
-      className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface-raised shadow"
+      className="grid h-full grid-cols-[6rem_1fr] items-start gap-3 border-b border-line py-3 sm:flex sm:flex-col sm:gap-0 sm:overflow-hidden sm:rounded sm:border sm:bg-surface-raised sm:py-0"
     >
-      <ProductPicture address={productImage} first={first} className="aspect-4/3 w-full" />
-      <div className="flex flex-1 flex-col gap-3 p-4">
-        <h2 className="text-xl leading-snug font-semibold wrap-anywhere">
+      <ProductPicture
+        address={productImage}
+        first={first}
+        className="aspect-square w-full max-sm:rounded sm:aspect-4/3"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 sm:p-4">
+        <h2 className="leading-snug font-semibold wrap-anywhere">
           <Name value={productName} />
         </h2>
-        <p className="text-xl font-bold text-primary wrap-anywhere">
+        <p className="font-bold text-primary wrap-anywhere">
           <Price value={price} />
         </p>
-        <UserParagraph text={description} className="text-muted" />
-        <p className="mt-auto flex gap-2 pt-3.5 pb-2.5 text-muted">
-          <Store size={18} aria-hidden="true" className="mt-1 shrink-0" />
+        <UserParagraph text={description} className="text-sm text-muted" />
+        <p className="mt-auto flex gap-2 py-1 text-sm text-muted">
+          <Store size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">{t.pharmacy}: </span>
             <Link
@@ -146,6 +150,7 @@ function AdvertisementCard({ advertisement, first }: AdvertisementCardProps) {
           </span>
         </p>
         <LinkButton
+          look="secondary"
           href={paths.requestTo(pharmacyId, id)}
           onClick={() => countTap(id)}
           aria-label={t.toPharmacyOf(productName, pharmacy.shopName)}

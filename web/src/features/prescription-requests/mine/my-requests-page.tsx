@@ -88,10 +88,7 @@ function Requests({ isAlone }: { isAlone: boolean }) {
             />
           ),
       )}
-      <ul
-        aria-label={t.title}
-        className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
-      >
+      <ul aria-label={t.title} className="divide-y divide-line border-y border-line">
         {rows.map((row) => (
           <li key={row.id}>
             <RequestRow row={row} waiting={statuses.isLoading} />

@@ -44,9 +44,9 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
       {reason && <UserText text={reason} className="block wrap-anywhere whitespace-pre-line" />}
     </span>
   );
-  if (!trackingUrl) return <div className="p-4">{content}</div>;
+  if (!trackingUrl) return <div className="py-3">{content}</div>;
   return (
-    <a href={trackingUrl} className="flex items-center gap-3 p-4 hover:bg-surface-sunken">
+    <a href={trackingUrl} className="flex items-center gap-3 py-3 hover:bg-surface-sunken">
       {content}
       <ChevronRight size={20} aria-hidden="true" className="icon-directional shrink-0" />
     </a>

@@ -74,7 +74,7 @@ function OtherPharmacies({ token, request, onMade }: PartOfRequest) {
           pharmacies.length === 0 ? (
             <p className="text-muted">{t.none}</p>
           ) : (
-            <ul className="divide-y divide-line rounded border border-line">
+            <ul className="divide-y divide-line border-y border-line">
               {pharmacies.map((pharmacy) => (
                 <li key={pharmacy.id} className="flex items-center gap-3 p-3">
                   <div className="flex min-w-0 flex-1 flex-col gap-1">
