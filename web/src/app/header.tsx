@@ -35,7 +35,7 @@ export function Header() {
           {t.brand}
         </Link>
         <nav aria-label={t.navigation} className="hidden min-w-0 items-center xl:flex">
-          {links.map(({ href, key }) => (
+          {links.map(([href, key]) => (
             <Link key={href} href={href} className={entry}>
               {t[key]}
             </Link>
@@ -67,7 +67,7 @@ export function Header() {
       <noscript>
         {import.meta.env.SSR && (
           <nav aria-label={t.navigation} className="page-width flex flex-wrap xl:hidden">
-            {links.map(({ href, key }) => (
+            {links.map(([href, key]) => (
               <a key={href} href={href} className={entry}>
                 {t[key]}
               </a>

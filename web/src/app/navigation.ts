@@ -7,10 +7,7 @@ import { useStored } from '../lib/store/store.ts';
 type TextKey = {
   [K in keyof typeof layout]: (typeof layout)[K] extends string ? K : never;
 }[keyof typeof layout];
-export interface NavigationLink {
-  href: string;
-  key: TextKey;
-}
+export type NavigationLink = [href: string, key: TextKey];
 
 /**
  * Returns the header's links: a customer's first, then those of the people who work here
@@ -39,8 +36,8 @@ export function useNavigationLinks(): Record<'customers' | 'workers', Navigation
   };
 }
 
-const visibleLinks = (links: [shows: boolean, href: string, key: TextKey][]): NavigationLink[] =>
-  links.filter(([shows]) => shows).map(([, href, key]) => ({ href, key }));
+const visibleLinks = (links: [shows: boolean, ...NavigationLink][]): NavigationLink[] =>
+  links.filter(([shows]) => shows).map(([, ...link]) => link);
 
 /**
  * Pages to return to after signing up: a customer may be in the middle of something there. A page

@@ -57,7 +57,7 @@ export function SideMenu(props: { open: boolean; onClose: () => void }) {
 
 function Entries({ links, onGo }: { links: NavigationLink[]; onGo: () => void }) {
   const t = useLayoutTexts();
-  return links.map(({ href, key }) => (
+  return links.map(([href, key]) => (
     <Entry key={href} href={href} onClick={onGo}>
       {t[key]}
     </Entry>

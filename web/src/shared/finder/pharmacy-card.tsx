@@ -54,12 +54,10 @@ const tints = [
   'bg-primary-soft text-primary',
   'bg-hero text-on-hero',
   'bg-hero-accent text-on-hero-accent',
-  'bg-surface-sunken text-text',
 ];
 
-/** Returns the first letter of the name's own part, since most names begin with 'pharmacy'. */
-const initialOf = (name: string) =>
-  /^(?:صيدلي[ةه]\s+|Pharmacy\s+)?(?:ال|Al[- ])?(\p{L})/iu.exec(name)?.[1] ?? '';
+/** Returns the first letter of the name's own part: most Arabic names begin with 'pharmacy'. */
+const initialOf = (name: string) => /^(?:صيدلية )?(?:ال)?(\p{L})/u.exec(name)?.[1];
 
 /**
  * A pharmacy in a list (specification §2): a row on a phone, a card on a wider screen, with its
