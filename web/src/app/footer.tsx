@@ -7,19 +7,19 @@ import { setLowData, useLowData } from '../lib/preferences.ts';
 export function Footer() {
   const { footer: t, ...layout } = useLayoutTexts();
   return (
-    <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken sm:mt-16">
+    <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken text-sm sm:mt-16">
       <div className="page-width grid grid-cols-2 gap-x-4 pt-3 sm:gap-x-8 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <section className="col-span-2 max-lg:text-sm lg:col-span-1">
+        <section className="col-span-2 lg:col-span-1">
           <h2 className={heading}>{t.about}</h2>
           <p className="max-w-prose text-muted">{t.aboutText}</p>
-          <p className="mt-2 max-w-prose text-sm text-muted">{t.relay}</p>
+          <p className="mt-2 max-w-prose text-muted">{t.relay}</p>
         </section>
         <Links title={t.customers}>
           <FooterLink href={paths.ask}>{layout.ask}</FooterLink>
           <FooterLink href={paths.trackByCode}>{layout.trackByCode}</FooterLink>
           <FooterLink href={paths.doctors}>{layout.findDoctors}</FooterLink>
         </Links>
-        <Links title={t.pharmacists} className="row-span-2 sm:row-span-1">
+        <Links title={t.pharmacists} className="row-span-2">
           <FooterLink href={paths.registerPharmacy}>{t.register}</FooterLink>
           <FooterLink href={paths.pharmacistLogin}>{layout.pharmacistLogin}</FooterLink>
           <FooterLink href={paths.dashboard}>{t.dashboard}</FooterLink>
@@ -30,7 +30,7 @@ export function Footer() {
           <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
         </Links>
       </div>
-      <div className="page-width flex items-center justify-between pb-2 text-sm text-muted sm:border-t sm:border-line sm:py-3">
+      <div className="page-width flex items-center justify-between pb-2 text-muted sm:border-t sm:border-line sm:py-3">
         <p className="sm:py-2">{t.copyright}</p>
         <LowDataSwitch />
       </div>
@@ -73,7 +73,7 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
     <li>
       <Link
         href={href}
-        className="inline-flex min-h-11 min-w-11 items-center text-primary hover:underline max-sm:text-sm"
+        className="inline-flex min-h-11 min-w-11 items-center text-primary hover:underline"
       >
         {children}
       </Link>

@@ -42,7 +42,7 @@ function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
       <span
         data-initial={initialOf(shopName)}
         className={cx(
-          'before:content-[attr(data-initial)] absolute -end-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full border-2 border-surface-raised font-bold sm:start-4 sm:-bottom-5 sm:size-11 sm:text-xl',
+          'before:content-[attr(data-initial)] absolute start-6 -bottom-2 flex size-8 items-center justify-center rounded-full border-2 border-surface-raised font-bold',
           tint,
         )}
       />
@@ -83,7 +83,7 @@ export function PharmacyCard({
     >
       <div className="relative grid flex-1 grid-cols-[3rem_1fr] gap-x-3 gap-y-1 pt-3 sm:flex sm:flex-col sm:gap-3 sm:pt-0 sm:hover:bg-surface-sunken/40">
         <Drawing pharmacy={pharmacy} />
-        <div className="flex min-w-0 flex-col gap-1 sm:px-4 sm:pt-4">
+        <div className="flex min-w-0 flex-col gap-1 sm:px-4">
           <Heading className="leading-snug font-semibold wrap-anywhere">
             {/* The link covers the whole upper part. */}
             <Link
