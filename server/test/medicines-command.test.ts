@@ -51,6 +51,7 @@ test('the command imports a register, reports what it left out, and lists, shows
 
   expect((await run('list')).output).toContain('register: 1 products of 1 medicines, 1 names');
   const shown = await run('show', 'zorbistan');
+  expect(shown.output).toContain('substances: Telmisartan (ATC C09CA07)');
   expect(shown.output).toContain('product: Zorbistan 80, oral, 80 mg, no 1, register');
   expect((await run('remove', '--source', 'register')).output).toContain('1 products of register');
   expect(await app.db.$count(products)).toBe(0);

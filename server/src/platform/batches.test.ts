@@ -13,7 +13,7 @@ function useBatches(limits: { waiting?: number; atOnce?: number; timeoutMs?: num
       await end.promise;
       return inputs.map((input) => input * 2);
     },
-    { most: 2, ...limits },
+    { maxSize: 2, ...limits },
   );
   const begun = (count: number) => vi.waitFor(() => expect(batches).toHaveLength(count));
   return { double, batches, begun };

@@ -21,7 +21,7 @@ interface Waiting<Input, Output> {
  */
 export function createBatcher<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
-  { most: maxSize = 100, atOnce = 1, timeoutMs = 0, waiting: room = 2000 } = {},
+  { maxSize = 100, atOnce = 1, timeoutMs = 0, waiting: room = 2000 } = {},
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let working = 0;
