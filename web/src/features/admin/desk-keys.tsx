@@ -70,7 +70,7 @@ function press(key: string): boolean {
 /** The single keys of the desk, and the sheet that names them and turns them off (WCAG 2.1.4). */
 export function DeskKeys() {
   const t = useDeskTexts().keys;
-  const areOff = useStored('singleKeys') === 'off';
+  const areOff = useStored('keysOff') === '1';
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (areOff) return;
@@ -113,7 +113,7 @@ export function DeskKeys() {
           label={t.label}
           stateText={areOff ? t.off : t.on}
           on={!areOff}
-          onFlip={() => writeStored({ singleKeys: areOff ? null : 'off' })}
+          onFlip={() => writeStored({ keysOff: areOff ? null : '1' })}
         />
       </Dialog>
     </>

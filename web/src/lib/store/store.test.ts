@@ -67,7 +67,7 @@ test('values keep the names and storages that browsers in use have', () => {
         'theme',
         'city',
         'lowData',
-        'singleKeys',
+        'keysOff',
         'pharmacyId',
         'doctorId',
         'trackingUrls',

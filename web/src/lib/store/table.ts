@@ -79,6 +79,8 @@ export type FileArea =
 export const table = {
   language: text('device'),
   theme: text('device'),
+  /** '1' turns off the single keys of the admin's desk. */
+  keysOff: text('device'),
   customerId: text('customer'),
   customerName: text('customer'),
   customerEmail: text('customer'),
@@ -100,8 +102,6 @@ export const table = {
   city: text('device'),
   /** '1' saves data and '0' does not, whatever the browser asks for; null follows the browser. */
   lowData: text('device'),
-  /** 'off' turns off the single keys of the admin's desk. */
-  singleKeys: text('device'),
   /** The email address that a page passes to the log-in page. */
   logInWith: text('drafts', 'session'),
 
