@@ -66,10 +66,13 @@ export function Tabs({ area, onGo }: TabsProps) {
     if (name) onGo(name, { replace: true });
   };
   return (
+    // The whole row scrolls, so that no tab lies under 'More' on a narrow phone.
     <div
       className={cx(
-        'flex items-start justify-end gap-2 border-b border-line',
-        showsAll && 'max-sm:flex-wrap',
+        'flex items-start justify-between gap-2 border-b border-line',
+        showsAll
+          ? 'max-sm:flex-wrap max-sm:justify-end'
+          : 'overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
       )}
     >
       <div
@@ -78,12 +81,11 @@ export function Tabs({ area, onGo }: TabsProps) {
         role="tablist"
         aria-label={t.tabs}
         onKeyDown={onKeyDown}
-        className={cx(
-          'min-w-0 flex-1',
+        className={
           showsAll
-            ? 'grid grid-cols-3 max-sm:basis-full sm:flex sm:flex-wrap'
-            : 'flex overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
-        )}
+            ? 'grid min-w-0 flex-1 grid-cols-3 max-sm:basis-full sm:flex sm:flex-wrap'
+            : 'flex shrink-0'
+        }
       >
         {adminTabs.map((name) => (
           <Tab
