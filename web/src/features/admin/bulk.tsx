@@ -98,7 +98,7 @@ export function BulkButton<Row>(props: { bulk: Bulk<Row>; children: ReactNode })
         <Button look="secondary" busy={busy} disabled={chosen.size === 0} onClick={run}>
           {props.children}
         </Button>
-        <p role="status" className="text-sm text-muted">
+        <p className="text-sm text-muted">
           {chosen.size > 0 && plural(language, chosen.size, t.chosen)}
         </p>
       </div>

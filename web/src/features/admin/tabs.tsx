@@ -72,7 +72,8 @@ export function Tabs({ area, onGo }: TabsProps) {
         'flex items-start justify-between gap-2 border-b border-line',
         showsAll
           ? 'max-sm:flex-wrap max-sm:justify-end'
-          : 'overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
+          : // The texts for screen readers stay inside it.
+            'relative overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
       )}
     >
       <div
@@ -112,7 +113,7 @@ export function Tabs({ area, onGo }: TabsProps) {
 }
 
 const tabClass =
-  'inline-flex min-h-11 shrink-0 flex-wrap content-center items-center gap-1 border-b-3 px-1 text-start text-sm leading-tight font-semibold -outline-offset-3 sm:px-2 sm:text-base';
+  'inline-flex min-h-11 min-w-11 shrink-0 flex-wrap content-center items-center gap-1 border-b-3 px-1 text-start text-sm leading-tight font-semibold -outline-offset-3 sm:px-2 sm:text-base';
 
 interface TabProps {
   area: AdminTab;
