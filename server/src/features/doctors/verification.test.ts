@@ -27,7 +27,7 @@ test.each(possible)('%s from %s: offline, and the mail leads to the log-in', asy
   });
   await decide(kind, id);
   expect((await rowOf(id))?.isOnline).toBe(false);
-  const [mail] = await app.mailsTo(email);
+  const [mail] = await app.mailsOnceNotified(email);
   const leadsToLogIn = mail?.text.includes(`${app.config.publicUrl}/doctor-login`);
   expect(leadsToLogIn).toBe(kind !== 'suspend');
 });
