@@ -99,7 +99,7 @@ export const en = {
     signedIn: 'You are signed in as a doctor on this browser.',
     toDashboard: 'Open the doctor dashboard',
     otherAccount: 'Log in with another account',
-    password: 'Password or the code we emailed you',
+    password: 'Password or the code we e-mailed you',
     passwordHint: 'No password, or forgotten it? We email you a code.',
     sendCode: 'Send me a code',
     logIn: 'Log in',
