@@ -8,18 +8,19 @@ export function Footer() {
   const { footer: t, ...layout } = useLayoutTexts();
   return (
     <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken text-sm sm:mt-16">
-      <div className="page-width grid grid-cols-2 gap-x-4 pt-3 sm:gap-x-8 sm:gap-y-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <section className="col-span-2 lg:col-span-1">
+      <div className="page-width grid pt-2 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <section className="max-sm:leading-4 sm:col-span-2 lg:col-span-1">
           <h2 className={heading}>{t.about}</h2>
-          <p className="max-w-prose text-muted">{t.aboutText}</p>
-          <p className="mt-2 max-w-prose text-muted">{t.relay}</p>
+          <p className="max-w-prose text-muted">
+            {t.aboutText} {t.relay}
+          </p>
         </section>
         <Links title={t.customers}>
           <FooterLink href={paths.ask}>{layout.ask}</FooterLink>
           <FooterLink href={paths.trackByCode}>{layout.trackByCode}</FooterLink>
           <FooterLink href={paths.doctors}>{layout.findDoctors}</FooterLink>
         </Links>
-        <Links title={t.pharmacists} className="row-span-2">
+        <Links title={t.pharmacists}>
           <FooterLink href={paths.registerPharmacy}>{t.register}</FooterLink>
           <FooterLink href={paths.pharmacistLogin}>{layout.pharmacistLogin}</FooterLink>
           <FooterLink href={paths.dashboard}>{t.dashboard}</FooterLink>
@@ -30,7 +31,7 @@ export function Footer() {
           <FooterLink href={paths.privacy}>{t.privacy}</FooterLink>
         </Links>
       </div>
-      <div className="page-width flex items-center justify-between pb-2 text-muted sm:border-t sm:border-line sm:py-3">
+      <div className="page-width flex items-center justify-between pb-1 text-muted sm:border-t sm:border-line sm:py-3">
         <p className="sm:py-2">{t.copyright}</p>
         <LowDataSwitch />
       </div>
@@ -59,11 +60,11 @@ function LowDataSwitch() {
 /** A phone hides the headings of the short lists. */
 const heading = 'mb-2 font-semibold max-sm:sr-only';
 
-function Links({ title, ...rest }: { title: string; className?: string; children: ReactNode }) {
+function Links({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title} className={rest.className}>
+    <nav aria-label={title}>
       <h2 className={heading}>{title}</h2>
-      <ul>{rest.children}</ul>
+      <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-5">{children}</ul>
     </nav>
   );
 }
