@@ -25,7 +25,7 @@ export function Pictures({ weeks }: { weeks: Week[] }) {
       return { label: t.weekOf(tick), tick, value: value(week), text: text(week) };
     });
     return (
-      <Card className="min-w-0 p-4">
+      <Card className="min-w-0">
         <BarChart title={title} bars={bars} />
       </Card>
     );
