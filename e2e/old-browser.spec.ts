@@ -54,7 +54,7 @@ test('a Chromium 92 finds a pharmacy, sends it a photo and follows the request @
     await expect(main.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
     const details = main.getByRole('link', { name: t.finder.card.details });
-    await expect(details).toHaveCSS('background-color', 'rgb(10, 104, 80)');
+    await expect(details).toHaveCSS('background-color', 'rgb(255, 253, 249)');
     await picture(page, 'home');
     await details.click();
   });

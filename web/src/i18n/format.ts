@@ -121,8 +121,12 @@ export function formatShortWeekday(language: Language, moment: string | Date): s
   return inKhartoum(language, moment, { weekday: 'short' }).replace(/^ال/, '');
 }
 
-export function formatDayMonth(language: Language, moment: string | Date): string {
-  return inKhartoum(language, moment, { day: 'numeric', month: 'long' });
+export function formatDayMonth(
+  language: Language,
+  moment: string | Date,
+  month: 'long' | 'short' = 'long',
+): string {
+  return inKhartoum(language, moment, { day: 'numeric', month });
 }
 
 /**

@@ -38,7 +38,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       {!hasWords && <Largest bars={bars} largest={largest} />}
       <div
         aria-hidden="true"
-        className={cx('flex items-end', hasWords ? 'mt-2 gap-1 max-[22rem]:hidden' : 'gap-px')}
+        className={cx('flex items-end', hasWords ? 'mt-2 gap-1 max-[15rem]:hidden' : 'gap-px')}
       >
         {bars.map((bar) => (
           <div key={bar.label} className="min-w-0 flex-1 text-center text-sm">
@@ -55,7 +55,7 @@ export function BarChart({ title, note, bars }: { title: string; note?: string; 
       {!hasWords && <Ends bars={bars} />}
       {hasWords ? (
         // The table itself would be as wide as its texts.
-        <div className="sr-only max-[22rem]:not-sr-only">
+        <div className="sr-only max-[15rem]:not-sr-only">
           <Figures title={title} bars={bars} />
         </div>
       ) : (

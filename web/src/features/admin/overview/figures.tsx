@@ -21,8 +21,9 @@ export function Pictures({ weeks }: { weeks: Week[] }) {
     text: (week: Week) => string,
   ) => {
     const bars = weeks.map((week) => {
-      const tick = formatDayMonth(language, week.week);
-      return { label: t.weekOf(tick), tick, value: value(week), text: text(week) };
+      const label = t.weekOf(formatDayMonth(language, week.week));
+      const tick = formatDayMonth(language, week.week, 'short');
+      return { label, tick, value: value(week), text: text(week) };
     });
     return (
       <Card className="min-w-0">
