@@ -32,11 +32,13 @@ async function openDirectory({ page, data, t }: At): Promise<string> {
 async function arrive({ page, t }: At): Promise<void> {
   await page.goto('/');
   const menu = page.getByRole('button', { name: t.layout.menu, exact: true });
-  const link = page.getByRole('link', { name: t.layout.findDoctors }).filter({ visible: true });
-  // Presses until the scripts have loaded.
+  const open = page.getByRole('dialog');
+  // Presses until the scripts have loaded. The open menu covers the footer, which has the link too.
   await expect(async () => {
-    if (await menu.isVisible()) await menu.click({ timeout: 1000 });
-    await link.first().click({ timeout: 1000 });
+    if ((await menu.isVisible()) && !(await open.isVisible())) await menu.click({ timeout: 1000 });
+    const place = (await open.isVisible()) ? open : page;
+    const link = place.getByRole('link', { name: t.layout.findDoctors });
+    await link.filter({ visible: true }).first().click({ timeout: 1000 });
   }).toPass();
   await expect(page).toHaveURL('/doctors');
 }
