@@ -226,7 +226,8 @@ test('a customer cancels a consultation and undoes it; the doctor declines it, a
 
 test('a doctor answers in writing; the sender reads it at once, and another browser after four digits', {
   tag: '@phone',
-}, async ({ page, context, data, t, anotherBrowser }) => {
+}, async ({ page, context, data, t, language, anotherBrowser, allowConsole }) => {
+  allowConsole(/status of 409/);
   const desk = t.doctorDashboard.request;
   const doctor = await data.doctor({ isOnline: true });
   const token = randomUUID();
@@ -254,12 +255,24 @@ test('a doctor answers in writing; the sender reads it at once, and another brow
   await expect(page.getByText('Drink a lot, and rest')).toBeVisible();
   await expect(page.getByText(t.track.consultation.corrected)).toBeVisible();
 
+  // Another device answers while this one types: nothing typed is lost.
+  await card.getByRole('button', { name: desk.answer.correct }).click();
+  const dialog = doctorsPage.getByRole('dialog');
+  await dialog.getByLabel(desk.answer.label).fill('Sleep early');
+  await data.db.update(consultationRequests).set({ answer: 'Walk', answerVersion: 3 });
+  await dialog.getByRole('button', { name: desk.answer.send }).click();
+  await expect(dialog).toContainText(errorSentences.written_answer_changed[language]);
+  await expect(dialog).toContainText('Walk');
+  await expect(dialog.getByLabel(desk.answer.label)).toHaveValue('Sleep early');
+  await dialog.getByRole('button', { name: desk.answer.send }).click();
+  await expect(card).toContainText('Sleep early');
+
   const other = await anotherBrowser();
   await other.goto(`/track/${token}`);
-  await expect(other.getByText('Drink a lot')).toHaveCount(0);
+  await expect(other.getByText('Sleep early')).toHaveCount(0);
   await other.getByLabel(t.track.locked.digits).fill('5678');
   await other.getByRole('button', { name: t.track.locked.submit }).click();
-  await expect(other.getByText('Drink a lot, and rest')).toBeVisible();
+  await expect(other.getByText('Sleep early')).toBeVisible();
 });
 
 test("a doctor's second device shows what the first does, without undoing it", {

@@ -33,7 +33,7 @@ export function ChangesPanel() {
           above={<BulkButton bulk={bulk}>{words.accept}</BulkButton>}
           icon={<Tag size={40} aria-hidden="true" />}
         >
-          {(pharmacy, isGone) => <Renaming pharmacy={pharmacy} isGone={isGone} bulk={bulk} />}
+          {(pharmacy, isGone) => <NameChange pharmacy={pharmacy} isGone={isGone} bulk={bulk} />}
         </WaitingPanel>
       </Part>
       <Part title={t.doctorDetails.title}>
@@ -43,7 +43,7 @@ export function ChangesPanel() {
           texts={t.doctorDetails}
           icon={<Stethoscope size={40} aria-hidden="true" />}
         >
-          {(doctor, isGone) => <Redetailing doctor={doctor} isGone={isGone} />}
+          {(doctor, isGone) => <DetailsChange doctor={doctor} isGone={isGone} />}
         </WaitingPanel>
       </Part>
     </div>
@@ -62,13 +62,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const acceptName = ({ id, proposedNames: { proposedAt } }: PharmacyRenaming) =>
   call('POST /api/admin/pharmacy-names/:id/accept', { params: { id }, body: { proposedAt } });
 
-interface RenamingProps {
+interface NameChangeProps {
   pharmacy: PharmacyRenaming;
   isGone: boolean;
   bulk: Bulk<PharmacyRenaming>;
 }
 
-function Renaming({ pharmacy, isGone, bulk }: RenamingProps) {
+function NameChange({ pharmacy, isGone, bulk }: NameChangeProps) {
   const t = useAdminProposalTexts().name;
   const { id, shopName, proposedNames, email } = pharmacy;
   const { proposedAt } = proposedNames;
@@ -104,7 +104,7 @@ function Renaming({ pharmacy, isGone, bulk }: RenamingProps) {
 
 const parts = ['fullName', 'specialization', 'licenseNumber'] as const;
 
-function Redetailing({ doctor, isGone }: { doctor: DoctorChange; isGone: boolean }) {
+function DetailsChange({ doctor, isGone }: { doctor: DoctorChange; isGone: boolean }) {
   const t = useAdminProposalTexts().doctorDetails;
   const language = useLanguage();
   const { id, fullName, proposedDetails, email } = doctor;

@@ -1,6 +1,7 @@
 import type { ConsultationRequest } from '@dawaya/contract/endpoints/doctors';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
 import { maxConsultationAnswerLength } from '@dawaya/contract/vocabulary/limits';
+import { useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -9,6 +10,7 @@ import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UserParagraph } from '../../../ui/user-text.tsx';
 import type { Moves } from './use-moves.ts';
+import { WrittenAnswer } from './written-answer.tsx';
 
 interface AnswerDialogProps {
   request: ConsultationRequest;
@@ -21,13 +23,7 @@ export function AnswerDialog({ request, moves, open, onClose }: AnswerDialogProp
   const t = useDoctorDashboardTexts().request.answer;
   return (
     <Dialog open={open} onClose={onClose} title={t.title(isolated(request.name))}>
-      <AnswerForm
-        // A correction begins with the newest answer.
-        key={request.answerVersion}
-        request={request}
-        moves={moves}
-        onClose={onClose}
-      />
+      <AnswerForm request={request} moves={moves} onClose={onClose} />
     </Dialog>
   );
 }
@@ -35,8 +31,9 @@ export function AnswerDialog({ request, moves, open, onClose }: AnswerDialogProp
 function AnswerForm({ request, moves, onClose }: Omit<AnswerDialogProps, 'open'>) {
   const t = useDoctorDashboardTexts().request.answer;
   const { id, answer, answerVersion } = request;
+  const [answerAtStart] = useState(answer);
   const form = useForm({
-    draft: `answer.${id}.${answerVersion}`,
+    draft: `answer.${id}`,
     failed: t.failed,
     send: (data) => moves.answer(id, typed(data, 'answer').answer, answerVersion),
     onDone: () => {
@@ -47,11 +44,13 @@ function AnswerForm({ request, moves, onClose }: Omit<AnswerDialogProps, 'open'>
   });
   return (
     <Form form={form} label={t.send}>
+      {/* Another device has sent it meanwhile. What is typed here stays. */}
+      {answer !== answerAtStart && <WrittenAnswer request={request} />}
       <TextArea
         name="answer"
         label={t.label}
         hint={t.hint}
-        defaultValue={answer ?? ''}
+        defaultValue={answerAtStart ?? ''}
         required
         rows={8}
         maxLength={maxConsultationAnswerLength}

@@ -16,6 +16,7 @@ import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { UserParagraph, UserText } from '../../../ui/user-text.tsx';
 import type { Moves } from './use-moves.ts';
+import { WrittenAnswer } from './written-answer.tsx';
 
 const tones: Record<ConsultationRequest['status'], Tone> = {
   new: 'primary',
@@ -72,7 +73,7 @@ export function ConsultationCard({ request, isGone, moves, reportSeen }: Consult
             <UserParagraph text={request.statusReason} />
           </div>
         )}
-        {request.answer && <WrittenAnswer request={request} text={request.answer} />}
+        <WrittenAnswer request={request} />
         <div className="flex flex-wrap gap-2">
           <PhoneLinks name={name} phone={request.phone} />
           <CopyButton text={displayPhone(request.phone)} label={t.copyPhone} texts={t.copy} />
@@ -117,21 +118,6 @@ function StatusText({ request }: { request: ConsultationRequest }) {
 interface ConsultationActionsProps {
   request: ConsultationRequest;
   moves: Moves;
-}
-
-function WrittenAnswer({ request, text }: { request: ConsultationRequest; text: string }) {
-  const t = useDoctorDashboardTexts().request.answer;
-  const language = useLanguage();
-  // Renders again with each minute.
-  useNow();
-  return (
-    <div>
-      <p className="text-sm text-muted">
-        {t.answered(relativeTime(language, request.answeredAt ?? request.createdAt, Date.now()))}
-      </p>
-      <UserParagraph text={text} />
-    </div>
-  );
 }
 
 const loadAnswerDialog = () => import('./answer-dialog.tsx');
