@@ -8,8 +8,8 @@ export function Footer() {
   const { footer: t, ...layout } = useLayoutTexts();
   return (
     <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken text-sm sm:mt-16">
-      <div className="page-width grid pt-2 sm:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <section className="max-sm:leading-4 sm:col-span-2 lg:col-span-1">
+      <div className="page-width flex flex-wrap justify-between gap-x-5 pt-2 sm:gap-y-8 sm:py-8">
+        <section className="w-full max-sm:leading-4 lg:w-80">
           <h2 className={heading}>{t.about}</h2>
           <p className="max-w-prose text-muted">
             {t.aboutText} {t.relay}
@@ -62,9 +62,9 @@ const heading = 'mb-2 font-semibold max-sm:sr-only';
 
 function Links({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className="max-sm:contents">
       <h2 className={heading}>{title}</h2>
-      <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-5">{children}</ul>
+      <ul className="max-sm:contents">{children}</ul>
     </nav>
   );
 }

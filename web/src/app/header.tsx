@@ -81,7 +81,7 @@ export function Header() {
 }
 
 const entry =
-  'inline-flex min-h-11 items-center rounded px-3 font-medium text-text hover:bg-surface-sunken';
+  'inline-flex min-h-11 items-center rounded px-3 font-medium whitespace-nowrap text-text hover:bg-surface-sunken xl:px-2 xl:text-sm';
 const icon = 'size-11 items-center justify-center rounded text-text hover:bg-surface-sunken';
 
 const loadPopup = () => import('./account-panel.tsx');

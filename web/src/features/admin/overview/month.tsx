@@ -33,7 +33,7 @@ export function MonthPart({ state, city }: Pick<Scope, 'state' | 'city'>) {
       <WhenLoaded query={query} texts={t}>
         {(month) => (
           <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-            <Card className="min-w-0 p-4">
+            <Card className="min-w-0">
               <Days month={month} />
             </Card>
             {month.towns.length > 0 && <Towns towns={month.towns} />}
