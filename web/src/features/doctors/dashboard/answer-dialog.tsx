@@ -44,7 +44,7 @@ function AnswerForm({ request, moves, onClose }: Omit<AnswerDialogProps, 'open'>
   });
   return (
     <Form form={form} label={t.send}>
-      {/* Another device has sent it meanwhile. What is typed here stays. */}
+      {/* Another device has sent an answer meanwhile. The form keeps this one. */}
       {answer !== answerAtStart && <WrittenAnswer request={request} />}
       <TextArea
         name="answer"
