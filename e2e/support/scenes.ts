@@ -21,6 +21,7 @@ import { heicPhoto, licencePdf, smallPhoto } from './pictures.ts';
 import { placesScenes } from './places-scenes.ts';
 import { type At, breakServer, main, names, newMark, type Scene } from './scene.ts';
 import { keepSent, sentRequest } from './sent.ts';
+import { serviceScenes } from './service-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
 import { toastOf } from './toasts.ts';
 import { trackScenes } from './track-scenes.ts';
@@ -223,5 +224,6 @@ export const scenes: Scene[] = [
   ...contactScenes,
   ...adminScenes,
   ...overviewScenes,
+  ...serviceScenes,
   ...advertisingScenes,
 ];

@@ -12,6 +12,7 @@ import {
   en as adminProposals,
   ar as adminProposalsAr,
 } from '../../web/src/i18n/admin-proposals.ts';
+import { en as adminService, ar as adminServiceAr } from '../../web/src/i18n/admin-service.ts';
 import {
   en as advertisementPayment,
   ar as advertisementPaymentAr,
@@ -102,6 +103,7 @@ const en = {
     log: adminLog,
   },
   adminOverview,
+  adminService,
   advertisements: { ...advertisements, payment: advertisementPayment },
   alerts,
   ask,
@@ -180,6 +182,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
       log: adminLogAr,
     },
     adminOverview: adminOverviewAr,
+    adminService: adminServiceAr,
     advertisements: { ...advertisementsAr, payment: advertisementPaymentAr },
     alerts: alertsAr,
     ask: askAr,

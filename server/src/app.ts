@@ -46,6 +46,8 @@ interface AppDeps extends Omit<Outside, Optional | 'log'>, Partial<Pick<Outside,
   /** `/readyz` waits for it; by default it has ended. */
   startUp?: StartUp;
   renderer?: Renderer;
+  /** Sees every call and all services, for metrics. */
+  watch?: ((app: FastifyInstance, services: AppServices) => void) | undefined;
 }
 
 /** Fastify ignores a bare number, because it does not identify proxies. The operator vouches. */
@@ -118,6 +120,7 @@ export async function createApp({
   pressure = pressureLimits,
   startUp = completedStartUp,
   renderer,
+  watch,
   ...outside
 }: AppDeps) {
   const { config, database, jobs } = outside;
@@ -131,6 +134,7 @@ export async function createApp({
   });
   const { db, files, sessions, currentIndex, publicUrl } = services;
   app.decorate('files', files);
+  watch?.(app, services);
   runWithServer(app, database, services);
   for (const { attach } of works) attach(jobs, services);
 

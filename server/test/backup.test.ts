@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { files, prescriptionRequests, uploadSegments, uploads } from '../src/database/schema.ts';
+import { findLastBackup } from '../src/features/files/index.ts';
 import { keyOf } from '../src/features/files/storage.ts';
 import { type TestApp, useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
@@ -167,9 +168,12 @@ test('a second backup into the folder has the new files, and no deleted ones', a
   const { place, app, sendRequest, replaceDocument } = await useProduct();
   const folder = await useFolder();
   expect((await run('backup', folder, place)).code).toBe(0);
+  const first = await findLastBackup(app.db);
+  expect(first).toEqual(expect.any(Date));
   await replaceDocument();
   await sendRequest();
   expect((await run('backup', folder, place)).code).toBe(0);
+  expect(Number(await findLastBackup(app.db))).toBeGreaterThan(Number(first));
 
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = found.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -187,6 +191,7 @@ test('a damaged file in the storage is named, and the rest is backed up', async 
   expect(code).toBe(1);
   expect(output).toContain(`Missing or damaged: ${key}`);
   expect(output).toContain('4 files and the database are in');
+  expect(await findLastBackup(app.db)).toBeNull();
 });
 
 test('a restore compares sizes, and names the files that it cannot check', async () => {

@@ -11,5 +11,6 @@ export const adminTabs = [
   'mails',
   'audit',
   'overview',
+  'service',
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];

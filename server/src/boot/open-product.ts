@@ -39,13 +39,17 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
   const mailTransport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createOutboxTransport(outboxFolder(config), config.mailFrom);
+  // Loaded only where it is asked for, because it costs time of a start.
+  const metrics = config.metricsPort
+    ? (await import('./metrics.ts')).createMetrics(database)
+    : undefined;
   let started: Awaited<ReturnType<typeof createApp>> | undefined;
   const startUp = createStartUp();
   const closing = new AbortController();
   const close = async () => {
     closing.abort();
     try {
-      await Promise.all([started?.close(), jobs.rest()]);
+      await Promise.all([started?.close(), metrics?.close(), jobs.rest()]);
       await jobs.stop();
     } finally {
       await database.close();
@@ -62,10 +66,15 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
       clock: systemClock,
       renderer,
       startUp,
+      watch: metrics?.watch,
     });
     started = app;
     await addStripeDouble(app, config, systemClock);
-    report = (error, what) => app.log.error({ err: error }, what);
+    report = (error, what) => {
+      metrics?.countError();
+      app.log.error({ err: error }, what);
+    };
+    await metrics?.serve(config);
 
     const { db } = database;
     await loadMedicines(db);

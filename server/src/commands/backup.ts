@@ -8,8 +8,10 @@ import {
   listNamedObjects,
   listObjectsInFolder,
   type NamedObject,
+  recordBackup,
   selectStillNamed,
 } from '../features/files/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import { readBackupSettings } from './backup-place.ts';
 import { fail, printLine } from './command.ts';
 
@@ -84,6 +86,7 @@ try {
     fail(`${folder} is where Dawaya itself keeps its files. Name another folder.`);
   process.stderr.write(`Database: ${place}\n`);
   const missing = await runBackup();
+  if (missing.length === 0) await askDatabase(url, (db) => recordBackup(db, systemClock()));
   for (const { key } of missing) process.stderr.write(`Missing or damaged: ${key}\n`);
   process.exit(missing.length > 0 ? 1 : 0);
 } catch (error) {

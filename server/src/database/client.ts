@@ -35,6 +35,8 @@ export interface OpenDatabase {
    * before the promise of the caller resolves.
    */
   onWrite(wrote: () => void): void;
+  /** How many connections of the pool are in use and idle, and how many callers wait for one. */
+  countConnections(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 

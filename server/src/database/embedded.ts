@@ -107,5 +107,6 @@ export const databaseOf = ({ client, drizzle, close }: Engine): OpenDatabase => 
   },
   // The only connection gets its own notifications before its statement resolves.
   onWrite: () => {},
+  countConnections: () => ({ used: 0, idle: 1, waiting: 0 }),
   close,
 });

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Channels } from './client.ts';
+import { version } from '../settings/project-root.ts';
+import type { Channels, Database } from './client.ts';
 import { keepAlive } from './keep-alive.ts';
+
+/** Begins the name of each process's listening connection; the process's version follows. */
+const liveName = 'dawaya live';
 
 /** Timeouts of a listening connection, in milliseconds. */
 interface Timeouts {
@@ -79,8 +84,8 @@ export function listenOn(
       const client = new pg.Client({
         connectionString: url,
         ...keepAlive,
-        // The name that an operator sees in pg_stat_activity.
-        application_name: 'dawaya live',
+        // An operator sees it in pg_stat_activity, and the desk counts processes by it.
+        application_name: `${liveName} ${version}`,
         connectionTimeoutMillis: silence,
         query_timeout: silence,
       });
@@ -103,4 +108,25 @@ export function listenOn(
     stopping.abort();
     return ended;
   };
+}
+
+/**
+ * Lists the processes on the database, by their listening connections.
+ * @returns none on the embedded database.
+ */
+export async function listProcesses(
+  db: Database,
+): Promise<{ version: string | null; startedAt: Date }[]> {
+  const { rows } = await db.execute<{ name: string; milliseconds: number }>(
+    sql`select application_name as name,
+        (extract(epoch from backend_start) * 1000)::float8 as milliseconds
+      from pg_stat_activity
+      where datname = current_database() and application_name like ${`${liveName}%`}
+      order by backend_start`,
+  );
+  return rows.map(({ name, milliseconds }) => ({
+    // Before 1.0.0 the name had no version.
+    version: name.slice(liveName.length + 1) || null,
+    startedAt: new Date(milliseconds),
+  }));
 }

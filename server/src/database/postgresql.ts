@@ -67,6 +67,11 @@ export function openPostgresql(
     jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
     listen: (channels) => listenOn(directUrl, channels, onError),
     onWrite: (wrote) => void writes.on('write', wrote),
+    countConnections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

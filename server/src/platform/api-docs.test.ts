@@ -8,6 +8,7 @@ import * as adminMedicineCalls from '@dawaya/contract/endpoints/admin-medicines'
 import * as contactMessageCalls from '@dawaya/contract/endpoints/admin-messages';
 import * as nameCalls from '@dawaya/contract/endpoints/admin-names';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
+import * as serviceCalls from '@dawaya/contract/endpoints/admin-service';
 import * as trustCalls from '@dawaya/contract/endpoints/admin-trust';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
 import * as alertCalls from '@dawaya/contract/endpoints/availability-alerts';
@@ -99,6 +100,7 @@ const areas = [
   staffCalls,
   pushCalls,
   transferCalls,
+  serviceCalls,
   trustCalls,
   uploadCalls,
 ];

@@ -85,6 +85,13 @@ export interface Jobs {
   sendAgain(db: Database, queue: Queue<object>, id: string): Promise<boolean>;
   /** The number of jobs that wait for a worker or for their time. */
   countWaiting(db: Database, queue: Queue<object>): Promise<number>;
+  /** The number of jobs of a queue that failed for good, within the seven days they are kept. */
+  countFailed(db: Database, queue: Queue<object>): Promise<number>;
+  /**
+   * Measures each queue with jobs that are due or that are tried again.
+   * @returns `oldestSeconds` since the oldest was due, or was made if it is tried again.
+   */
+  measure(db: Database): Promise<{ queue: string; waiting: number; oldestSeconds: number }[]>;
   /**
    * Schedules a recurring job for each queue. Every process may call it, and each job runs once. It
    * skips schedules that exist.
@@ -131,7 +138,7 @@ const watching = {
  * @param clock in a test, the clock of the queue's timers and of its statements.
  */
 export async function createJobs(
-  database: OpenDatabase,
+  database: Pick<OpenDatabase, 'db' | 'kind' | 'jobsConnection'>,
   queues: Queue<object>[],
   onError: (error: unknown, what: string) => void,
   { byClock = true, clock }: { byClock?: boolean; clock?: Clock } = {},
@@ -334,6 +341,24 @@ export async function createJobs(
           where name = ${queue.name} and state in ('created', 'retry')`,
       );
       return rows[0]?.count ?? 0;
+    },
+    async countFailed(db, queue) {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from pgboss.job
+          where name = ${failedQueue} and source_name = ${queue.name}`,
+      );
+      return rows[0]?.count ?? 0;
+    },
+    async measure(db) {
+      const { rows } = await db.execute<{ queue: string; waiting: number; oldest: number }>(
+        sql`select name as queue, count(*)::int as waiting, extract(epoch from now()
+            - min(case state when 'retry' then created_on else start_after end))::float8 as oldest
+          from pgboss.job
+          where name <> ${failedQueue}
+            and (state = 'retry' or (state = 'created' and start_after <= now()))
+          group by name order by name`,
+      );
+      return rows.map(({ queue, waiting, oldest }) => ({ queue, waiting, oldestSeconds: oldest }));
     },
     async schedule(times) {
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));

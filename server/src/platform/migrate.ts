@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
-import { type Database, type OpenDatabase, schema } from '../database/client.ts';
+import { type Database, schema } from '../database/client.ts';
 import { findCode } from '../database/errors.ts';
 import { keepAlive } from '../database/keep-alive.ts';
 import { projectRoot } from '../settings/project-root.ts';
@@ -156,13 +156,10 @@ async function prepareQueues(
   { db, pool }: { db: Database; pool: pg.Pool },
   queues: Queue<object>[],
 ): Promise<void> {
-  const database: OpenDatabase = {
+  const database = {
     db,
-    kind: 'postgresql',
-    jobsConnection: { executeSql: (text, values) => pool.query(text, values) },
-    listen: () => async () => {},
-    onWrite: () => {},
-    close: async () => {},
+    kind: 'postgresql' as const,
+    jobsConnection: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
   };
   const jobs = await createJobs(database, queues, (error) => {
     throw error;

@@ -70,6 +70,8 @@ export interface Config {
   rateLimitScale: number;
   /** `true`, a number of proxies, or their addresses, as Fastify takes them. */
   trustProxy: boolean | number | string;
+  /** The port of `/metrics`; undefined without it. */
+  metricsPort: number | undefined;
   /** Seconds between SIGTERM and the end of serving, for a load balancer to use another server. */
   shutdownDelay: number;
   logLevel: string;
@@ -240,6 +242,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailPerHour: settings.MAIL_PER_HOUR,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
+    metricsPort: settings.METRICS_PORT,
     shutdownDelay: settings.SHUTDOWN_DELAY ?? (production ? 2 : 0),
     // A less detailed log, so that a new developer sees the start-up lines.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -331,6 +334,8 @@ function listMissingCompanions(settings: Environment): string[] {
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one needs the other');
   const besidePrice = ['BANKAK_ACCOUNT', 'BANKAK_NAME'] as const;
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT)
+    problems.push('METRICS_PORT: must differ from PORT, which callers reach');
   const unpriced = settings.AD_PRICE_SDG ? [] : besidePrice.filter((name) => settings[name]);
   if (unpriced.length > 0)
     problems.push(`AD_PRICE_SDG: is needed together with ${unpriced.join(', ')}`);

@@ -274,6 +274,14 @@ export const environment = z.object({
     .describe(
       'Seconds after SIGTERM in which the server still answers calls while /readyz answers 503. Without it 0, in production 2.',
     ),
+  METRICS_PORT: z
+    .preprocess(
+      emptyToUndefined,
+      wholeNumber('must be a whole number from 1 to 65535', 1, 65535).optional(),
+    )
+    .describe(
+      'The port of /metrics for Prometheus, at the address of HOST. Without it no figures are served. Let only Prometheus reach it.',
+    ),
   LOG_LEVEL: z
     .preprocess(
       emptyToUndefined,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 function findProjectRoot(from: string): string {
@@ -11,3 +11,8 @@ function findProjectRoot(from: string): string {
 
 /** The folder of `server/` and `web/`, whether this runs from sources or from the bundle. */
 export const projectRoot = findProjectRoot(import.meta.dirname);
+
+/** The version of Dawaya that runs. */
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(path.join(projectRoot, 'server/package.json'), 'utf8'),
+);

@@ -32,6 +32,7 @@ export const en = {
   mails: 'Mail',
   audit: 'Audit log',
   overview: 'Overview',
+  service: 'Service',
   waiting: { one: '# waiting', other: '# waiting' } as Forms,
   statusFilter: 'Pharmacies by status',
   statuses: {
@@ -162,6 +163,7 @@ export const ar: typeof en = {
   mails: 'البريد',
   audit: 'سجل القرارات',
   overview: 'نظرة عامة',
+  service: 'الخدمة',
   waiting: {
     zero: 'لا طلبات تسجيل في الانتظار',
     one: 'طلب تسجيل واحد في الانتظار',

@@ -84,7 +84,7 @@ export type Case = 'subject' | 'genitive';
 export function formatUnit(
   language: Language,
   value: number,
-  unit: 'kilobyte' | 'megabyte' | 'kilometer' | 'second' | 'minute' | 'hour' | 'day',
+  unit: 'kilobyte' | 'megabyte' | 'gigabyte' | 'kilometer' | 'second' | 'minute' | 'hour' | 'day',
   maximumFractionDigits = 0,
   arabicCase: Case = 'subject',
 ): string {

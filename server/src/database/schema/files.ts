@@ -58,6 +58,8 @@ export const storageMark = pgTable(
     one: boolean('one').primaryKey(),
     id: uuid('id').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
+    /** The last backup that missed no file; null before the first. */
+    backedUpAt: timestampColumn('backed_up_at'),
   },
   () => [check('storage_mark_one', sql`one`)],
 );

@@ -16,6 +16,8 @@ export {
   setAdminRights,
 } from './service.ts';
 
+export { readServiceState } from './service-state.ts';
+
 export const area = {
   routes: adminRoutes,
   async cleanUp(services: Services) {

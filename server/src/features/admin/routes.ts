@@ -19,7 +19,9 @@ import {
   undoPharmacyApproval,
 } from '@dawaya/contract/endpoints/admin-decisions';
 import { listFailedMails, sendMailAgain } from '@dawaya/contract/endpoints/admin-mails';
+import { getServiceState } from '@dawaya/contract/endpoints/admin-service';
 import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import type { MailDesk } from '../mail/index.ts';
@@ -37,9 +39,11 @@ import { adminPictureRoutes } from './picture-routes.ts';
 import { adminPlaceRoutes } from './place-routes.ts';
 import { remindAll, remindOfProof } from './reminders.ts';
 import { logInAdmin } from './service.ts';
+import { readServiceState } from './service-state.ts';
 import { adminTransferRoutes } from './transfers.ts';
 
 interface AdminServices extends Verification {
+  log: FastifyBaseLogger;
   mailDesk: MailDesk;
 }
 
@@ -65,6 +69,8 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);
   adminTransferRoutes(route, services);
+
+  route(getServiceState, ['admin'], () => readServiceState(services));
 
   route(listFailedMails, ['admin'], async ({ query }) => {
     const page = await readPage(

@@ -17,7 +17,7 @@ export {
 } from './copy-objects.ts';
 export { createDiskStorage } from './disk-storage.ts';
 export { contentDisposition } from './file-names.ts';
-export { openMarked } from './marked-storage.ts';
+export { findLastBackup, openMarked, recordBackup } from './marked-storage.ts';
 export { chooseOpener, listOpenings } from './record-openings.ts';
 export { createS3Storage } from './s3-storage.ts';
 export {

@@ -27,6 +27,17 @@ async function markOf(db: Database, storage: MarkableStorage, clock: Clock): Pro
   });
 }
 
+/** Records a backup that missed no file, for the desk and the alerts (docs/operations.md). */
+export async function recordBackup(db: Database, now: Date): Promise<void> {
+  await db.update(storageMark).set({ backedUpAt: now });
+}
+
+/** @returns null before the first backup. */
+export async function findLastBackup(db: Database): Promise<Date | null> {
+  const [mark] = await db.select().from(storageMark);
+  return mark?.backedUpAt ?? null;
+}
+
 /**
  * Opens a storage whose every use requires the mark that the database has. So a folder whose disk
  * is not mounted is not created again, and another bucket is not filled (docs/files.md).

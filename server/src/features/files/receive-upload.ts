@@ -69,6 +69,8 @@ export function createUploadReceiver({
   };
 
   return {
+    countUploads: turns.count,
+
     /**
      * Runs work on files at the turn of its call; at once outside a call.
      * @throws AppError `upload_cut_off` when the sender left before.

@@ -59,11 +59,15 @@ export function createFiles({
 }: FilesDeps) {
   const newFolder = () => path.join(tempFolder, randomUUID());
 
-  /** @throws AppError `uploads_paused` when this machine or the storage lacks space. */
-  const assertRoom = async () => {
+  const countFreeBytes = async () => {
     await mkdir(tempFolder, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(tempFolder);
-    const free = Math.min(bavail * bsize, await storage.freeBytes());
+    return Math.min(bavail * bsize, await storage.freeBytes());
+  };
+
+  /** @throws AppError `uploads_paused` when this machine or the storage lacks space. */
+  const assertRoom = async () => {
+    const free = await countFreeBytes();
     if (free < settings.minFreeSpace)
       throw new AppError('uploads_paused', {
         message: `${Math.floor(free / 1_000_000)} MB are free`,
@@ -142,6 +146,9 @@ export function createFiles({
     /** Answers with an opened file, with headers that stop it from acting as a page of the site. */
     send: (reply: FastifyReply, opened: OpenedFile, caching?: Caching): FastifyReply =>
       sendFile(reply, opened, caching),
+
+    /** The free bytes of this machine's uploads and of the storage, whichever has fewer. */
+    countFreeBytes,
 
     /** Resolves when files can be stored and opened (`/readyz`). */
     async check(): Promise<void> {

@@ -33,6 +33,8 @@ export interface Turns {
    * calls, with the seconds until a retry can succeed.
    */
   admit(call: Call): Turn;
+  /** How many admitted calls still arrive or wait for their turn, and how many are worked on. */
+  count(): { waiting: number; working: number };
 }
 
 interface TurnLimits {
@@ -161,6 +163,7 @@ export function createUploadQueue({
     });
 
   return {
+    count: () => ({ waiting: entries.size - (places - free), working: places - free }),
     admit(call) {
       const { bytes = maxCountedBytes, ip } = call;
       if (bytes > maxSmallForm) assertRoom(ip);

@@ -368,7 +368,7 @@ describe('no change is missed', () => {
     onTestFinished(() => client.end());
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'dawaya live'`,
+        where datname = current_database() and application_name like 'dawaya live %'`,
     );
     return rowCount;
   }

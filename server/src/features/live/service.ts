@@ -42,6 +42,8 @@ export interface Live extends Changes {
   ): FastifyReply | Promise<FastifyReply>;
   /** Receives changes, also of other processes. Subscribe it to `liveChannel`. */
   listener: Listener;
+  /** The open streams of this process. */
+  countStreams(): number;
   start(): void;
   /** Ends all streams and refuses new ones, because a server waits for them when it closes. */
   endStreams(): void;
@@ -146,6 +148,8 @@ export function createLive({ db, clock, log, bounds = defaultBounds }: Deps): Li
       hub.add(subscriber);
       return reply;
     },
+
+    countStreams: () => streams.size,
 
     start() {
       const sendHeartbeats = () => {

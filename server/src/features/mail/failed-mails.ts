@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FailedJob, Jobs } from '../../platform/jobs.ts';
 import { allMailsBudget } from './budgets.ts';
 import { type CodeTemplate, type MailJob, mailQueue } from './queues.ts';
-import { listRefusalsAfter } from './refused-codes.ts';
+import { countRefusals, listRefusalsAfter } from './refused-codes.ts';
 import { renderMail } from './render.ts';
 import { mailTemplates } from './templates.ts';
 
@@ -33,6 +33,8 @@ export interface MailDesk {
    * @returns false when it does not exist.
    */
   sendAgain(db: Database, id: string): Promise<boolean>;
+  /** Counts the failed mails and the addresses with refused codes, of the last seven days. */
+  countFailed(db: Database): Promise<{ mails: number; codes: number }>;
   /** Counts the waiting mails. `heldUntil` is set while `MAIL_PER_HOUR` is used up. */
   waiting(db: Database): Promise<{ waiting: number; heldUntil: Date | null }>;
 }
@@ -92,6 +94,10 @@ export function createMailDesk(
       return [...mails, ...codes].sort(newestFirst).slice(0, limit);
     },
     sendAgain: (db, id) => jobs.sendAgain(db, mailQueue, id),
+    countFailed: async (db) => ({
+      mails: await jobs.countFailed(db, mailQueue),
+      codes: await countRefusals(db, clock()),
+    }),
     waiting: async (db) => ({
       waiting: await jobs.countWaiting(db, mailQueue),
       heldUntil: (await budgets.usedUpUntil(db, ...allMailsBudget(perHour))) ?? null,

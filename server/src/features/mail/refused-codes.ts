@@ -60,20 +60,28 @@ export async function findRefusalTime(
   return refused?.until ? new Date(refused.until.getTime() - refusalLifetime) : null;
 }
 
+const isListed = (now: Date) =>
+  and(
+    gt(refusedCodes.tries, 0),
+    gt(refusedCodes.createdAt, new Date(now.getTime() - refusalLifetime)),
+  );
+
+export const countRefusals = (db: Database, now: Date): Promise<number> =>
+  db.$count(refusedCodes, isListed(now));
+
 export const listRefusalsAfter = (
   db: Database,
   after: Place | undefined,
   limit: number,
   now: Date,
 ) => {
-  const { id, createdAt, tries } = refusedCodes;
+  const { id, createdAt } = refusedCodes;
   return db
     .select()
     .from(refusedCodes)
     .where(
       and(
-        gt(tries, 0),
-        gt(createdAt, new Date(now.getTime() - refusalLifetime)),
+        isListed(now),
         after &&
           sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),

@@ -7,9 +7,12 @@ import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
 import { formatNumber, plural } from '../../i18n/format.ts';
 import { useTransferTexts } from '../../i18n/transfers.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { ApplicationsPanel } from './applications-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
@@ -163,6 +166,15 @@ interface AreaParts {
   useWaiting: () => Waiting;
 }
 
+const loadService = () => import('./service-lines.tsx');
+
+/** Few admins open it, so its script loads only then. */
+function ServicePanel() {
+  const { loading } = useUiTexts();
+  const loaded = useLazyModule(loadService, true);
+  return loaded ? <loaded.ServiceLines /> : <LoadingState text={loading} />;
+}
+
 const useNothing = (): Waiting => ({ count: 0 });
 
 interface Counted {
@@ -229,6 +241,7 @@ export const areaParts: Record<AdminTab, AreaParts> = {
   },
   audit: { Panel: AuditPanel, useWaiting: useNothing },
   overview: { Panel: OverviewPanel, useWaiting: useNothing },
+  service: { Panel: ServicePanel, useWaiting: useNothing },
 };
 
 function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {

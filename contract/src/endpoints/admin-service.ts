@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+import { serviceLines } from '../vocabulary/service-lines.ts';
+
+/** The state of the service as a whole, without any person (docs/operations.md). */
+const serviceState = z
+  .object({
+    /** Requests that customers sent to pharmacies, today and in seven days with today. */
+    requests: z.object({
+      today: z.number(),
+      week: z.number(),
+      /** The week's answered requests, and those that have an answer or whose time is over. */
+      answered: z.number(),
+      measured: z.number(),
+      /** From sending to the first answer; null if no request of the week has one. */
+      medianMinutesToFirstAnswer: z.number().nullable(),
+      /** Nine of ten answers came sooner. */
+      slowMinutesToFirstAnswer: z.number().nullable(),
+    }),
+    /** Jobs that are due, by queue, and the longest wait. */
+    queues: z.array(
+      z.object({ queue: z.string(), waiting: z.number(), oldestSeconds: z.number() }),
+    ),
+    /** Mails that no mail server took, of the last seven days. */
+    failedMails: z.number(),
+    /** Addresses whose log-in code the mail server refused, of the last seven days. */
+    refusedCodes: z.number(),
+    /** In bytes, of this machine and of the storage, whichever has less; null if it is away. */
+    freeBytes: z.number().nullable(),
+    /** The last backup that missed no file; null before the first. */
+    lastBackupAt: timestamp.nullable(),
+    /** Running processes, oldest first. A version is null before 1.0.0. */
+    processes: z.array(z.object({ version: z.string().nullable(), startedAt: timestamp })),
+    /** The lines that ask for something to be done. */
+    attention: z.array(z.enum(serviceLines)),
+  })
+  .meta({ id: 'ServiceState' });
+export type ServiceState = z.input<typeof serviceState>;
+
+export const getServiceState = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/service',
+  area: 'admin',
+  summary: 'Whether the service works: requests, queues, mail, storage, backup and processes',
+  response: { 200: serviceState },
+});
