@@ -1,6 +1,7 @@
 import type { Measure } from './measure.ts';
 import { answers } from './measures/answers.ts';
 import { dashboard } from './measures/dashboard.ts';
+import { encryption } from './measures/encryption.ts';
 import { growth } from './measures/growth.ts';
 import { inquiries } from './measures/inquiries.ts';
 import { install } from './measures/install.ts';
@@ -25,6 +26,7 @@ export const measures: readonly Measure[] = [
   inquiries,
   requests,
   uploads,
+  encryption,
   answers,
   live,
   pageWeight,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pharmacies } from '../server/src/database/schema.ts';
 import { errorSentences } from '../server/src/platform/error-sentences.ts';
+import { fileKey } from '../server/test/file-key.ts';
 import {
   active,
   entry,
@@ -23,7 +24,7 @@ test('without a provider and a phone number the pages say so, and the advertisem
 }, async ({ browser, t, language, consoleWatch }) => {
   test.slow();
   consoleWatch.allow(/status of (503|404)/);
-  const app = await startApp({ NODE_ENV: 'production', CONTACT_PHONE: '' });
+  const app = await startApp({ NODE_ENV: 'production', CONTACT_PHONE: '', FILE_KEYS: fileKey });
   const data = openFactories(app.databaseUrl, app.url);
   const context = await browser.newContext({ baseURL: app.url });
   try {

@@ -66,7 +66,14 @@ test('the image and compose.yaml set only known settings, and all that productio
   for (const service of ['app', 'backup']) {
     const names = Object.keys(compose.services[service].environment);
     expect(names.filter((name) => !settings.includes(name))).toEqual([]);
-    const needed = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'CONTACT_EMAIL', 'TRUST_PROXY'];
+    const needed = [
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'FILE_KEYS',
+      'SMTP_URL',
+      'CONTACT_EMAIL',
+      'TRUST_PROXY',
+    ];
     expect(names).toEqual(expect.arrayContaining(needed));
   }
 });

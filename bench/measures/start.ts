@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { serverProgram } from '../../e2e/support/server.ts';
+import { fileKey } from '../../server/test/file-key.ts';
 import { createTestDatabase } from '../../server/test/postgres.ts';
 import { freePort } from '../../server/test/postgres-cluster.ts';
 import { type Bench, type Figure, type Measure, median, written } from '../measure.ts';
@@ -77,6 +78,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     PUBLIC_URL: 'https://dawaya.test',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    FILE_KEYS: fileKey,
     SMTP_URL: 'smtp://127.0.0.1:1',
     CONTACT_EMAIL: 'operator@dawaya.test',
     TRUST_PROXY: '1',

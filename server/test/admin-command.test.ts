@@ -1,3 +1,4 @@
+import { identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { admins, auditLog, pharmacies, sessionRoles } from '../src/database/schema.ts';
@@ -64,6 +65,14 @@ test.each([
   expect(await unreachable.ended).toBe(1);
   expect(unreachable.output()).toMatch(/DATABASE_URL: connect ECONNREFUSED/);
   for (const { output } of [wrong, unreachable]) expect(output()).not.toMatch(/^\s+at /m);
+});
+
+test('the command makes a key of stored files that the settings take', async () => {
+  const { ended, output } = runProgram('admin', ['file-key'], { NODE_ENV: 'production' });
+  expect(await ended).toBe(0);
+  const [, made = ''] = /^FILE_KEYS=(.+)$/m.exec(output()) ?? [];
+  expect(readConfig({ FILE_KEYS: made }).fileKeys).toEqual([made]);
+  expect(output()).toContain(await identityToRecipient(made));
 });
 
 test('the command reads a password from standard input and does not show it', async () => {

@@ -10,6 +10,7 @@ import { databaseOf, openEngine } from '../src/database/embedded.ts';
 import { openPostgresql } from '../src/database/postgresql.ts';
 import type { FetchPicture } from '../src/features/advertisements/fetched-picture.ts';
 import { createDiskStorage } from '../src/features/files/disk-storage.ts';
+import { openKeyRing, withKeys } from '../src/features/files/key-ring.ts';
 import { openMarked } from '../src/features/files/marked-storage.ts';
 import type { Storage } from '../src/features/files/storage.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
@@ -95,6 +96,7 @@ export async function startTestApp({
   const pauses: number[] = [];
   const problems: unknown[] = [];
   const disk = createDiskStorage(path.join(dataDir, 'files'));
+  const encrypted = withKeys(disk, await openKeyRing(config.fileKeys));
   const opened = await createJobs(database, queues, (error) => problems.push(error), {
     // A new embedded database does not have the queue's tables yet.
     byClock: embedded,
@@ -104,7 +106,7 @@ export async function startTestApp({
     config,
     database,
     jobs,
-    storage: storage(await openMarked(database.db, disk, clock)),
+    storage: storage(await openMarked(database.db, encrypted, clock)),
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     fetchPicture,
     pushServices,

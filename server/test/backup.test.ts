@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { keyOf } from '../src/features/files/storage.ts';
 import { type TestApp, useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { makePharmacy, pdf, photo } from './factories.ts';
+import { fileKey } from './file-key.ts';
 import { createTestDatabase } from './postgres.ts';
 import { runProgram, usePlace } from './process.ts';
 import { uploaded } from './uploading.ts';
@@ -41,18 +43,20 @@ async function run(
   command: 'backup' | 'restore',
   folder: string,
   place: { url: string; dataDir: string },
+  keys: Record<string, string> = {},
 ) {
   const { ended, output } = runProgram(command, [folder], {
     DATABASE_URL: place.url,
     DATA_DIR: place.dataDir,
+    ...keys,
   });
   return { code: await ended, output: output() };
 }
 
 /** A product with a pharmacy that has a document, and a way to send it requests with photos. */
-async function useProduct() {
+async function useProduct(fileKeys: string[] = []) {
   const place = await usePlace();
-  const app = await useTestApp({ beside: place });
+  const app = await useTestApp({ beside: place, config: { fileKeys } });
   const pharmacy = await makePharmacy(app);
   const keep = async () => {
     const source = path.join(place.dataDir, 'licence.pdf');
@@ -179,6 +183,50 @@ test('a second backup into the folder has the new files, and no deleted ones', a
   const names = found.filter((entry) => entry.isFile()).map(({ name }) => name);
   const kept = [...(await openAll(app)).keys()].map((key) => path.basename(key));
   expect(names.sort()).toEqual(['database.dump', 'storage-mark', ...kept].sort());
+});
+
+test('an encrypted backup has nothing in plain, and the key of the backup alone restores it', async () => {
+  const { place, app, sendRequest } = await useProduct([fileKey]);
+  await sendRequest();
+  const identity = await generateX25519Identity();
+  const folder = await useFolder();
+  // Copies of a backup without a recipient of its own do not stay.
+  expect((await run('backup', folder, place, { FILE_KEYS: fileKey })).code).toBe(0);
+  const keys = { FILE_KEYS: fileKey, BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  const { code, output } = await run('backup', folder, place, keys);
+  expect(code, output).toBe(0);
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const all = found.filter((entry) => entry.isFile());
+  expect(all.map(({ name }) => name)).not.toContain('database.dump');
+  const secret = all.filter(({ name }) => !['storage-mark', 'encrypted-for'].includes(name));
+  expect(secret).toHaveLength(6);
+  for (const { parentPath, name } of secret)
+    expect((await readFile(path.join(parentPath, name))).toString('latin1')).toMatch(/^age-encr/);
+
+  const newKey = await generateX25519Identity();
+  const { url, drop } = await createTestDatabase({ empty: true });
+  onTestFinished(drop);
+  const other = { url, dataDir: path.join(await useFolder(), 'data') };
+  const refused = await run('restore', folder, other, { FILE_KEYS: newKey });
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringContaining(`the secret key of ${await identityToRecipient(fileKey)} or`),
+  ]);
+  const restored = await run('restore', folder, other, { FILE_KEYS: `${newKey},${identity}` });
+  expect(restored.code, restored.output).toBe(0);
+  const again = await useTestApp({ beside: other, config: { fileKeys: [newKey] } });
+  expect(await openAll(again)).toEqual(await openAll(app));
+  const [row] = await again.db.select().from(files);
+  expect(row?.keyRecipient).toBe(await identityToRecipient(newKey));
+});
+
+test('a backup without the key of the files is refused', async () => {
+  const { place } = await useProduct([fileKey]);
+  const { code, output } = await run('backup', await useFolder(), place);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`FILE_KEYS lacks the keys of ${await identityToRecipient(fileKey)}`),
+  ]);
 });
 
 test('a damaged file in the storage is named, and the rest is backed up', async () => {

@@ -7,8 +7,11 @@ import { openPostgresql } from '../database/postgresql.ts';
 import {
   createDiskStorage,
   createS3Storage,
+  listMissingKeys,
+  openKeyRing,
   openMarked,
   type Storage,
+  withKeys,
 } from '../features/files/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
@@ -61,13 +64,20 @@ export async function openAll(
   onError: (error: unknown, what: string) => void,
   engine?: Engine,
 ): Promise<Opened> {
+  // Before the database, which a start with a mistyped key must not migrate.
+  const ring = await openKeyRing(config.fileKeys);
   const database = await openDatabase(config, onError, engine);
   const storage = config.s3
     ? createS3Storage(config.s3)
     : createDiskStorage(path.join(config.dataDir, 'files'));
-  const [jobs, marked] = await Promise.all([
+  const [jobs, marked, missingKeys] = await Promise.all([
     createJobs(database, queues, onError),
-    openMarked(database.db, storage, systemClock),
+    openMarked(database.db, withKeys(storage, ring), systemClock),
+    listMissingKeys(database.db, ring.recipients),
   ]);
+  for (const { recipient, files } of missingKeys)
+    process.stderr.write(
+      `FILE_KEYS lacks the key of ${recipient}: ${files} stored files need it\n`,
+    );
   return { database, jobs, storage: marked };
 }

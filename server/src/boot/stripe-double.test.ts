@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import Stripe from 'stripe';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fileKey } from '../../test/file-key.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../settings/config.ts';
 import { addStripeDouble, withStripeDouble } from './stripe-double.ts';
@@ -9,6 +10,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://dawaya.example',
   DATABASE_URL: 'postgres://dawaya@db/dawaya',
+  FILE_KEYS: fileKey,
   SMTP_URL: 'smtps://mail.example',
   CONTACT_EMAIL: 'operator@dawaya.example',
 };

@@ -26,11 +26,13 @@ const usage = `Usage:
   npm run admin -- read-only EMAIL
   npm run admin -- full EMAIL
   npm run admin -- push-keys
+  npm run admin -- file-key
 
 A read-only admin sees the whole desk and decides nothing; "full" lets that admin decide again.
 Without --password-stdin a password is made up and shown once. Who is disabled is signed out
 everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
 "push-keys" makes the pair with which messages to devices are signed, and changes nothing.
+"file-key" makes a key that encrypts stored files, or a backup, and changes nothing either.
 `;
 
 function readArguments() {
@@ -58,11 +60,16 @@ const commands = [
   'read-only',
   'full',
   'push-keys',
+  'file-key',
 ] as const;
 const { values, positionals } = readArguments();
 const [name, address] = positionals;
 const command = commands.find((known) => known === name);
-if (values.help || !command || ['list', 'push-keys'].includes(command) !== (address === undefined))
+if (
+  values.help ||
+  !command ||
+  ['list', 'push-keys', 'file-key'].includes(command) !== (address === undefined)
+)
   fail(usage);
 
 if (command === 'push-keys') {
@@ -71,6 +78,15 @@ if (command === 'push-keys') {
 # the old one until their pages are opened again. The private one is a secret.
 PUSH_PUBLIC_KEY=${publicKey}
 PUSH_PRIVATE_KEY=${privateKey}`);
+  process.exit();
+}
+
+if (command === 'file-key') {
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
+  const identity = await generateX25519Identity();
+  printLine(`# The key of stored files, a secret. Keep it outside of this machine too: without it they are lost.
+# Its public key is ${await identityToRecipient(identity)}
+FILE_KEYS=${identity}`);
   process.exit();
 }
 
@@ -98,7 +114,7 @@ const change = async (rights: Parameters<typeof setAdminRights>[2], done: string
   if (deciding === 0) printLine('No admin can decide now.');
 };
 
-const run: Record<Exclude<typeof command, 'push-keys'>, () => Promise<void>> = {
+const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promise<void>> = {
   async list() {
     const admins = await listAdmins(db);
     if (admins.length === 0) printLine('There is no admin yet.');

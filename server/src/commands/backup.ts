@@ -1,10 +1,13 @@
-import { mkdir, open, realpath, rename } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { askDatabase, dumpDatabase } from '../database/dump.ts';
 import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
-  createDiskStorage,
+  listMissingKeys,
   listNamedObjects,
   listObjectsInFolder,
   type NamedObject,
@@ -28,11 +31,24 @@ const tries = 5;
 // The backup contains personal data.
 process.umask(0o077);
 
-const { folder, url, storage, place, ownFiles } = readBackupSettings(usage);
-const dump = path.join(folder, 'database.dump');
+const {
+  folder,
+  url,
+  storage,
+  place,
+  ownFiles,
+  copies,
+  ring,
+  backupRing,
+  readers,
+  isDumpEncrypted,
+  readersFile,
+  readersBefore,
+} = await readBackupSettings(usage);
+const dumps = [path.join(folder, 'database.dump'), path.join(folder, 'database.dump.age')] as const;
+const [dump, otherDump] = isDumpEncrypted ? [dumps[1], dumps[0]] : dumps;
 const half = `${dump}.half`;
 const filesFolder = path.join(folder, 'files');
-const copies = createDiskStorage(filesFolder);
 
 /**
  * @throws Error when the storage does not belong to the database, or the folder contains backups of
@@ -60,12 +76,29 @@ async function syncToDisk(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+async function writeDump(content: Readable): Promise<void> {
+  // A stream has no size before its end, and the size is only for a storage.
+  const plain = { stream: content, bytes: 0 };
+  const { stream } = isDumpEncrypted ? await backupRing.encrypt(plain) : plain;
+  await pipeline(stream, createWriteStream(half, { mode: 0o600 }));
+}
+
+/** @throws Error that names keys which stored files need. */
+async function assertKeys(): Promise<void> {
+  const missing = await askDatabase(url, (db) => listMissingKeys(db, ring.recipients));
+  if (missing.length > 0)
+    throw new Error(
+      `FILE_KEYS lacks the keys of ${missing.map((key) => key.recipient).join(', ')}`,
+    );
+}
+
 /** @returns the objects that are missing or damaged in the storage itself. */
 async function runBackup(): Promise<NamedObject[]> {
+  const isForOthers = readersBefore.join() !== readers.join();
   for (let left = tries; ; left--) {
-    const { mark, objects } = await dumpDatabase(url, half, listNamedObjects);
+    const { mark, objects } = await dumpDatabase(url, writeDump, listNamedObjects);
     await assertMarks(mark);
-    const missing = await copyObjects(objects, storage, copies, path.join(folder, 'half'));
+    const { missing } = await copyObjects(objects, storage, copies, isForOthers);
     const lost = await askDatabase(url, (db) => selectStillNamed(db, missing));
     if (lost.length < missing.length && left > 1) {
       printLine('Files were replaced meanwhile: once more, for what is new.');
@@ -73,6 +106,10 @@ async function runBackup(): Promise<NamedObject[]> {
     }
     await syncToDisk(half);
     await rename(half, dump);
+    await rm(otherDump, { force: true });
+    await (readers.length > 0
+      ? writeFile(readersFile, readers.join('\n'))
+      : rm(readersFile, { force: true }));
     await syncToDisk(folder);
     await removeSurplus(objects);
     printLine(`${objects.length - missing.length} files and the database are in ${folder}`);
@@ -85,6 +122,7 @@ try {
   if (ownFiles && (await realpath(filesFolder)) === (await realpath(ownFiles).catch(() => '')))
     fail(`${folder} is where Dawaya itself keeps its files. Name another folder.`);
   process.stderr.write(`Database: ${place}\n`);
+  await assertKeys();
   const missing = await runBackup();
   if (missing.length === 0) await askDatabase(url, (db) => recordBackup(db, systemClock()));
   for (const { key } of missing) process.stderr.write(`Missing or damaged: ${key}\n`);

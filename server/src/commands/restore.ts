@@ -1,12 +1,13 @@
+import { createReadStream, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { askDatabase, isEmptyDatabase, restoreDatabase } from '../database/dump.ts';
 import { innermostReason } from '../database/errors.ts';
 import {
   copyObjects,
-  createDiskStorage,
   listNamedObjects,
   listObjectsInFolder,
+  recordRecipient,
 } from '../features/files/index.ts';
 import { readBackupSettings } from './backup-place.ts';
 import { fail, printLine } from './command.ts';
@@ -18,16 +19,20 @@ Fills the empty database of DATABASE_URL and its storage with what "npm run back
 Stop Dawaya first. What breaks off can be run again.
 `;
 
-const { folder, url, dataDir, storage, place } = readBackupSettings(usage);
-const dump = path.join(folder, 'database.dump');
-const copies = createDiskStorage(path.join(folder, 'files'));
-const temporary = path.join(dataDir, 'uploads', 'restore');
+const { folder, url, storage, place, copies, ring, backupRing, readersBefore } =
+  await readBackupSettings(usage);
+const dumps = ['database.dump.age', 'database.dump'].map((name) => path.join(folder, name));
+const dump = dumps.find(existsSync) ?? path.join(folder, 'database.dump');
 
 try {
   process.stderr.write(`Database: ${place}\n`);
   const mark = await copies.readMark();
   if (!mark) fail(`${folder} holds no backup: its folder "files" has no mark.`);
   await access(dump);
+  if (readersBefore.length > 0 && !readersBefore.some((key) => ring.recipients.includes(key)))
+    fail(
+      `The backup needs the secret key of ${readersBefore.join(' or ')} in FILE_KEYS. Nothing was changed.`,
+    );
   const storageMark = await storage.readMark();
   if (storageMark !== undefined && storageMark !== mark)
     fail('The storage is that of another database. Nothing was changed.');
@@ -36,12 +41,16 @@ try {
 
   // Files first, so that the database never refers to a missing one.
   const all = await listObjectsInFolder(path.join(folder, 'files'));
-  await copyObjects(all, copies, storage, temporary);
+  const first = await copyObjects(all, copies, storage);
   if (!storageMark) await storage.writeMark(mark);
-  await restoreDatabase(url, dump);
+  const opened = await backupRing.decrypt({ stream: createReadStream(dump), bytes: 0 });
+  await restoreDatabase(url, opened.stream);
 
   const { objects } = await askDatabase(url, listNamedObjects);
-  const missing = await copyObjects(objects, copies, storage, temporary);
+  const { copied, missing } = await copyObjects(objects, copies, storage);
+  await askDatabase(url, (db) =>
+    recordRecipient(db, [...first.copied, ...copied], ring.recipients[0]),
+  );
   const there = objects.filter((object) => !missing.includes(object));
   const unhashed = there.filter(({ sha256 }) => sha256 === null);
   printLine(

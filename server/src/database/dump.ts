@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './client.ts';
@@ -13,16 +15,22 @@ export class DumpFailed extends Error {}
 /**
  * Runs `pg_dump` or `pg_restore` on the database at `url`. The password goes into the environment,
  * because a list of processes shows arguments.
+ * @param use takes the tool's output, or gives it input.
  */
-async function runTool(tool: string, url: string, args: string[]): Promise<void> {
+async function runTool(
+  tool: string,
+  url: string,
+  args: string[],
+  use: (child: ChildProcessWithoutNullStreams) => Promise<void>,
+): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
   const child = spawn(tool, [`--dbname=${address.href}`, '--no-password', ...args], {
     env,
-    stdio: ['ignore', 'inherit', 'pipe'],
   });
+  const used = use(child).catch((error: unknown) => error);
   const [said, code] = await Promise.all([
     text(child.stderr),
     once(child, 'close').then(([code, signal]) => code ?? signal),
@@ -31,6 +39,8 @@ async function runTool(tool: string, url: string, args: string[]): Promise<void>
     throw new DumpFailed(`${tool} was not found: install the client programs of PostgreSQL.`);
   });
   if (code !== 0) throw new DumpFailed(`${tool}: ${said.trim()}`);
+  const failure = await used;
+  if (failure) throw failure;
 }
 
 async function useClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -50,16 +60,16 @@ async function useClient<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /**
- * Writes a consistent snapshot of the whole database into `file`, in the custom format of
- * `pg_dump`.
+ * Dumps a consistent snapshot of the whole database, in the custom format of `pg_dump`.
  * @param url not through a pooler, because a session holds the snapshot.
+ * @param write takes the dump, and resolves once it is written.
  * @param read runs queries in the same snapshot.
  * @returns the result of `read`.
  * @throws DumpFailed, or PostgreSQL's error.
  */
 export const dumpDatabase = <T>(
   url: string,
-  file: string,
+  write: (dump: Readable) => Promise<void>,
   read: (db: Database) => Promise<T>,
 ): Promise<T> =>
   useClient(url, async (client) => {
@@ -68,7 +78,7 @@ export const dumpDatabase = <T>(
     await client.query('begin isolation level repeatable read read only');
     const exported = await client.query('select pg_export_snapshot() as id');
     const answer = await read(drizzle(client, { schema }));
-    await runTool('pg_dump', url, [
+    const args = [
       '--format=custom',
       '--no-owner',
       '--no-privileges',
@@ -77,8 +87,8 @@ export const dumpDatabase = <T>(
       // send these again.
       '--no-unlogged-table-data',
       `--snapshot=${exported.rows[0].id}`,
-      `--file=${file}`,
-    ]);
+    ];
+    await runTool('pg_dump', url, args, ({ stdout }) => write(stdout));
     return answer;
   });
 
@@ -95,17 +105,19 @@ export const isEmptyDatabase = (url: string): Promise<boolean> =>
   });
 
 /**
- * Fills the empty database at `url` from a file of `dumpDatabase`, all of it or nothing.
+ * Fills the empty database at `url` from a dump of `dumpDatabase`, all of it or nothing.
  * @throws DumpFailed
  */
-export const restoreDatabase = (url: string, file: string): Promise<void> =>
-  runTool('pg_restore', url, [
-    '--single-transaction',
-    '--exit-on-error',
-    '--no-owner',
-    '--no-privileges',
-    file,
-  ]);
+export const restoreDatabase = (url: string, dump: Readable): Promise<void> =>
+  runTool(
+    'pg_restore',
+    url,
+    ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'],
+    ({ stdin, stdout }) => {
+      stdout.resume();
+      return pipeline(dump, stdin);
+    },
+  );
 
 export const askDatabase = <T>(url: string, read: (db: Database) => Promise<T>): Promise<T> =>
   useClient(url, (client) => read(drizzle(client, { schema })));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pushKeys } from '../../test/device.ts';
+import { fileKey } from '../../test/file-key.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -19,6 +20,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://dawaya.example',
   DATABASE_URL: 'postgres://dawaya@db/dawaya',
+  FILE_KEYS: fileKey,
   SMTP_URL: 'smtps://mail.example',
   CONTACT_EMAIL: 'operator@dawaya.example',
 };
@@ -65,6 +67,9 @@ describe('each wrong setting is named', () => {
     ['PUBLIC_URL', 'ftp://localhost'],
     ['DATABASE_URL', 'mysql://db'],
     ['S3_ENDPOINT', 'bucket'],
+    ['FILE_KEYS', 'AGE-SECRET-KEY-1SHORT'],
+    ['FILE_KEYS', `${fileKey};${fileKey}`],
+    ['BACKUP_RECIPIENT', fileKey],
     ['SMTP_URL', 'http://mail'],
     ['MAIL_FROM', 'garbage'],
     ['MAIL_FROM', 'Dawaya <no-reply>'],
@@ -100,7 +105,7 @@ describe('each wrong setting is named', () => {
   test('a wrong setting hides no missing or contradictory one, and is named once', () => {
     const env = { NODE_ENV: 'production', SMTP_URL: 'x', TRUST_PROXY: 'true', S3_REGION: 'eu' };
     expect(refused(env)).toBe(
-      'SMTP_URL | PUBLIC_URL | DATABASE_URL | CONTACT_EMAIL | TRUST_PROXY | S3_BUCKET',
+      'SMTP_URL | PUBLIC_URL | DATABASE_URL | FILE_KEYS | CONTACT_EMAIL | TRUST_PROXY | S3_BUCKET',
     );
     expect(refused({ STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(
       'STRIPE_SECRET_KEY',
@@ -248,7 +253,7 @@ describe('production', () => {
     expect(readConfig({ ...production, SERVICE_WORKER: 'off' }).serviceWorker).toBe(false);
   });
 
-  test.each(['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'CONTACT_EMAIL'])(
+  test.each(['PUBLIC_URL', 'DATABASE_URL', 'FILE_KEYS', 'SMTP_URL', 'CONTACT_EMAIL'])(
     'not without %s',
     (name) => {
       expect(refused({ ...production, [name]: '' })).toBe(name);

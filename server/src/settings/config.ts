@@ -45,6 +45,10 @@ export interface Config {
         secretAccessKey?: string;
       }
     | undefined;
+  /** The identities that encrypt stored files; none in development. */
+  fileKeys: string[];
+  /** The public key that a backup is also encrypted to. */
+  backupRecipient: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   contactEmail: string;
@@ -217,6 +221,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    fileKeys: settings.FILE_KEYS ?? [],
+    backupRecipient: settings.BACKUP_RECIPIENT,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${operatorDomainOf(publicUrl)}>`,
     contactEmail: settings.CONTACT_EMAIL ?? 'contact@dawaya.example',
@@ -295,6 +301,10 @@ function listMissingInProduction(settings: Environment, publicUrl: string): stri
   if (!settings.DATABASE_URL)
     problems.push(
       'DATABASE_URL: is needed in production; the embedded database does not sync to disk',
+    );
+  if (!settings.FILE_KEYS)
+    problems.push(
+      'FILE_KEYS: is needed in production, prescriptions are stored encrypted; npm run admin -- file-key makes one',
     );
   if (!settings.SMTP_URL)
     problems.push('SMTP_URL: is needed in production, log-in codes go by mail');

@@ -42,6 +42,29 @@ const vapidKey = (length: number) =>
       .optional(),
   );
 
+const publicKey = z.preprocess(
+  emptyToUndefined,
+  z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key of age, age1 and 58 characters')
+    .optional(),
+);
+
+/** Identities of age, the first in use. A message never repeats one. */
+const fileKeys = z.preprocess(
+  (value) =>
+    typeof value === 'string' && value !== ''
+      ? value.split(',').map((key) => key.trim())
+      : undefined,
+  z
+    .array(z.string())
+    .refine(
+      (keys) => keys.every((key) => /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/.test(key)),
+      'must have keys as npm run admin -- file-key prints them, with commas between',
+    )
+    .optional(),
+);
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const wholeNumber = (message: string, least: number, most: number) =>
@@ -119,6 +142,12 @@ export const environment = z.object({
     "The bucket's key. Without key and secret, the credentials that the AWS library finds on the machine.",
   ),
   S3_SECRET_ACCESS_KEY: text.describe('The secret of S3_ACCESS_KEY_ID.'),
+  FILE_KEYS: fileKeys.describe(
+    'The keys of stored files, with commas between; `npm run admin -- file-key` makes one. The first encrypts, all decrypt. Production needs it. Without it files stay in plain.',
+  ),
+  BACKUP_RECIPIENT: publicKey.describe(
+    'A public key of age (age1…). Its secret key opens the backup, beside the first of FILE_KEYS. Without it the dump of the database is not encrypted.',
+  ),
   SMTP_URL: urlWithProtocol('smtp', 'smtps').describe(
     'The mail server (smtps://user:password@host). Production needs it. Without it .eml files in DATA_DIR/outbox.',
   ),

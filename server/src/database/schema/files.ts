@@ -33,6 +33,8 @@ export const files = pgTable(
     /** SHA-256 of the bytes and of the small rendition (docs/files.md); null in old rows. */
     sha256: bytes('sha256'),
     smallSha256: bytes('small_sha256'),
+    /** The public key that the bytes are encrypted to (docs/files.md); null for bytes in plain. */
+    keyRecipient: text('key_recipient'),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [

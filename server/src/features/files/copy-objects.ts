@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { files, storageMark } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { keyOf, type Storage } from './storage.ts';
+import { keyOf, replaceStream, type Storage } from './storage.ts';
 
 export interface NamedObject {
   fileId: string;
@@ -56,6 +57,19 @@ export async function selectStillNamed(
   return objects.filter(({ fileId }) => namedIds.has(fileId));
 }
 
+/** Writes into the rows of copied objects which key has encrypted them. */
+export async function recordRecipient(
+  db: Database,
+  copied: NamedObject[],
+  recipient: string | undefined,
+): Promise<void> {
+  const ids = [...new Set(copied.map(({ fileId }) => fileId))];
+  await db
+    .update(files)
+    .set({ keyRecipient: recipient ?? null })
+    .where(anyOf(files.id, ids));
+}
+
 /** Lists the objects in a folder of files, without half-written ones and the mark. */
 export async function listObjectsInFolder(folder: string): Promise<NamedObject[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -69,63 +83,63 @@ export async function listObjectsInFolder(folder: string): Promise<NamedObject[]
   });
 }
 
-/**
- * Reads the bytes, and writes them to the file `into` when it is given.
- * @returns false when they are missing, or when their number or their hash differs from the row's.
- */
-async function isIntact(
-  { key, size, sha256 }: NamedObject,
-  storage: Storage,
-  into?: string,
-): Promise<boolean> {
-  const source = await storage.open(key).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
-  });
-  if (!source) return false;
+/** The bytes of `source`. Before the last of them it throws when they are not those of the row. */
+async function* comparedWith({ size, sha256 }: NamedObject, source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256');
   let bytes = 0;
-  const file = into ? await open(into, 'w', 0o600) : undefined;
-  try {
-    for await (const chunk of source.stream) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      await file?.writeFile(chunk);
-    }
-  } finally {
-    await file?.close();
+  let held: Buffer | undefined;
+  for await (const chunk of source) {
+    if (held) yield held;
+    held = chunk;
+    hash.update(chunk);
+    bytes += chunk.length;
   }
-  return (size === null || size === bytes) && (!sha256 || sha256.equals(hash.digest()));
+  if ((size !== null && size !== bytes) || (sha256 && !sha256.equals(hash.digest())))
+    throw new AppError('not_found', { message: 'the bytes differ from their row' });
+  if (held) yield held;
 }
+
+const openCompared = async (object: NamedObject, from: Storage) => {
+  const { stream, bytes } = await from.open(object.key);
+  return { stream: replaceStream(stream, comparedWith(object, stream)), bytes };
+};
+
+/** @returns false when `work` finds the bytes missing or damaged. */
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return false;
+      throw error;
+    },
+  );
 
 /**
  * Copies objects that `to` lacks or has damaged from one storage to another. It compares each file
  * with the size of its row, and with its SHA-256 when the row has one (docs/files.md).
- * @param tempFolder created when missing, and removed.
- * @returns the objects that are missing or damaged in `from`, and were not copied.
+ * @param anew copies also what `to` has.
+ * @returns the copied objects, and those that are missing or damaged in `from`.
  * @throws AppError `data_unreachable` when a storage does not answer.
  */
 export async function copyObjects(
   objects: NamedObject[],
   from: Storage,
   to: Storage,
-  tempFolder: string,
-): Promise<NamedObject[]> {
-  await mkdir(tempFolder, { recursive: true, mode: 0o700 });
+  anew = false,
+): Promise<{ copied: NamedObject[]; missing: NamedObject[] }> {
+  const copied: NamedObject[] = [];
   const missing: NamedObject[] = [];
   const left = objects.values();
+  const read = async (object: NamedObject) => {
+    for await (const _ of (await openCompared(object, to)).stream);
+  };
   const copy = async () => {
-    const file = path.join(tempFolder, randomUUID());
     for (const object of left) {
-      if (await isIntact(object, to)) continue;
-      if (await isIntact(object, from, file)) await to.put(object.key, file);
-      else missing.push(object);
+      if (!anew && (await isDone(read(object)))) continue;
+      const isCopied = await isDone(to.put(object.key, () => openCompared(object, from)));
+      (isCopied ? copied : missing).push(object);
     }
   };
-  try {
-    await Promise.all(Array.from({ length: atOnce }, copy));
-  } finally {
-    await rm(tempFolder, { recursive: true, force: true });
-  }
-  return missing;
+  await Promise.all(Array.from({ length: atOnce }, copy));
+  return { copied, missing };
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
 import {
   access,
-  copyFile,
   mkdir,
   open,
   readFile,
   rename,
   rm,
+  stat,
   statfs,
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../platform/app-error.ts';
 import type { MarkableStorage } from './storage.ts';
 
@@ -36,13 +37,17 @@ export function createDiskStorage(folder: string): MarkableStorage {
   const mark = path.join(folder, 'storage-mark');
 
   return {
-    async put(key, sourcePath) {
+    recipients: [],
+
+    async put(key, source) {
       const target = place(key);
       const parent = path.dirname(target);
       const firstCreated = await mkdir(parent, { recursive: true, mode: 0o700 });
       const half = `${target}.${randomUUID()}.half`;
       try {
-        await copyFile(sourcePath, half, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+        const { stream, bytes } = await source();
+        await pipeline(stream, createWriteStream(half, { flags: 'wx', mode: 0o600 }));
+        if ((await stat(half)).size !== bytes) throw new Error('the source has changed meanwhile');
         await syncToDisk(half);
         await rename(half, target);
         // A rename survives a power cut only once its folder is synced, and a new folder only once

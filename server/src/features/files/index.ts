@@ -2,10 +2,11 @@ import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema.ts';
-import type { Area } from '../../platform/area.ts';
+import { type Area, defineWork } from '../../platform/area.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import { deleteOldOpenings } from './record-openings.ts';
+import { rotationQueue, rotationTimes } from './rotate-keys.ts';
 import type { Files } from './service.ts';
 
 export {
@@ -13,12 +14,15 @@ export {
   listNamedObjects,
   listObjectsInFolder,
   type NamedObject,
+  recordRecipient,
   selectStillNamed,
 } from './copy-objects.ts';
 export { createDiskStorage } from './disk-storage.ts';
 export { contentDisposition } from './file-names.ts';
+export { openKeyRing, withKeys } from './key-ring.ts';
 export { findLastBackup, openMarked, recordBackup } from './marked-storage.ts';
 export { chooseOpener, listOpenings } from './record-openings.ts';
+export { listMissingKeys } from './rotate-keys.ts';
 export { createS3Storage } from './s3-storage.ts';
 export {
   createFiles,
@@ -53,6 +57,9 @@ async function erase(
 }
 
 export const area = {
+  queues: [
+    defineWork(rotationQueue, ({ files }: FilesServices) => files.rotateKeys(), rotationTimes),
+  ],
   async cleanUp({ db, clock, files }: FilesServices) {
     await deleteOldOpenings(db, clock());
     await files.parts.cleanUp();

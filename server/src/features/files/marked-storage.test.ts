@@ -9,7 +9,7 @@ import { openPostgresql } from '../../database/postgresql.ts';
 import { storageMark } from '../../database/schema.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { openMarked } from './marked-storage.ts';
-import { keyOf } from './storage.ts';
+import { fileSource, keyOf } from './storage.ts';
 
 const key = keyOf('ab6e4c52-0000-4000-8000-000000000000');
 const now = () => new Date('2026-11-20T09:00:00Z');
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'] as const)('a marked storage on %s', (kind) => {
       await first.close();
       await other.close();
     });
-    await (await openMarked(db, first.storage, now)).put(key, source);
+    await (await openMarked(db, first.storage, now)).put(key, fileSource(source));
     const again = await openMarked(db, first.storage, now);
     await again.check();
     expect(await text((await again.open(key)).stream)).toBe('a photo');
@@ -57,7 +57,7 @@ describe.each(['disk', 's3'] as const)('a marked storage on %s', (kind) => {
     const wrong = await openMarked(db, other.storage, now);
     const before = await other.count();
     for (const call of [
-      () => wrong.put(key, source),
+      () => wrong.put(key, fileSource(source)),
       () => wrong.delete(key),
       () => wrong.open(key),
       () => wrong.check(),
@@ -73,9 +73,11 @@ test('a missing mount point is not created', async () => {
   const db = await useDatabase();
   const name = await newFolder();
   const storage = await openMarked(db, createDiskStorage(name), now);
-  await storage.put(key, source);
+  await storage.put(key, fileSource(source));
   await rm(name, { recursive: true });
-  await expect(storage.put(key, source)).rejects.toMatchObject({ code: 'data_unreachable' });
+  await expect(storage.put(key, fileSource(source))).rejects.toMatchObject({
+    code: 'data_unreachable',
+  });
   await expect(storage.check()).rejects.toMatchObject({ code: 'data_unreachable' });
   expect(await readdir(folder)).not.toContain(path.basename(name));
 });

@@ -62,9 +62,10 @@ export async function openMarked(
     });
   };
   return {
-    async put(key, sourcePath) {
+    recipients: storage.recipients,
+    async put(key, source) {
       await assertMarked();
-      await storage.put(key, sourcePath);
+      await storage.put(key, source);
     },
     async open(key) {
       try {

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -120,16 +118,24 @@ export function createS3Storage(
     });
 
   return {
-    async put(Key, sourcePath) {
-      const { size: ContentLength } = await stat(sourcePath);
-      await use(async (sdk, client, call) => {
-        const Body = createReadStream(sourcePath);
-        try {
-          await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }), call);
-        } finally {
-          Body.destroy();
-        }
-      }, limitFor(ContentLength));
+    recipients: [],
+
+    async put(Key, source) {
+      const { stream: Body, bytes: ContentLength } = await source();
+      // The SDK waits on for the bytes of a stream that has failed.
+      const failed = new AbortController();
+      Body.once('error', (cause) => failed.abort(cause));
+      try {
+        await use(async (sdk, client, { abortSignal: late }) => {
+          const abortSignal = AbortSignal.any([late, failed.signal]);
+          const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength });
+          await client.send(command, { abortSignal });
+        }, limitFor(ContentLength));
+      } catch (error) {
+        throw Body.errored ?? error;
+      } finally {
+        Body.destroy();
+      }
     },
 
     open: read,

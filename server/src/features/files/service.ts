@@ -23,6 +23,7 @@ import {
 import { createParts } from './parts/parts.ts';
 import { createUploadReceiver } from './receive-upload.ts';
 import { type Opener, recordOpening } from './record-openings.ts';
+import { createKeyRotation } from './rotate-keys.ts';
 import { type Caching, type OpenedFile, sendFile } from './send-file.ts';
 import { keyOf, type Storage } from './storage.ts';
 import { createFileStore } from './store-files.ts';
@@ -157,6 +158,7 @@ export function createFiles({
     },
 
     hash: createFileHasher(db, storage, log),
+    rotateKeys: createKeyRotation(db, storage, openVerified, log),
 
     /** Deletes pending and temporary files that crashed calls left over an hour ago. */
     cleanUp: (): Promise<void> =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type TestStorage, testStorages } from '../../../test/storages.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
-import { keyOf } from './storage.ts';
+import { fileSource, keyOf } from './storage.ts';
 
 const key = keyOf('ab6e4c52-0000-4000-8000-000000000000');
 let folder: string;
@@ -30,8 +30,8 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   test('returns stored bytes until they are deleted', async () => {
     const { storage, count } = opened;
     await storage.check();
-    await storage.put(key, source());
-    await storage.put(key, source());
+    await storage.put(key, fileSource(source()));
+    await storage.put(key, fileSource(source()));
     expect(await count()).toBe(1);
     const { stream, bytes } = await storage.open(key);
     expect(bytes).toBe(300_000);
@@ -43,7 +43,9 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   });
 
   test('a failed put leaves nothing', async () => {
-    await expect(opened.storage.put(key, path.join(folder, 'missing'))).rejects.toThrow();
+    await expect(
+      opened.storage.put(key, fileSource(path.join(folder, 'missing'))),
+    ).rejects.toThrow();
     expect(await opened.count()).toBe(0);
   });
 });
@@ -71,7 +73,7 @@ test.runIf(existsSync('/proc/self/fd'))(
     const files = path.join(folder, 'files');
     const target = path.join(files, ...key.split('/'));
     const seen = await watchSyncs(target);
-    await createDiskStorage(files).put(key, source());
+    await createDiskStorage(files).put(key, fileSource(source()));
     expect(seen).toEqual([
       { name: expect.stringMatching(/\/ab6e4c52[^/]*\.half$/), isStored: false },
       { name: path.dirname(target), isStored: true },
@@ -116,7 +118,7 @@ test.for(silentServers)('a bucket that %s is an outage, in time', async ([, open
     { timeoutMs: 200 },
   );
   const calls: (() => Promise<unknown>)[] = [
-    () => gone.put(key, source()),
+    () => gone.put(key, fileSource(source())),
     async () => buffer((await gone.open(key)).stream),
     () => gone.delete(key),
     gone.readMark,

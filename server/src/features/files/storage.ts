@@ -1,8 +1,24 @@
-import type { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 
-interface StoredObject {
+export interface StoredObject {
   stream: Readable;
   bytes: number;
+}
+
+/** Opens bytes to store. The caller reads or destroys the stream. */
+export type ByteSource = () => Promise<StoredObject>;
+
+export const fileSource =
+  (file: string): ByteSource =>
+  async () => ({ bytes: (await stat(file)).size, stream: createReadStream(file) });
+
+/** A stream of other bytes in place of `source`, which ends with it. */
+export function replaceStream(source: Readable, content: AsyncIterable<Buffer>): Readable {
+  const stream = Readable.from(content, { objectMode: false });
+  // A generator that has not begun does not run its `finally`.
+  return stream.once('close', () => source.destroy());
 }
 
 /**
@@ -10,8 +26,10 @@ interface StoredObject {
  * serve as addresses.
  */
 export interface Storage {
-  /** Copies a file into the storage. It is durable when this resolves (docs/files.md). */
-  put(key: string, sourcePath: string): Promise<void>;
+  /** The public keys whose files it decrypts. The first encrypts; without any, none is encrypted. */
+  recipients: readonly string[];
+  /** Stores bytes, in place of earlier ones. They are durable when it resolves (docs/files.md). */
+  put(key: string, source: ByteSource): Promise<void>;
   /** @throws AppError `not_found` */
   open(key: string): Promise<StoredObject>;
   /** Succeeds also for a missing object. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
@@ -16,7 +14,7 @@ import { type FileOwner, isOwnedBy } from './ownership.ts';
 import { assertUnused, type TakenPart } from './parts/consume-parts.ts';
 import { type Prepared, prepareFiles, type Source, type StoredFile } from './prepare-files.ts';
 import { removeFolder, type Upload } from './receive-form.ts';
-import { keyOf, type Storage } from './storage.ts';
+import { fileSource, keyOf, type Storage } from './storage.ts';
 
 interface StoringDeps {
   db: Database;
@@ -46,8 +44,8 @@ export function createFileStore({
 }: StoringDeps) {
   const putAll = async (prepared: Prepared[]) => {
     for (const { file, main, small } of prepared) {
-      await storage.put(keyOf(file.id), main);
-      if (small) await storage.put(keyOf(file.id, 'small'), small);
+      await storage.put(keyOf(file.id), fileSource(main));
+      if (small) await storage.put(keyOf(file.id, 'small'), fileSource(small));
     }
   };
 
@@ -95,6 +93,7 @@ export function createFileStore({
             ...file,
             sha256,
             smallSha256,
+            keyRecipient: storage.recipients[0],
             state: 'pending' as const,
             position,
             createdAt,
@@ -161,13 +160,12 @@ export function createFileStore({
         .where(and(eq(column, id), eq(files.state, 'ready')))
         .orderBy(asc(files.createdAt), asc(files.position));
       if (originals.length === 0) return [];
-      const folder = newFolder();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const createdAt = clock();
       const copies = originals.map(
         ({ name, type, size, hasSmall, sha256, smallSha256 }, position) => {
           const id = randomUUID();
-          return { id, name, type, size, hasSmall, sha256, smallSha256, position, createdAt };
+          const hashes = { sha256, smallSha256, keyRecipient: storage.recipients[0] };
+          return { id, name, type, size, hasSmall, ...hashes, position, createdAt };
         },
       );
       const write = async () => {
@@ -176,31 +174,20 @@ export function createFileStore({
           .values(copies.map((copy) => ({ ...copy, state: 'pending' as const })));
         for (const [index, copy] of copies.entries()) {
           const original = originals[index] as (typeof originals)[number];
-          for (const size of original.hasSmall ? ([undefined, 'small'] as const) : [undefined]) {
-            const { stream } = await openVerified(
-              original,
-              size !== undefined,
-              keyOf(original.id, size),
+          for (const size of original.hasSmall ? ([undefined, 'small'] as const) : [undefined])
+            await storage.put(keyOf(copy.id, size), () =>
+              openVerified(original, size !== undefined, keyOf(original.id, size)),
             );
-            const target = path.join(folder, `${copy.id}${size ?? ''}`);
-            await pipeline(stream, createWriteStream(target, { mode: 0o600 }));
-            await storage.put(keyOf(copy.id, size), target);
-          }
         }
       };
-      try {
-        // Awaited here: `finally` waits too, and a rejection without a listener ends the process.
-        await orDiscard(copies, write);
-        return copies.map(({ id, name, type, size, hasSmall }) => ({
-          id,
-          name,
-          type,
-          size,
-          hasSmall,
-        }));
-      } finally {
-        await removeFolder(folder);
-      }
+      await orDiscard(copies, write);
+      return copies.map(({ id, name, type, size, hasSmall }) => ({
+        id,
+        name,
+        type,
+        size,
+        hasSmall,
+      }));
     },
   };
 }
