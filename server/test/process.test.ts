@@ -15,6 +15,7 @@ import {
   fetchedPictureQueue,
   fetchedPictureTimes,
 } from '../src/features/advertisements/fetched-picture.ts';
+import { rotationQueue, rotationTimes } from '../src/features/files/rotate-keys.ts';
 import { reopenedQueue, reopenedSchedule } from '../src/features/inquiries/recipients/waves.ts';
 import {
   askedMedicinesQueue,
@@ -237,6 +238,7 @@ test('the start schedules timed jobs, and does the due ones', async () => {
     { name: fetchedPictureQueue.name, cron: fetchedPictureTimes },
     { name: askedMedicinesQueue.name, cron: askedMedicinesTimes },
     { name: cleanUpQueue.name, cron: cleanUpSchedule },
+    { name: rotationQueue.name, cron: rotationTimes },
     { name: reopenedQueue.name, cron: reopenedSchedule },
     { name: refillQueue.name, cron: refillSchedule },
   ]);
