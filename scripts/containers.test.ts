@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { environment } from '../server/src/settings/environment.ts';
 import config, { external } from '../server/vite.config.ts';
@@ -8,8 +10,8 @@ import config, { external } from '../server/vite.config.ts';
 // No container engine runs here, so these tests compare the files that must agree.
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const dockerfile = read('Dockerfile');
-const compose = parse(read('compose.yaml'), { merge: true });
+const dockerfile = read('deploy/Dockerfile');
+const compose = parse(read('deploy/compose.yaml'), { merge: true });
 const settings = Object.keys(environment.shape);
 
 const words = (instruction: string) =>
@@ -78,20 +80,72 @@ test('the image and compose.yaml set only known settings, and all that productio
   }
 });
 
+interface Service {
+  image?: string;
+  build?: { context: string; dockerfile: string; target: string };
+  read_only?: boolean;
+  volumes: string[];
+}
+
+test('compose.yaml runs published images of this version on a read-only root file system', () => {
+  const { version } = JSON.parse(read('package.json'));
+  const { app, backup } = compose.services as Record<string, Service>;
+  expect([app?.image, backup?.image]).toEqual([
+    `\${DAWAYA_IMAGE:-localhost/dawaya}:\${DAWAYA_VERSION:-${version}}`,
+    `\${DAWAYA_IMAGE:-localhost/dawaya}-backup:\${DAWAYA_VERSION:-${version}}`,
+  ]);
+  for (const service of [app, backup]) {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    const { context = '', dockerfile: file = '' } = service?.build ?? {};
+    expect(join(root, 'deploy', context)).toBe(root);
+    expect(join(root, file)).toBe(join(root, 'deploy/Dockerfile'));
+  }
+});
+
+test('the scraped port is the one that compose.yaml sets', () => {
+  const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'));
+  const { METRICS_PORT: port } = compose.services.app.environment;
+  expect(jobs[0].static_configs[0].targets).toEqual([`app:${port}`]);
+});
+
+test('systemd accepts the units, and they run the build’s output', (context) => {
+  const folder = join(root, 'deploy/systemd');
+  const units = readdirSync(folder);
+  expect(units).toEqual(['dawaya-backup.service', 'dawaya-backup.timer', 'dawaya.service']);
+  const made = Object.keys(config.build?.rolldownOptions?.input ?? {});
+  const copies = mkdtempSync(join(tmpdir(), 'dawaya-units-'));
+  onTestFinished(() => rmSync(copies, { recursive: true }));
+  for (const unit of units) {
+    const text = read(`deploy/systemd/${unit}`);
+    for (const [, name = ''] of text.matchAll(/server\/dist\/(\w+)\.js/g))
+      expect(made).toContain(name);
+    // It looks for the program, which this machine may have elsewhere.
+    writeFileSync(join(copies, unit), text.replace('/usr/bin/node', process.execPath));
+  }
+  const missing = 'systemd-analyze is missing: it comes with systemd';
+  if (spawnSync('systemd-analyze', ['--version']).error) {
+    console.warn(missing);
+    context.skip(missing);
+  }
+  const files = units.map((unit) => join(copies, unit));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 test('compose.yaml names existing volumes, targets and services', () => {
   const targets = words('FROM').map(([, , name]) => name);
-  const services = Object.values<{ build?: { target: string }; volumes: string[] }>(
-    compose.services,
-  );
+  const services = Object.values<Service>(compose.services);
   expect(services.flatMap(({ build }) => build?.target ?? [])).toEqual(['server', 'backup']);
   expect(targets).toEqual(expect.arrayContaining(['server', 'backup']));
   const mounted = services.flatMap(({ volumes }) => volumes.map((one) => one.split(':')[0] ?? ''));
   const named = mounted.filter((name) => !name.startsWith('./'));
   expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort());
-  expect(mounted.filter((path) => path.startsWith('./') && !existsSync(join(root, path)))).toEqual(
-    [],
-  );
-  const proxied = /reverse_proxy (\w+):(\d+)/.exec(read('Caddyfile'))?.slice(1);
+  const isMissing = (path: string) =>
+    path.startsWith('./') && !existsSync(join(root, 'deploy', path));
+  expect(mounted.filter(isMissing)).toEqual([]);
+  const proxied = /reverse_proxy (\w+):(\d+)/.exec(read('deploy/Caddyfile'))?.slice(1);
   expect(proxied).toEqual(['app', String(environment.parse({}).PORT)]);
   expect(compose.services).toHaveProperty('app');
 });
