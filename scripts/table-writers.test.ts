@@ -15,7 +15,7 @@ const exceptions: Record<string, string> = {
 
 /** The owner of each table: the area whose code writes it. */
 const owners: Record<string, string> = {
-  admin: 'adminLoginTurns admins',
+  admin: 'adminAuthenticators adminLoginTurns adminRecoveryCodes admins',
   advertisements: 'advertisementDays advertisements transferClaims',
   'availability-alerts': 'availabilityAlerts',
   contact: 'contactMessages',

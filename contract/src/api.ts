@@ -9,6 +9,7 @@ import type * as adminMedicines from './endpoints/admin-medicines.ts';
 import type * as adminMessages from './endpoints/admin-messages.ts';
 import type * as adminNames from './endpoints/admin-names.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
+import type * as adminSecondFactor from './endpoints/admin-second-factor.ts';
 import type * as adminService from './endpoints/admin-service.ts';
 import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
@@ -49,6 +50,7 @@ type Areas = typeof admin &
   typeof adminNames &
   typeof adminOverview &
   typeof adminService &
+  typeof adminSecondFactor &
   typeof adminTrust &
   typeof advertisements &
   typeof availabilityAlerts &

@@ -39,6 +39,13 @@ export interface Endpoint {
   plainForm?: PlainFields;
   /** A mail program makes this call with a form that the server does not read (RFC 8058). */
   oneClick?: true;
+  /**
+   * Concerns only the caller's own access: a read-only admin may call it, and an admin who still
+   * needs a second factor (docs/admin.md).
+   */
+  ownAccess?: true;
+  /** An admin with a second factor proves it again when the last proof is older than an hour. */
+  provesAgain?: true;
   /** The answer is an endless stream of events. Listening to it does not extend the session. */
   stream?: true;
   /** Successful answers by status; 204 is `z.void()`. Bytes of a file are `z.any()`. */

@@ -79,6 +79,7 @@ import { en as proveEmail, ar as proveEmailAr } from '../../web/src/i18n/prove-e
 import { en as register, ar as registerAr } from '../../web/src/i18n/register.ts';
 import { en as request, ar as requestAr } from '../../web/src/i18n/request.ts';
 import { en as requestCode, ar as requestCodeAr } from '../../web/src/i18n/request-code.ts';
+import { en as secondFactor, ar as secondFactorAr } from '../../web/src/i18n/second-factor.ts';
 import { en as signup, ar as signupAr } from '../../web/src/i18n/signup.ts';
 import { en as staff, ar as staffAr } from '../../web/src/i18n/staff.ts';
 import { en as stale, ar as staleAr } from '../../web/src/i18n/stale.ts';
@@ -140,6 +141,7 @@ const en = {
   pages,
   pharmacyPage,
   poster,
+  secondFactor,
   medicines,
   prices,
   towns,
@@ -219,6 +221,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     pages: pagesAr,
     pharmacyPage: pharmacyPageAr,
     poster: posterAr,
+    secondFactor: secondFactorAr,
     medicines: medicinesAr,
     prices: pricesAr,
     towns: townsAr,

@@ -101,7 +101,9 @@ export function createServices({
     log,
     browserIn: (request) => readBrowser({ cookies }, request),
   });
-  const sessions = createSessions(db, clock, cookies, live, { doctor: setSignedOutOffline });
+  const requiresSecondFactor = config.adminSecondFactor === 'required';
+  const departures = { doctor: setSignedOutOffline };
+  const sessions = createSessions(db, clock, cookies, live, departures, requiresSecondFactor);
   const codes = createLoginCodes({ db, clock, limits, mail, cookies });
   const payments = createPayments({
     db,
@@ -130,6 +132,7 @@ export function createServices({
     jobs,
     scale,
     allowsMedicineAds: config.allowsMedicineAds,
+    requiresSecondFactor,
     publicUrl,
     log,
     fetchPicture,

@@ -35,6 +35,8 @@ export interface Services {
   scale: number;
   /** `AD_MEDICINES`: whether an advertisement may name a medicine. */
   allowsMedicineAds: boolean;
+  /** `ADMIN_SECOND_FACTOR`: whether an admin needs a second factor for work. */
+  requiresSecondFactor: boolean;
   /** The public address, without a slash at its end. */
   publicUrl: string;
 }

@@ -1,5 +1,6 @@
 import { identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
+import { generateSync } from 'otplib';
 import { expect, test, vi } from 'vitest';
 import { admins, auditLog, pharmacies, sessionRoles } from '../src/database/schema.ts';
 import { readConfig } from '../src/settings/config.ts';
@@ -207,4 +208,28 @@ test('the command makes a pair of keys for messages to devices, which the settin
     [...output().matchAll(/^(PUSH_\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]),
   );
   expect(readConfig(env).push?.publicKey).toBe(env.PUSH_PUBLIC_KEY);
+});
+
+test('a reset removes the second factor, ends the sessions and is in the audit log', async () => {
+  const { app, run, logIn } = await useCommand();
+  const { password } = await run(['create', 'huda@example.com']);
+  const [admin] = await app.db.select().from(admins);
+  const id = admin?.id ?? '';
+  const browser = await signedIn(app, 'admin', id);
+  const { body } = await browser.post('/api/admin/second-factor');
+  const code = generateSync({ secret: body.secret, epoch: app.clock().getTime() / 1000 });
+  await browser.post('/api/admin/second-factor/confirm', { code });
+  expect((await logIn(password)).status).toBe(202);
+
+  const reset = await run(['reset-second-factor', 'Huda@example.com']);
+  expect(reset.output).toContain('huda@example.com has no second factor now');
+  expect(reset.code).toBe(0);
+  expect((await browser.get('/api/admin/second-factor')).status).toBe(401);
+  expect((await logIn(password)).status).toBe(200);
+  const rows = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+  expect(rows.map(({ action, adminEmail }) => [action, adminEmail])).toContainEqual([
+    'reset-second-factor',
+    'npm run admin',
+  ]);
+  expect((await run(['reset-second-factor', 'nobody@example.com'])).code).toBe(1);
 });

@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { decisions, subjectKinds } from '@dawaya/contract/vocabulary/verification';
 import { eq } from 'drizzle-orm';
+import { generateSecret, generateSync } from 'otplib';
 import {
+  adminAuthenticators,
+  admins,
   advertisements,
   availabilityAlerts,
   doctors,
@@ -171,6 +174,29 @@ const begunUpload = async (browser: Browser) => locationOf(await beginUpload(bro
 async function asking(browser: Browser, world: World, path: string, body?: object) {
   const sent = await calls['POST /api/inquiries']?.(browser, world);
   return browser.post(`/api${sent?.body.trackingUrl}/${path}`, body);
+}
+
+/** Gives the signed-in admin an authenticator app for one call. */
+async function withAuthenticator(
+  browser: Browser,
+  { app: { db, clock } }: World,
+  isConfirmed: boolean,
+  call: (code: string) => Promise<Answer>,
+): Promise<Answer> {
+  const { admin } = (await browser.get('/api/sessions/current')).body.roles;
+  const secret = generateSecret();
+  const code = generateSync({ secret, epoch: Math.floor(clock().getTime() / 1000) });
+  if (!admin) return call(code);
+  const confirmedAt = isConfirmed ? clock() : null;
+  const row = { secret, lastStep: null, confirmedAt, createdAt: clock() };
+  await db
+    .insert(adminAuthenticators)
+    .values({ adminId: admin.id, ...row })
+    .onConflictDoUpdate({ target: adminAuthenticators.adminId, set: row });
+  const answer = await call(code);
+  await db.delete(adminAuthenticators).where(eq(adminAuthenticators.adminId, admin.id));
+  await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, admin.id));
+  return answer;
 }
 
 /** A call of each endpoint, valid except perhaps for its caller. */
@@ -787,6 +813,24 @@ export const calls: Record<string, Call> = {
     browser.post('/api/webhooks/stripe', { id: 'evt_1', type: 'payment_intent.succeeded' }),
   'POST /api/admin/login': (browser, { adminEmail }) =>
     browser.post('/api/admin/login', { email: adminEmail, password: adminPassword }),
+  'GET /api/admin/second-factor': (browser) => browser.get('/api/admin/second-factor'),
+  'POST /api/admin/second-factor': (browser) => browser.post('/api/admin/second-factor'),
+  'POST /api/admin/second-factor/confirm': (browser, world) =>
+    withAuthenticator(browser, world, false, (code) =>
+      browser.post('/api/admin/second-factor/confirm', { code }),
+    ),
+  'POST /api/admin/second-factor/prove': (browser, world) =>
+    withAuthenticator(browser, world, true, (code) =>
+      browser.post('/api/admin/second-factor/prove', { code }),
+    ),
+  'POST /api/admin/second-factor/recovery-codes': (browser, world) =>
+    withAuthenticator(browser, world, true, (code) =>
+      browser.post('/api/admin/second-factor/recovery-codes', { code }),
+    ),
+  'DELETE /api/admin/second-factor': (browser, world) =>
+    withAuthenticator(browser, world, true, (code) =>
+      browser.delete('/api/admin/second-factor', { code }),
+    ),
   'POST /api/admin/logout': (browser) => browser.post('/api/admin/logout'),
   'GET /api/admin/pending-pharmacies': (browser) => browser.get('/api/admin/pending-pharmacies'),
   'GET /api/admin/pharmacies': (browser) => browser.get('/api/admin/pharmacies?status=verified'),

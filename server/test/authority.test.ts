@@ -167,6 +167,12 @@ GET /api/payments/methods                                     401      403      
 GET /api/payments/provider                                    401      403      200        200       403   200    403   403    403
 POST /api/webhooks/stripe                                     400      400      400        400       400   400    400   400    400
 POST /api/admin/login                                         200      200      200        200       200   200    200   200    200
+GET /api/admin/second-factor                                  401      403      403        403       403   403    403   200    200
+POST /api/admin/second-factor                                 401      403      403        403       403   403    403   201    201
+POST /api/admin/second-factor/confirm                         401      403      403        403       403   403    403   200    200
+POST /api/admin/second-factor/prove                           401      403      403        403       403   403    403   204    204
+POST /api/admin/second-factor/recovery-codes                  401      403      403        403       403   403    403   200    200
+DELETE /api/admin/second-factor                               401      403      403        403       403   403    403   204    204
 POST /api/admin/logout                                        204      204      204        204       204   204    204   204    204
 GET /api/admin/pending-pharmacies                             401      403      403        403       403   403    403   200    200
 GET /api/admin/pharmacies                                     401      403      403        403       403   403    403   200    200

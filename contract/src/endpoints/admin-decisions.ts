@@ -24,6 +24,7 @@ const decision = <Path extends `/${string}`, Body extends z.ZodType>(
     path,
     area: 'admin',
     summary,
+    provesAgain: true,
     params: idParams,
     body,
     response: { 200: decided },

@@ -93,6 +93,7 @@ export const getOverviewCsv = defineEndpoint({
   path: '/api/admin/overview.csv',
   area: 'admin',
   summary: 'The same figures as a file for spreadsheets, a row for each town and week',
+  provesAgain: true,
   query: period,
   response: { 200: z.any() },
 });

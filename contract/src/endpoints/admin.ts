@@ -6,6 +6,7 @@ import { languages } from '../vocabulary/languages.ts';
 import { maxPasswordLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
+import { secondFactorCode, secondFactorRequired } from './admin-second-factor.ts';
 import { pageOf, paging } from './paging.ts';
 import { publicPharmacy } from './pharmacies.ts';
 import { admin } from './sessions.ts';
@@ -15,9 +16,14 @@ export const adminLogin = defineEndpoint({
   path: '/api/admin/login',
   area: 'admin',
   summary: 'Signs an admin in; the token is a bearer for admin calls',
-  body: z.object({ email, password: z.string().trim().min(1).max(maxPasswordLength) }),
-  response: { 200: z.object({ admin, token: z.string() }) },
-  errors: ['invalid_credentials'],
+  body: z.object({
+    email,
+    password: z.string().trim().min(1).max(maxPasswordLength),
+    /** After a 202. */
+    code: optional(secondFactorCode),
+  }),
+  response: { 200: z.object({ admin, token: z.string() }), 202: secondFactorRequired },
+  errors: ['invalid_credentials', 'wrong_second_factor'],
 });
 
 export const adminLogout = defineEndpoint({
@@ -25,6 +31,7 @@ export const adminLogout = defineEndpoint({
   path: '/api/admin/logout',
   area: 'admin',
   summary: 'Ends the admin session, cookie and token',
+  ownAccess: true,
   response: { 204: z.void() },
 });
 

@@ -346,6 +346,7 @@ export const readVerificationDocument = defineEndpoint({
   path: '/api/pharmacies/:id/verification-documents/:fileId',
   area: 'pharmacies',
   summary: 'A verification document, for its owner or an admin',
+  provesAgain: true,
   params: z.object({ id: z.string(), fileId: z.string() }),
   query: z.object({ size: optional(z.literal('small')) }),
   response: { 200: z.any() },

@@ -36,6 +36,7 @@ export const currentSession = defineEndpoint({
   path: '/api/sessions/current',
   area: 'sessions',
   summary: 'The accounts of this browser, by role',
+  ownAccess: true,
   response: {
     200: z.object({
       roles: z.object({
@@ -77,6 +78,7 @@ export const signOut = defineEndpoint({
   path: '/api/sessions/sign-out',
   area: 'sessions',
   summary: 'Signs out of one role, or of all; this browser is forgotten too',
+  ownAccess: true,
   body: z.object({ role: z.enum(roles).optional() }).nullish(),
   response: { 204: z.void() },
 });

@@ -3,6 +3,7 @@ import { contactMessageActions } from './contact-messages.ts';
 import { medicineChanges, reviewerChanges } from './medicines.ts';
 import { detailDecisions, nameDecisions } from './name-decisions.ts';
 import { placeDecisions } from './places.ts';
+import { secondFactorActions } from './second-factor.ts';
 import { transferDecisions } from './transfers.ts';
 
 /** The status of an application (docs/admin.md). */
@@ -45,6 +46,7 @@ export const auditActions = [
   ...medicineChanges,
   ...reviewerChanges,
   ...contactMessageActions,
+  ...secondFactorActions,
 ] as const;
 export const auditSubjects = [
   ...subjectKinds,
@@ -55,4 +57,5 @@ export const auditSubjects = [
   'transfer',
   'medicine',
   'message',
+  'admin',
 ] as const;

@@ -8,6 +8,7 @@ import {
   createAdmin,
   listAdmins,
   resetAdminPassword,
+  resetSecondFactor,
   setAdminRights,
 } from '../features/admin/index.ts';
 import { createChangeRecorder } from '../features/live/index.ts';
@@ -21,6 +22,7 @@ const usage = `Usage:
   npm run admin -- list
   npm run admin -- create EMAIL [--name "FULL NAME"] [--password-stdin] [--read-only]
   npm run admin -- reset-password EMAIL [--password-stdin]
+  npm run admin -- reset-second-factor EMAIL
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
   npm run admin -- read-only EMAIL
@@ -55,6 +57,7 @@ const commands = [
   'list',
   'create',
   'reset-password',
+  'reset-second-factor',
   'disable',
   'enable',
   'read-only',
@@ -143,6 +146,10 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
   async 'reset-password'() {
     await resetAdminPassword(db, sessions, email, password);
     printLine(`${email} has a new password; its sessions are ended.`);
+  },
+  async 'reset-second-factor'() {
+    await resetSecondFactor({ db, clock: systemClock, sessions }, email);
+    printLine(`${email} has no second factor now; its sessions are ended.`);
   },
   async disable() {
     await change({ isDisabled: true }, 'is disabled; its sessions are ended');

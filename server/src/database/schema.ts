@@ -19,6 +19,7 @@ export * from './schema/push.ts';
 export * from './schema/request-conversation.ts';
 export * from './schema/request-moves.ts';
 export * from './schema/resubmissions.ts';
+export * from './schema/second-factors.ts';
 export * from './schema/sessions.ts';
 export * from './schema/staff.ts';
 export * from './schema/tracking-holders.ts';

@@ -15,6 +15,10 @@ export interface PharmacyHolder extends AccountHolder {
 interface AdminHolder extends AccountHolder {
   /** The server refuses every write of this admin (docs/admin.md). */
   readonly isReadOnly: boolean;
+  /** The server refuses all work until the admin has a second factor. */
+  readonly lacksSecondFactor: boolean;
+  /** The last proof of the second factor is too old for some calls (docs/admin.md). */
+  readonly mustProveAgain: boolean;
 }
 
 interface Holders extends Record<Role, AccountHolder> {

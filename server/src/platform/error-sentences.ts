@@ -36,6 +36,22 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Invalid email or password',
     ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   },
+  wrong_second_factor: {
+    en: 'This code is wrong, or was used already. Wait for the next code of the app.',
+    ar: 'الرمز غير صحيح أو سبق استخدامه. انتظر الرمز التالي في التطبيق.',
+  },
+  second_factor_needed: {
+    en: 'Set up two-step verification first. Admins of Dawaya cannot work without it.',
+    ar: 'فعّل التحقق بخطوتين أولًا، فلا يمكن العمل في إدارة دوايا بدونه.',
+  },
+  proof_needed: {
+    en: 'Please confirm once more that it is you.',
+    ar: 'نرجو أن تؤكد مرة أخرى أنك صاحب الحساب.',
+  },
+  second_factor_set: {
+    en: 'An authenticator app is already set up. To change to another one, remove it first.',
+    ar: 'تطبيق المصادقة مفعّل من قبل. لتغييره أزِل التطبيق الحالي أولًا.',
+  },
   forbidden: {
     en: 'Your account may not do this.',
     ar: 'حسابك لا يسمح بهذا الإجراء.',
@@ -385,6 +401,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   wrong_code: {
     en: 'This code is wrong or no longer valid. Check your email or ask for a new code.',
     ar: 'الرمز غير صحيح أو انتهت صلاحيته. راجع بريدك أو اطلب رمزًا جديدًا.',
+  },
+  wrong_second_factor: {
+    en: 'This code is wrong, or was used already. Wait for the next code of the app.',
+    ar: 'الرمز غير صحيح أو سبق استخدامه. انتظر الرمز التالي في التطبيق.',
   },
   document_required: {
     en: 'Please add at least one document.',

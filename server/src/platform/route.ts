@@ -123,14 +123,13 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
   return (endpoint, allowed, handler) => {
     const { body } = endpoint;
     const success = Number(Object.keys(endpoint.response)[0]);
-    const isRead = ['GET', 'HEAD'].includes(endpoint.method);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...describeRoute(endpoint),
       onRequest: async (request) => {
         request.language = readLanguage(request.headers['accept-language']);
-        request.actor = pickAllowed(await resolveActor(request), allowed, isRead);
+        request.actor = pickAllowed(await resolveActor(request), allowed, endpoint);
       },
       preValidation: async (request) => {
         if (body && isForm(request)) throw new AppError('unsupported_content_type');
@@ -162,18 +161,29 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['co
 
 /**
  * @returns the caller's roles that the route allows. An assistant who also has another role uses
- * that one, unless the route allows assistants. A read-only admin only reads.
+ * that one, unless the route allows assistants.
  * @throws AppError 401 for a guest, 403 for a caller with other roles (docs/sessions.md).
  */
-function pickAllowed(actor: Actor, allowed: Allowed, isRead: boolean): Actor {
-  if (allowed === 'anyone') return actor;
+function pickAllowed(actor: Actor, allowed: Allowed, endpoint: Endpoint): Actor {
   const { pharmacy, admin, ...rest } = actor;
+  const refusal = admin && refusalOf(admin, endpoint);
+  const ofAdmin = admin && !refusal && { admin };
+  if (allowed === 'anyone') return { ...rest, ...(pharmacy && { pharmacy }), ...ofAdmin };
   const admits = pharmacy && (pharmacy.staffRole === 'assistant' ? 'assistant' : 'pharmacy');
   const part: Actor = {
     ...rest,
     ...(admits && allowed.includes(admits) && { pharmacy }),
-    ...(admin && (isRead || !admin.isReadOnly) && { admin }),
+    ...ofAdmin,
   };
   if (allowed.some((name) => part[name === 'assistant' ? 'pharmacy' : name])) return part;
-  throw new AppError(Object.keys(actor).length === 0 ? 'not_signed_in' : 'forbidden');
+  if (Object.keys(actor).length === 0) throw new AppError('not_signed_in');
+  throw new AppError((allowed.includes('admin') && refusal) || 'forbidden');
+}
+
+/** Why the server refuses a call of this admin (docs/admin.md). */
+function refusalOf(admin: Holder<'admin'>, { method, ownAccess, provesAgain }: Endpoint) {
+  if (!ownAccess && admin.lacksSecondFactor) return 'second_factor_needed';
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!ownAccess && !isRead && admin.isReadOnly) return 'forbidden';
+  return provesAgain && admin.mustProveAgain ? 'proof_needed' : undefined;
 }

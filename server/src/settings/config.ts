@@ -62,6 +62,7 @@ export interface Config {
   /** This server includes the Stripe double (docs/operations.md). */
   hasStripeDouble: boolean;
   admin: { email: string; password: string } | undefined;
+  adminSecondFactor: 'required' | 'optional';
   /** Whether `/api/docs` documents the calls. */
   apiDocs: boolean;
   demoData: boolean;
@@ -241,6 +242,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
+    adminSecondFactor: settings.ADMIN_SECOND_FACTOR,
     apiDocs: settings.API_DOCS ? settings.API_DOCS === 'on' : !production,
     serviceWorker: settings.SERVICE_WORKER === 'on',
     push: settings.SERVICE_WORKER === 'on' ? push : undefined,

@@ -243,6 +243,14 @@ export const environment = z.object({
     .describe(
       "That admin's first password: at least ten characters and not a common one. The server never changes a password that is set.",
     ),
+  ADMIN_SECOND_FACTOR: z
+    .preprocess(
+      emptyToUndefined,
+      z.enum(['required', 'optional'], "must be 'required' or 'optional'").default('optional'),
+    )
+    .describe(
+      '`required` lets an admin without a second factor only set one up at /admin/security. `optional` leaves the choice to each admin.',
+    ),
   API_DOCS: z
     .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").optional())
     .describe(

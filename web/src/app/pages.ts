@@ -263,6 +263,15 @@ export const pages: Route[] = [
       source: 'src/features/admin/dashboard-page.tsx',
     },
   },
+  {
+    path: '/admin/security',
+    load: () => import('../features/admin/second-factor/security-page.tsx'),
+    inBrowser: true,
+    server: import.meta.env.SSR && {
+      noindex: true,
+      source: 'src/features/admin/second-factor/security-page.tsx',
+    },
+  },
 ];
 
 export const notFound: Route = {

@@ -28,6 +28,12 @@ export const en = {
       'allow-name-review': 'May check spellings',
       'end-name-review': 'Checks no more spellings',
     },
+    admin: {
+      'set-second-factor': 'Two-step verification set up',
+      'remove-second-factor': 'Two-step verification removed',
+      'renew-recovery-codes': 'New recovery codes made',
+      'reset-second-factor': 'Two-step verification reset on the server',
+    },
     transfer: { 'confirm-transfer': 'Transfer confirmed', 'refuse-transfer': 'Transfer refused' },
     pharmacy: {
       approve: 'Pharmacy approved',
@@ -73,6 +79,12 @@ export const ar: typeof en = {
     reviewer: {
       'allow-name-review': 'السماح بمراجعة كتابة الأسماء',
       'end-name-review': 'إنهاء مراجعة كتابة الأسماء',
+    },
+    admin: {
+      'set-second-factor': 'تفعيل التحقق بخطوتين',
+      'remove-second-factor': 'إزالة التحقق بخطوتين',
+      'renew-recovery-codes': 'إصدار رموز استرداد جديدة',
+      'reset-second-factor': 'إلغاء التحقق بخطوتين من الخادم',
     },
     transfer: { 'confirm-transfer': 'تأكيد التحويل', 'refuse-transfer': 'رفض التحويل' },
     pharmacy: {

@@ -37,6 +37,7 @@ export const en: Record<keyof typeof pages, string> = {
     'Medicines and products that pharmacies in Sudan advertise, with their prices.',
   '/admin/login': 'For those who run Dawaya.',
   '/admin/dashboard': 'For those who run Dawaya.',
+  '/admin/security': 'For those who run Dawaya.',
   '*': 'This page does not exist.',
 };
 
@@ -70,6 +71,7 @@ export const ar: typeof en = {
   '/advertisements': 'أدوية ومنتجات تعلن عنها صيدليات السودان، مع أسعارها.',
   '/admin/login': 'لمن يديرون دوايا.',
   '/admin/dashboard': 'لمن يديرون دوايا.',
+  '/admin/security': 'لمن يديرون دوايا.',
   '*': 'هذه الصفحة غير موجودة.',
 };
 

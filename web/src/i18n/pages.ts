@@ -28,6 +28,7 @@ export const en = {
   '/advertisements': 'Advertisements · Dawaya',
   '/admin/login': 'Admin login · Dawaya',
   '/admin/dashboard': 'Admin dashboard · Dawaya',
+  '/admin/security': 'Two-step verification · Dawaya',
   '*': 'Page Not Found · Dawaya',
 };
 
@@ -61,5 +62,6 @@ export const ar: typeof en = {
   '/advertisements': 'الإعلانات · دوايا',
   '/admin/login': 'دخول الإدارة · دوايا',
   '/admin/dashboard': 'لوحة الإدارة · دوايا',
+  '/admin/security': 'التحقق بخطوتين · دوايا',
   '*': 'الصفحة غير موجودة · دوايا',
 };

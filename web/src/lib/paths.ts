@@ -33,4 +33,5 @@ export const paths = {
   privacy: '/privacy',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  adminSecurity: '/admin/security',
 } as const;

@@ -29,6 +29,8 @@ export const admins = pgTable(
     disabledAt: timestampColumn('disabled_at'),
     /** The admin reads the desk and decides nothing (docs/admin.md). */
     isReadOnly: boolean('is_read_only').notNull().default(false),
+    /** When the first method was set up; null without a second factor (docs/admin.md). */
+    secondFactorSince: timestampColumn('second_factor_since'),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [uniqueIndex('admins_email').on(sql`lower(${table.email})`)],

@@ -34,6 +34,8 @@ export const sessionRoles = pgTable(
     bearerHash: bytes('bearer_hash').unique(),
     signedInAt: timestampColumn('signed_in_at').notNull(),
     lastSeenAt: timestampColumn('last_seen_at').notNull(),
+    /** When an admin last proved the second factor. */
+    provenAt: timestampColumn('proven_at'),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.role] }),

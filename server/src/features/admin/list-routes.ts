@@ -37,9 +37,10 @@ const subjectOf = ({
   medicine,
   advertisement,
   message,
+  admin,
 }: DecisionRow): PharmacyNames => {
   if (pharmacy) return pickNames(pharmacy);
-  return place ?? medicine ?? { nameAr: null, nameEn: doctor ?? advertisement ?? message };
+  return place ?? medicine ?? { nameAr: null, nameEn: doctor ?? advertisement ?? message ?? admin };
 };
 
 export function adminListRoutes(route: Route, { db, clock, files }: Services): void {

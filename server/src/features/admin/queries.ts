@@ -4,6 +4,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
 import {
+  admins,
   advertisements,
   auditLog,
   compositions,
@@ -114,6 +115,7 @@ export const listDecisionsAfter = (db: Database, after: Place | undefined, limit
       medicine: { nameAr: compositions.nameAr, nameEn: compositions.nameEn },
       advertisement: advertisements.productName,
       message: contactMessages.subject,
+      admin: admins.fullName,
       reason: sql<string | null>`${auditLog.details} ->> 'reason'`,
       renamed: sql<{ from: string; to: string } | null>`${auditLog.details} -> 'renamed'`,
       createdAt: auditLog.createdAt,
@@ -129,6 +131,7 @@ export const listDecisionsAfter = (db: Database, after: Place | undefined, limit
     .leftJoin(compositions, eq(compositions.id, auditLog.subjectId))
     .leftJoin(advertisements, eq(advertisements.id, auditLog.subjectId))
     .leftJoin(contactMessages, eq(contactMessages.id, auditLog.subjectId))
+    .leftJoin(admins, eq(admins.id, auditLog.subjectId))
     .where(isAfter(auditLog, after))
     .orderBy(...orderNewestFirst(auditLog))
     .limit(limit);

@@ -38,6 +38,7 @@ import { readPage } from './paging.ts';
 import { adminPictureRoutes } from './picture-routes.ts';
 import { adminPlaceRoutes } from './place-routes.ts';
 import { remindAll, remindOfProof } from './reminders.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { logInAdmin } from './service.ts';
 import { readServiceState } from './service-state.ts';
 import { adminTransferRoutes } from './transfers.ts';
@@ -50,9 +51,11 @@ interface AdminServices extends Verification {
 export function adminRoutes(route: Route, services: AdminServices): void {
   const { db, sessions, mailDesk } = services;
 
-  route(adminLogin, 'anyone', async ({ body, request, reply }) =>
-    logInAdmin(services, { request, reply }, body),
-  );
+  route(adminLogin, 'anyone', async ({ body, request, reply }) => {
+    const answer = await logInAdmin(services, { request, reply }, body);
+    if ('methods' in answer) reply.status(202);
+    return answer;
+  });
 
   // Logging out twice succeeds, because the caller is signed out afterwards.
   route(adminLogout, 'anyone', async ({ request, reply }) => {
@@ -68,6 +71,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   adminPictureRoutes(route, services);
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);
+  secondFactorRoutes(route, services);
   adminTransferRoutes(route, services);
 
   route(getServiceState, ['admin'], () => readServiceState(services));

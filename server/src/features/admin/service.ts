@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@dawaya/contract/errors';
+import type { SecondFactorMethod } from '@dawaya/contract/vocabulary/second-factor';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
@@ -15,6 +17,7 @@ import {
   wrongPasswordLimit,
 } from '../sessions/index.ts';
 import { inLoginTurn } from './login-turns.ts';
+import { listMethods, withCode } from './second-factor/codes.ts';
 
 const limit = wrongPasswordLimit('admin');
 
@@ -25,16 +28,29 @@ const attackBegins = 10;
 const isAttackNews = (tries: number) =>
   tries >= attackBegins && Number.isInteger(Math.log2(tries / attackBegins));
 
+interface Credentials {
+  email: string;
+  password: string;
+  /** The code of the second factor. */
+  code?: string | undefined;
+}
+type LoginAnswer =
+  | { admin: Admin; token: string }
+  | { secondFactorRequired: true; methods: SecondFactorMethod[] };
+
+/** The refusals that count as a wrong password. */
+const wrongs: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_second_factor']);
+
 /**
- * Signs an admin in (docs/sessions.md).
+ * Signs an admin in (docs/sessions.md), or asks for the second factor.
  * @throws AppError `invalid_credentials`, alike for a wrong password, an unknown address and a
- * disabled admin; `too_many_tries`.
+ * disabled admin; `wrong_second_factor`; `too_many_tries`.
  */
 export async function logInAdmin(
   services: Services,
   browser: Browser,
-  { email, password }: { email: string; password: string },
-): Promise<{ admin: Admin; token: string }> {
+  { email, password, code }: Credentials,
+): Promise<LoginAnswer> {
   const { db, limits, sessions } = services;
   const { ip, server } = browser.request;
   // Argon2 is expensive, and invented addresses would get around the limit of one account.
@@ -46,9 +62,9 @@ export async function logInAdmin(
   const isKnown = await sessions.knowsDevice(db, browser.request, 'admin', id);
   const lane = `${isKnown ? 'known' : 'any'}:${email}`;
   return inLoginTurn(services, { lane, isDraining: () => server.isDraining }, () =>
-    judgePassword(services, browser, { admin, email, password }),
+    judgePassword(services, browser, { admin, email, password, code }),
   ).catch(async (error) => {
-    const isRefused = error instanceof AppError && error.code !== 'invalid_credentials';
+    const isRefused = error instanceof AppError && !wrongs.has(error.code);
     // Its password was not checked.
     if (isRefused) await limits.giveBackFrom(limit, ip, email);
     throw error;
@@ -56,10 +72,10 @@ export async function logInAdmin(
 }
 
 async function judgePassword(
-  { db, limits, pause, sessions }: Services,
+  { db, clock, limits, pause, sessions }: Services,
   browser: Browser,
-  { admin, email, password }: { admin: Admin | undefined; email: string; password: string },
-): Promise<{ admin: Admin; token: string }> {
+  { admin, email, password, code }: Credentials & { admin: Admin | undefined },
+): Promise<LoginAnswer> {
   // The delay comes before the check, because a delay for wrong passwords only would reveal the
   // result.
   const { count: tries, wait } = await limits.slow(wrongAdminPasswords, email);
@@ -68,18 +84,35 @@ async function judgePassword(
   if (wait > 0) await pause(wait);
   if (!(await isPassword(password, admin?.passwordHash)) || !admin || admin.disabledAt)
     throw new AppError('invalid_credentials');
-  await limits.resetFrom(limit, browser.request.ip, email);
+  const { ip } = browser.request;
+  if (admin.secondFactorSince && !code) {
+    // Only a whole log-in resets the counts, or a right password would allow endless codes.
+    await limits.giveBackFrom(limit, ip, email);
+    return { secondFactorRequired: true, methods: await listMethods(db, admin.id) };
+  }
+  const signIn = async (take?: (db: Database) => Promise<void>) =>
+    db.transaction(async (db) => {
+      // Locked, so that a simultaneous change of the password or of the access comes before this
+      // session, or ends it.
+      const [now] = await db.select().from(admins).where(eq(admins.id, admin.id)).for('share');
+      if (now?.passwordHash !== admin.passwordHash || now.disabledAt)
+        throw new AppError('invalid_credentials');
+      // A second factor that was set up meanwhile is asked for.
+      if (now.secondFactorSince && !take) throw new AppError('invalid_credentials');
+      await take?.(db);
+      const { bearer } = await sessions.signIn(db, browser, 'admin', admin.id, {
+        bearer: true,
+        provenAt: take && clock(),
+      });
+      await sessions.rememberDevice(db, browser, 'admin', admin.id);
+      return { admin, token: bearer ?? '' };
+    });
+  const answer = await (admin.secondFactorSince
+    ? withCode({ clock, limits }, admin.id, code ?? '', signIn)
+    : signIn());
+  await limits.resetFrom(limit, ip, email);
   await limits.reset(wrongAdminPasswords, email);
-  return db.transaction(async (db) => {
-    // Locked, so that a simultaneous change of the password or of the access comes before this
-    // session, or ends it.
-    const [now] = await db.select().from(admins).where(eq(admins.id, admin.id)).for('share');
-    if (now?.passwordHash !== admin.passwordHash || now.disabledAt)
-      throw new AppError('invalid_credentials');
-    const { bearer } = await sessions.signIn(db, browser, 'admin', admin.id, { bearer: true });
-    await sessions.rememberDevice(db, browser, 'admin', admin.id);
-    return { admin, token: bearer ?? '' };
-  });
+  return answer;
 }
 
 export async function findAdmin(db: Database, id: string): Promise<Admin | undefined> {
@@ -106,6 +139,7 @@ export async function createAdmin(
     ...account,
     passwordHash: await hashPassword(password),
     disabledAt: null,
+    secondFactorSince: null,
     createdAt: now,
   };
   try {

@@ -17,6 +17,7 @@ export {
   resubmissions,
   signupsPerNetwork,
   wrongAdminPasswords,
+  wrongAppCodes,
   wrongPasswordLimit,
 } from './limits.ts';
 export { createLoginCodes } from './login-codes.ts';

@@ -11,3 +11,6 @@ export const roleLifetime: Record<
   doctor: { milliseconds: days(30), since: 'lastSeenAt' },
   admin: { milliseconds: hours(12), since: 'signedInAt' },
 };
+
+/** How long a proof of the second factor counts for decisions and documents (docs/admin.md). */
+export const proofLifetime = hours(1);

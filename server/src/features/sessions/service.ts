@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { audienceOf, unattendedHeader } from '@dawaya/contract/vocabulary/live';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { admins, devices, pharmacyStaff, sessionRoles, sessions } from '../../database/schema.ts';
@@ -17,7 +17,7 @@ import {
 } from '../push/index.ts';
 import { type Departures, deleteExpired } from './clean-up.ts';
 import type { Cookies } from './cookies.ts';
-import { roleLifetime } from './role-lifetimes.ts';
+import { proofLifetime, roleLifetime } from './role-lifetimes.ts';
 
 /** The shortest time between two writes of the last use, so that reads rarely write. */
 const lastSeenStep = hours(1);
@@ -44,7 +44,7 @@ export interface Sessions {
     browser: Browser,
     role: Role,
     accountId: string,
-    options?: { bearer?: boolean; staffId?: string | undefined },
+    options?: { bearer?: boolean; staffId?: string | undefined; provenAt?: Date | undefined },
   ): Promise<{ bearer: string | undefined }>;
   /**
    * Makes the browser known to the account (docs/sessions.md). Its device token changes.
@@ -77,6 +77,10 @@ export interface Sessions {
    * @returns the number of ended sessions.
    */
   revokeStaff(db: Database, staffId: string): Promise<number>;
+  /** Ends an account's other sessions. */
+  endOthers(db: Database, role: Role, holder: { id: string; sessionId: string }): Promise<void>;
+  /** Notes that an admin has proven the second factor in a session. */
+  noteProof(db: Database, sessionId: string): Promise<void>;
   /** Deletes expired sessions, devices and log-in codes. */
   deleteExpired(): Promise<void>;
 }
@@ -94,6 +98,9 @@ function readBearer(request: FastifyRequest): string | undefined {
   return isTokenShaped(token) ? token : undefined;
 }
 
+const isProofFresh = (provenAt: Date | null, now: Date) =>
+  provenAt !== null && provenAt.getTime() + proofLifetime > now.getTime();
+
 /** Returns whether a page made the call without a user's action: a stream, or a background refresh. */
 const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.stream === true || headers[unattendedHeader] !== undefined;
@@ -101,6 +108,7 @@ const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
 /**
  * @param departures runs when another account of the same kind replaces an account in its browser,
  *   and when a session has expired.
+ * @param requiresSecondFactor `ADMIN_SECOND_FACTOR`.
  */
 export function createSessions(
   db: Database,
@@ -108,6 +116,7 @@ export function createSessions(
   cookies: Cookies,
   live: Pick<Changes, 'recordChange'>,
   departures: Departures = {},
+  requiresSecondFactor = false,
 ): Sessions {
   const cookieHash = (request: FastifyRequest, kind: 'session' | 'device') => {
     const token = cookies.read(request, kind);
@@ -124,7 +133,11 @@ export function createSessions(
     const bearer = token && hashOf(token);
     if (!session && !bearer) return { bearer, alive: [] };
     const rows = await db
-      .select({ role: sessionRoles, staff: pharmacyStaff, isReadOnly: admins.isReadOnly })
+      .select({
+        role: sessionRoles,
+        staff: pharmacyStaff,
+        admin: { isReadOnly: admins.isReadOnly, secondFactorSince: admins.secondFactorSince },
+      })
       .from(sessionRoles)
       .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
       .leftJoin(
@@ -144,7 +157,7 @@ export function createSessions(
       bearer,
       alive: rows
         .filter((row) => isAlive(row.role) && isStaffed(row))
-        .map(({ role, staff, isReadOnly }) => ({ ...role, staff, isReadOnly })),
+        .map(({ role, staff, admin }) => ({ ...role, staff, admin })),
     };
   };
 
@@ -166,6 +179,15 @@ export function createSessions(
     }
   };
 
+  const rightsOf = (
+    admin: Pick<typeof admins.$inferSelect, 'isReadOnly' | 'secondFactorSince'> | null,
+    provenAt: Date | null,
+  ) => ({
+    isReadOnly: admin?.isReadOnly ?? true,
+    lacksSecondFactor: requiresSecondFactor && !admin?.secondFactorSince,
+    mustProveAgain: Boolean(admin?.secondFactorSince) && !isProofFresh(provenAt, clock()),
+  });
+
   const actorOf = ({ bearer, alive }: Awaited<ReturnType<typeof grantsOf>>): Actor => {
     if (alive.length === 0) return guest;
     // The bearer's admin comes last and wins over the cookie's, so that the audit log is
@@ -173,13 +195,13 @@ export function createSessions(
     const isBearers = (row: RoleRow) => Boolean(bearer && row.bearerHash?.equals(bearer));
     alive.sort((one, other) => Number(isBearers(one)) - Number(isBearers(other)));
     return Object.fromEntries(
-      alive.map(({ role, accountId: id, sessionId, staff, isReadOnly }) => [
+      alive.map(({ role, accountId: id, sessionId, staff, admin, provenAt }) => [
         role,
         {
           id,
           sessionId,
           ...(staff && { staffId: staff.id, staffRole: staff.role }),
-          ...(role === 'admin' && { isReadOnly: isReadOnly ?? true }),
+          ...(role === 'admin' && rightsOf(admin, provenAt)),
         },
       ]),
     );
@@ -215,6 +237,7 @@ export function createSessions(
         bearerHash: bearer ? hashOf(bearer) : null,
         signedInAt: now,
         lastSeenAt: now,
+        provenAt: options.provenAt ?? null,
       };
       const [before] = await db
         .select()
@@ -330,6 +353,28 @@ export function createSessions(
           ),
         );
       await deleteDevicesOfAccount(db, role, accountId);
+    },
+
+    async endOthers(db, role, { id, sessionId }) {
+      const ended = await db
+        .delete(sessionRoles)
+        .where(
+          and(
+            eq(sessionRoles.role, role),
+            eq(sessionRoles.accountId, id),
+            ne(sessionRoles.sessionId, sessionId),
+          ),
+        )
+        .returning();
+      await endStreams(db, ended);
+      for (const { sessionId } of ended) await deleteDevicesOfSession(db, sessionId, role);
+    },
+
+    async noteProof(db, sessionId) {
+      await db
+        .update(sessionRoles)
+        .set({ provenAt: clock() })
+        .where(and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, 'admin')));
     },
 
     async revokeStaff(db, staffId) {

@@ -54,6 +54,10 @@ const tones: Record<AuditEntry['action'], Tone> = {
   'handle-message': 'success',
   'reopen-message': 'neutral',
   remind: 'neutral',
+  'set-second-factor': 'success',
+  'remove-second-factor': 'danger',
+  'renew-recovery-codes': 'neutral',
+  'reset-second-factor': 'danger',
 };
 
 export function describeDecision(
@@ -74,11 +78,19 @@ export function describeDecision(
   if (action === 'allow-name-review' || action === 'end-name-review')
     return t.actions.reviewer[action];
   if (
+    action === 'set-second-factor' ||
+    action === 'remove-second-factor' ||
+    action === 'renew-recovery-codes' ||
+    action === 'reset-second-factor'
+  )
+    return t.actions.admin[action];
+  if (
     subjectKind === 'place' ||
     subjectKind === 'advertisement' ||
     subjectKind === 'transfer' ||
     subjectKind === 'medicine' ||
-    subjectKind === 'message'
+    subjectKind === 'message' ||
+    subjectKind === 'admin'
   )
     return '';
   return t.actions[subjectKind][action];

@@ -1,6 +1,7 @@
 import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAdminTexts } from '../../i18n/admin.ts';
@@ -12,11 +13,12 @@ import { withClient } from '../../lib/reads/with-client.tsx';
 import { currentSessionQuery } from '../../lib/session.ts';
 import { clearStored, useStored } from '../../lib/store/store.ts';
 import { Bell, newestOf } from '../../shared/notifications/bell.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { MayDecide } from './deciding.tsx';
 import { DeskKeys } from './desk-keys.tsx';
+import { ProvingProvider, secondFactorQuery } from './proving.tsx';
 import {
   messagesQuery,
   pendingQuery,
@@ -34,7 +36,11 @@ export default withClient(AdminDashboardPage);
 function AdminDashboardPage() {
   const adminId = useStored('adminId');
   if (!adminId) return <Redirect to={paths.adminLogin} replace />;
-  return <AdminDashboard />;
+  return (
+    <ProvingProvider>
+      <AdminDashboard />
+    </ProvingProvider>
+  );
 }
 
 function AdminDashboard() {
@@ -44,7 +50,10 @@ function AdminDashboard() {
   const [area, go] = useArea();
   useLiveQuery('admin', adminKey);
   const { Panel } = areaParts[area];
+  const factor = useQuery(secondFactorQuery).data;
   const isReadOnly = useQuery(currentSessionQuery).data?.roles.admin?.isReadOnly ?? false;
+  if (factor?.isRequired && factor.methods.length === 0)
+    return <Redirect to={paths.adminSecurity} replace />;
   return (
     <div className="page-width flex flex-col gap-5 py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -57,6 +66,10 @@ function AdminDashboard() {
         <div className="flex flex-wrap gap-2">
           <DeskKeys />
           <AdminBell />
+          <LinkButton href={paths.adminSecurity} look="secondary">
+            <ShieldCheck size={18} aria-hidden="true" />
+            {t.security}
+          </LinkButton>
           <LogoutButton />
         </div>
       </div>

@@ -20,6 +20,7 @@ import { useSessionEnded } from '../../lib/session.ts';
 import { ReasonDialog } from '../../shared/decisions/reason-dialog.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { useProving } from './proving.tsx';
 import {
   type Application,
   applicantName,
@@ -190,8 +191,9 @@ interface Where {
  */
 function useDecide({ kind, status, search }: Where) {
   const client = useQueryClient();
+  const { run } = useProving();
   return useMutation({
-    mutationFn: (input: DecisionInput) => sendDecision(kind, input),
+    mutationFn: (input: DecisionInput) => run(() => sendDecision(kind, input)),
     onSuccess: async (decided) => {
       await client.cancelQueries({ queryKey: ['admin'] });
       client.setQueryData<InfiniteData<Page<Application>, string>>(

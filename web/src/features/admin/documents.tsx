@@ -6,13 +6,16 @@ import { useState } from 'react';
 import { useAdminApplicationTexts } from '../../i18n/admin-applications.ts';
 import { fileSize } from '../../i18n/file-size.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { read } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
+import { Button } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
+import { secondFactorQuery, useProving } from './proving.tsx';
 
 const pdfType = 'application/pdf';
 type Document = PharmacyApplication['verificationDocumentDetails'][number];
@@ -24,13 +27,30 @@ export function Documents({ application }: { application: PharmacyApplication })
   const t = useAdminApplicationTexts().documents;
   const [at, setAt] = useState<number | null>(null);
   const documents = application.verificationDocumentDetails;
+  const { mustProve } = useQuery(secondFactorQuery).data ?? {};
+  const { ensure } = useProving();
+  const confirm = useSecondFactorTexts().code.document;
   if (documents.length === 0) return <p className="text-muted">{t.none}</p>;
+  if (mustProve)
+    return (
+      <Button look="secondary" onClick={() => void ensure().catch(() => {})}>
+        {confirm}
+      </Button>
+    );
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-2">
         {documents.map((document, index) => (
           <li key={document.id}>
-            <Thumbnail document={document} onEnlarge={() => setAt(index)} />
+            <Thumbnail
+              document={document}
+              onEnlarge={() =>
+                void ensure().then(
+                  () => setAt(index),
+                  () => {},
+                )
+              }
+            />
           </li>
         ))}
       </ul>

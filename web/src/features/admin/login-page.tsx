@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAdminTexts } from '../../i18n/admin.ts';
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { call } from '../../lib/api.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,18 +11,23 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CodeField } from './code-field.tsx';
 
 export default function AdminLoginPage() {
   const t = useAdminTexts().login;
   const [, navigate] = useLocation();
+  const code = useSecondFactorTexts().code;
   const [refusal, setRefusal] = useState('');
+  const [isAskingCode, setAskingCode] = useState(false);
   const form = useForm({
     failed: t.invalid,
     send: (data) => {
       setRefusal('');
-      return call('POST /api/admin/login', { body: typed(data, 'email', 'password') });
+      return call('POST /api/admin/login', { body: typed(data, 'email', 'password', 'code') });
     },
-    onDone: ({ admin, token }) => {
+    onDone: (answer) => {
+      if ('secondFactorRequired' in answer) return setAskingCode(true);
+      const { admin, token } = answer;
       writeStored({
         adminId: admin.id,
         adminEmail: admin.email,
@@ -53,6 +59,12 @@ export default function AdminLoginPage() {
             className="rtl:text-end"
             autoComplete="current-password"
           />
+          {isAskingCode && (
+            <>
+              <p role="status">{code.login}</p>
+              <CodeField autoFocus />
+            </>
+          )}
           <p className="font-medium text-danger empty:hidden">{refusal}</p>
           <Button type="submit" busy={form.busy}>
             {t.submit}

@@ -2,8 +2,6 @@ import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
-import { useMemo } from 'react';
-import { encode } from 'uqr';
 import logo from '../../assets/logo.svg';
 import { usePharmacyPageTexts } from '../../i18n/pharmacy-page.ts';
 import { posterTexts, usePosterTexts } from '../../i18n/poster.ts';
@@ -16,6 +14,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { pharmacyQuery } from '../../shared/pharmacy/pharmacy-query.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
@@ -105,33 +104,4 @@ function Poster({ pharmacy }: { pharmacy: PharmacyInFull }) {
       </p>
     </div>
   );
-}
-
-/** A text as a QR code: one path of squares, sharp in any size. `label` names its target. */
-function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const { size, path } = useMemo(() => drawCode(text), [text]);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className={className}
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
-  );
-}
-
-/**
- * With the empty border of four squares that readers need; a quarter of it may be unreadable (level
- * Q).
- */
-function drawCode(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'Q', border: 4 });
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return { size, path };
 }

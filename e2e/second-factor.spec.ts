@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { generateSync } from 'otplib';
+import { sessionRoles } from '../server/src/database/schema.ts';
+import { adminPassword } from '../server/test/factories.ts';
+import { openApplication } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
+import { toastOf } from './support/toasts.ts';
+
+test('an admin sets up an app, logs in with its code, and confirms once more after an hour', async ({
+  page,
+  data,
+  t,
+  allowConsole,
+}) => {
+  allowConsole(/status of 40[13]/);
+  const admin = await data.admin();
+  const { secondFactor: words } = t;
+  const main = page.getByRole('main');
+  const logIn = async () => {
+    // The desk has a field for addresses too.
+    await expect(page).toHaveURL('/admin/login');
+    await page.getByLabel(t.admin.login.email).fill(admin.email);
+    await page.getByLabel(t.admin.login.password).fill(adminPassword);
+    await main.getByRole('button', { name: t.admin.login.submit }).click();
+  };
+  await page.goto('/admin/login');
+  await logIn();
+  await main.getByRole('link', { name: t.admin.security }).click();
+  await main.getByRole('button', { name: words.app.setUp }).click();
+  await expect(page.getByRole('img', { name: words.app.qr })).toBeVisible();
+  const key = await main.locator('bdi').first().textContent();
+  const secret = (key ?? '').replaceAll(' ', '');
+  /** Each code works once; the server takes those of the next minute too. */
+  const code = (steps: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+  await page.getByRole('textbox', { name: words.code.label }).fill(code(-1));
+  await main.getByRole('button', { name: words.app.confirm }).click();
+  const codes = page.getByRole('list', { name: words.recovery.title }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await main.getByRole('button', { name: words.recovery.kept }).click();
+  await expect(codes).toHaveCount(0);
+
+  await main.getByRole('link', { name: words.toDesk }).click();
+  await main.getByRole('button', { name: t.admin.logout, exact: true }).click();
+  await logIn();
+  await page.getByRole('textbox', { name: words.code.label }).fill('000000');
+  await main.getByRole('button', { name: t.admin.login.submit }).click();
+  await expect(main).toContainText(/used already|سبق استخدامه/);
+  await expect(page.getByLabel(t.admin.login.email)).toHaveValue(admin.email);
+  await page.getByRole('textbox', { name: words.code.label }).fill(code(0));
+  await main.getByRole('button', { name: t.admin.login.submit }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  const pharmacy = await data.pharmacy({ verificationStatus: 'pending' });
+  await data.db
+    .update(sessionRoles)
+    .set({ provenAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(sessionRoles.accountId, admin.id));
+  await openApplication(page, pharmacy.shopName);
+  await main.getByRole('button', { name: t.admin.decide.approve, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: words.code.title });
+  await dialog.getByLabel(words.code.label).fill(code(1));
+  await dialog.getByRole('button', { name: words.code.submit }).click();
+  await expect(toastOf(page, t)).toContainText(t.admin.decide.approved);
+});

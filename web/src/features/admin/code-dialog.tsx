@@ -1,0 +1,48 @@
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
+import { useSessionEnded } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { CodeField } from './code-field.tsx';
+
+interface CodeDialogProps<Result> {
+  open: boolean;
+  title: string;
+  text: string;
+  submit: string;
+  isDangerous?: boolean;
+  send: (code: string) => Promise<Result>;
+  onDone: (result: Result) => void;
+  onClose: () => void;
+}
+
+/** Asks for a code of the second factor, which allows one step. */
+export function CodeDialog<Result>({ open, title, ...rest }: CodeDialogProps<Result>) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={title}>
+      <CodeForm {...rest} />
+    </Dialog>
+  );
+}
+
+function CodeForm<Result>(props: Omit<CodeDialogProps<Result>, 'open' | 'title'>) {
+  const t = useSecondFactorTexts().code;
+  const form = useForm({
+    failed: t.failed,
+    send: (data) => props.send(typed(data, 'code').code),
+    onDone: props.onDone,
+    onError: useSessionEnded('admin'),
+  });
+  return (
+    <Form form={form} label={props.submit}>
+      <p>{props.text}</p>
+      <CodeField />
+      <FormRefusal form={form} />
+      <DialogButtons onCancel={props.onClose}>
+        <Button type="submit" look={props.isDangerous ? 'danger' : 'primary'} busy={form.busy}>
+          {props.submit}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

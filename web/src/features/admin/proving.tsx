@@ -1,0 +1,78 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
+import { call, read } from '../../lib/api.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { pollingInterval } from '../../lib/polling.ts';
+import { CodeDialog } from './code-dialog.tsx';
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['admin', 'second-factor'],
+  queryFn: read('GET /api/admin/second-factor'),
+  refetchInterval: pollingInterval,
+  staleTime: 0,
+});
+
+interface Proving {
+  /** Runs a call; where the server wants a new proof, asks for it and runs the call again. */
+  run: <Result>(act: () => Promise<Result>) => Promise<Result>;
+  /** Asks for a new proof if the server wants one, before an address opens that needs it. */
+  ensure: () => Promise<void>;
+}
+
+const ProvingContext = createContext<Proving>({
+  run: (act) => act(),
+  ensure: () => Promise.resolve(),
+});
+export const useProving = (): Proving => useContext(ProvingContext);
+
+const isUnproven = (error: unknown) => error instanceof ApiError && error.code === 'proof_needed';
+
+/** Offers its children a proof of the second factor, in a dialog above the open one. */
+export function ProvingProvider({ children }: { children: ReactNode }) {
+  const t = useSecondFactorTexts().code;
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<{ proven: () => void; givenUp: () => void } | null>(null);
+
+  const ask = useCallback(
+    (refusal: unknown) =>
+      new Promise<void>((proven, refuse) =>
+        setWaiting({ proven, givenUp: () => refuse(refusal) }),
+      ).finally(() => setWaiting(null)),
+    [],
+  );
+  const proving = useMemo<Proving>(() => {
+    const run: Proving['run'] = async (act) => {
+      try {
+        return await act();
+      } catch (error) {
+        if (!isUnproven(error)) throw error;
+        await ask(error);
+        return act();
+      }
+    };
+    const ensure = async () => {
+      const { mustProve } = await client.fetchQuery(secondFactorQuery);
+      if (mustProve) await ask(new ApiError(403, '', JSON.stringify({ code: 'proof_needed' })));
+    };
+    return { run, ensure };
+  }, [ask, client]);
+
+  return (
+    <ProvingContext value={proving}>
+      {children}
+      <CodeDialog
+        open={waiting !== null}
+        title={t.title}
+        text={t.text}
+        submit={t.submit}
+        send={(code) => call('POST /api/admin/second-factor/prove', { body: { code } })}
+        onDone={() => {
+          void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+          waiting?.proven();
+        }}
+        onClose={() => waiting?.givenUp()}
+      />
+    </ProvingContext>
+  );
+}

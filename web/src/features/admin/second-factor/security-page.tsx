@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { Redirect } from 'wouter';
+import { useSecondFactorTexts } from '../../../i18n/second-factor.ts';
+import { paths } from '../../../lib/paths.ts';
+import { withClient } from '../../../lib/reads/with-client.tsx';
+import { useEndWithSession } from '../../../lib/session.ts';
+import { useStored } from '../../../lib/store/store.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { WhenLoaded } from '../../../ui/when-loaded.tsx';
+import { ProvingProvider, secondFactorQuery } from '../proving.tsx';
+import { AppPart } from './app-part.tsx';
+import { NewRecoveryCodes, RecoveryPart } from './recovery-codes.tsx';
+
+export default withClient(SecurityPage);
+
+/** /admin/security: the second factor of the signed-in admin (docs/admin.md). */
+function SecurityPage() {
+  const adminId = useStored('adminId');
+  if (!adminId) return <Redirect to={paths.adminLogin} replace />;
+  return (
+    <ProvingProvider>
+      <Security />
+    </ProvingProvider>
+  );
+}
+
+function Security() {
+  const t = useSecondFactorTexts();
+  const query = useQuery(secondFactorQuery);
+  useEndWithSession('admin', query.error);
+  const client = useQueryClient();
+  const [newCodes, setNewCodes] = useState<string[]>([]);
+  const refresh = () => void client.invalidateQueries({ queryKey: ['admin'] });
+  const show = (codes: string[]) => {
+    setNewCodes(codes);
+    refresh();
+  };
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-6 py-6">
+      <LinkButton
+        href={paths.adminDashboard}
+        look="quiet"
+        className="-ms-3 self-start print:hidden"
+      >
+        <ArrowLeft size={20} aria-hidden="true" className="icon-directional" />
+        {t.toDesk}
+      </LinkButton>
+      <div className="print:hidden">
+        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        <p className="mt-1 text-muted">{t.text}</p>
+      </div>
+      <WhenLoaded query={query} texts={t}>
+        {({ isRequired, methods, recoveryCodesLeft }) => (
+          <>
+            {isRequired && methods.length === 0 && (
+              <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.required}</p>
+            )}
+            {newCodes.length > 0 && (
+              <NewRecoveryCodes codes={newCodes} onKept={() => setNewCodes([])} />
+            )}
+            <AppPart isSet={methods.includes('app')} onSet={show} onRemoved={refresh} />
+            {methods.length > 0 && newCodes.length === 0 && (
+              <RecoveryPart left={recoveryCodesLeft} onRenewed={show} />
+            )}
+          </>
+        )}
+      </WhenLoaded>
+    </div>
+  );
+}
