@@ -10,6 +10,7 @@ const tables = tablesOf(root);
  * areas call a function of the owner.
  */
 const exceptions: Record<string, string> = {
+  inquiries: 'It moves an address from an inquiry to a request, in the transaction of the choice.',
   boot: 'It fills an empty database with sample data, past every rule of an area.',
 };
 
@@ -22,7 +23,7 @@ const owners: Record<string, string> = {
   customers: 'customers',
   doctors: 'consultationRequests doctors',
   files: 'fileOpenings files storageMark uploadSegments uploads',
-  inquiries: 'inquiries inquiryDigests inquiryRecipients trackings',
+  inquiries: 'inquiries inquiryDigests inquiryRecipients',
   live: 'liveVersions',
   mail: 'refusedCodes',
   medicines:
@@ -36,7 +37,7 @@ const owners: Record<string, string> = {
     'pharmacyReports prescriptionRequests refillReminders requestMessages requestQuotes requestThreads',
   push: 'pushSubscriptions',
   sessions: 'devices loginChallenges sessionRoles sessions',
-  tracking: 'trackingHolders',
+  tracking: 'trackingHolders trackings',
 };
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([area, names]) =>

@@ -82,6 +82,7 @@ export default defineConfig({
         main: 'src/main.ts',
         admin: 'src/commands/admin.ts',
         erase: 'src/commands/erase-person.ts',
+        retention: 'src/commands/retention.ts',
         places: 'src/commands/places.ts',
         medicines: 'src/commands/medicines.ts',
         seed: 'src/commands/seed.ts',

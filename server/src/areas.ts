@@ -46,8 +46,13 @@ export interface AppServices extends PharmacyServices, ContactServices, Verifica
 /** The services that an erasure uses; a command has them without a server. */
 export type ErasureServices = Pick<Services, 'db' | 'clock' | 'files' | 'sessions' | 'jobs'>;
 
+/** The services that the deletion after the retention time uses; a command has them too. */
+export type RetentionServices = Pick<Services, 'db' | 'clock' | 'files' | 'retention'> & {
+  live: Pick<Services['live'], 'recordChange'>;
+};
+
 /** All areas. An erasure goes down the list, clean-up goes up. */
-export const areas: readonly Area<AppServices, ErasureServices>[] = [
+export const areas: readonly Area<AppServices, ErasureServices, RetentionServices>[] = [
   files,
   // They find the accounts that customers delete.
   availabilityAlerts,

@@ -131,6 +131,7 @@ export function createServices({
     push,
     jobs,
     scale,
+    retention: config.retention,
     allowsMedicineAds: config.allowsMedicineAds,
     requiresSecondFactor,
     publicUrl,

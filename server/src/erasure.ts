@@ -3,6 +3,7 @@ import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { areas, type ErasureServices } from './areas.ts';
 import type { Database } from './database/client.ts';
+import { rolledBack } from './database/roll-back.ts';
 import {
   admins,
   consultationRequests,
@@ -198,21 +199,9 @@ export async function erasePerson(services: ErasureServices, person: Person): Pr
 export const isNothing = ({ erased }: Findings): boolean =>
   Object.values(erased).every((count) => count === 0);
 
-class DryRun extends Error {}
-
 /**
  * Returns the result of `erasePerson`: it runs and rolls back, so that both always find the same
  * rows.
  */
-export async function previewErasure(deps: ErasureServices, person: Person): Promise<Findings> {
-  let findings: Findings | undefined;
-  try {
-    await deps.db.transaction(async (db) => {
-      findings = await erasePerson({ ...deps, db }, person);
-      throw new DryRun();
-    });
-  } catch (error) {
-    if (!(error instanceof DryRun) || !findings) throw error;
-  }
-  return findings as Findings;
-}
+export const previewErasure = (deps: ErasureServices, person: Person): Promise<Findings> =>
+  rolledBack(deps.db, (db) => erasePerson({ ...deps, db }, person));

@@ -31,6 +31,8 @@ export interface Services {
   payments: Payments;
   push: Push;
   jobs: Jobs;
+  /** `RETENTION_DAYS`, in milliseconds. */
+  retention: number;
   /** `RATE_LIMIT_SCALE`, which multiplies the limits of one customer. */
   scale: number;
   /** `AD_MEDICINES`: whether an advertisement may name a medicine. */

@@ -26,6 +26,7 @@ import { deleteOldStaffAddresses } from '../src/features/pharmacies/staff/clean-
 import { hours } from '../src/platform/clock.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
+import { everything } from './everything.ts';
 import {
   makeAdmin,
   makeConsultation,
@@ -77,26 +78,6 @@ async function leaveTraces(app: Used, { email, phone, name }: typeof amna, pharm
   const asked = await new Browser(app).post('/api/customers/login', { email });
   expect([sent.status, written.status, asked.status]).toEqual([201, 201, 202]);
   return { customer, browser, request: sent.body.id as string };
-}
-
-/** Every row of every table, and every waiting mail, as text. */
-async function everything({ db }: Used): Promise<string> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  );
-  const sources = [
-    ...tables.map(({ name }) => name),
-    // Without the queue's own maintenance jobs.
-    `(select * from pgboss.job where name in ('mail', 'mail-codes', 'mail-late-codes', 'given-up'))`,
-  ];
-  const texts: string[] = [];
-  for (const source of sources) {
-    const { rows } = await db.execute(
-      sql.raw(`select t::text as line from ${source} t order by 1`),
-    );
-    texts.push(...rows.map(({ line }) => String(line)));
-  }
-  return texts.join('\n');
 }
 
 test("erasure by email leaves no row, and no photo after the clean-up; other people's data stays", async () => {

@@ -28,17 +28,33 @@ export function defineWork<Data extends object, S>(
   };
 }
 
+/** Numbers by kind: of rows from which a person was deleted, and of deleted rows. */
+export interface Retained {
+  requests: number;
+  inquiries: number;
+  consultations: number;
+  photos: number;
+  documents: number;
+  messages: number;
+}
+
 /**
  * The face of an area: `features/<area>/index.ts` exports it, and `areas.ts` lists it. S is the
- * services that it uses; E those that its erasure uses, which a command can build without a server.
+ * services that it uses; E those that its erasure uses, which a command can build without a server; R those of its
+ * retention.
  */
-export interface Area<S = never, E = S> {
+export interface Area<S = never, E = S, R = S> {
   /** Calls outside the API's checks of session, origin and load. Each area has its own context. */
   publicRoutes?: (app: FastifyInstance, services: S) => void;
   /** Calls of the API. `app` is the area's own context. */
   routes?: (route: Route, services: S, app: FastifyInstance) => void;
   queues?: readonly Work<S>[];
   cleanUp?: (services: S) => Promise<void>;
+  /**
+   * Deletes the persons whose retention time is over, in one batch (docs/privacy.md).
+   * @returns all 0 or nothing when no one is left.
+   */
+  retain?: (services: R) => Promise<Partial<Retained>>;
   /**
    * Deletes the person's rows of the area, in the transaction of `db`.
    * @returns the number of deleted rows by kind.

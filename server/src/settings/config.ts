@@ -49,6 +49,8 @@ export interface Config {
   fileKeys: string[];
   /** The public key that a backup is also encrypted to. */
   backupRecipient: string | undefined;
+  /** Milliseconds from the end of a request until its person is deleted. */
+  retention: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   contactEmail: string;
@@ -224,6 +226,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     fileKeys: settings.FILE_KEYS ?? [],
     backupRecipient: settings.BACKUP_RECIPIENT,
+    retention: settings.RETENTION_DAYS * 24 * 3_600_000,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `Dawaya <no-reply@${operatorDomainOf(publicUrl)}>`,
     contactEmail: settings.CONTACT_EMAIL ?? 'contact@dawaya.example',

@@ -145,6 +145,14 @@ export const environment = z.object({
   FILE_KEYS: fileKeys.describe(
     'The keys of stored files, with commas between; `npm run admin -- file-key` makes one. The first encrypts, all decrypt. Production needs it. Without it files stay in plain.',
   ),
+  RETENTION_DAYS: z
+    .preprocess(
+      emptyToUndefined,
+      wholeNumber('must be a whole number of days from 1 to 3650', 1, 3650).default(90),
+    )
+    .describe(
+      'Days after the end of a request, an inquiry or a consultation until photos, names, phone numbers, addresses and texts are deleted.',
+    ),
   BACKUP_RECIPIENT: publicKey.describe(
     'A public key of age (age1…). Its secret key opens the backup, beside the first of FILE_KEYS. Without it the dump of the database is not encrypted.',
   ),

@@ -17,7 +17,7 @@ export const en = {
         'What you send to a pharmacy is seen by that pharmacy, and by the admins of Dawaya when they have to look into something. What you write to a doctor goes to that doctor.',
         'We sell nothing about you, show no advertising chosen by what you do, and count no visits. Of an advertisement we count how often it was shown and how often somebody went on from it, by day: numbers only, without whose.',
         'Card payments are made by pharmacies for advertisements only. The card number goes to Stripe and never reaches us.',
-        'Accounts, requests and messages are kept until you ask us to delete them; the account of a pharmacy is closed instead. Four things are deleted automatically: a registration whose email is not confirmed, after 7 days at the earliest, two days after an email that says so; a question to the pharmacies of a town for which no pharmacy was chosen, 90 days after its end; a doctor’s answer in writing, after 90 days; and a message from the contact form, after 365 days.',
+        'Accounts are kept until you ask us to delete them; the account of a pharmacy is closed instead. These are deleted automatically: photos, names, phone numbers, emails and everything written of a request, a question to a town or a consultation, 90 days after its end; a message from the contact form and the documents of a rejected pharmacy, after 365 days; a registration whose email is not confirmed, after 7 days at the earliest, two days after an email that says so.',
       ],
     },
     {
@@ -83,7 +83,7 @@ export const en = {
       id: 'how-long',
       title: 'For how long',
       list: [
-        'A question to the pharmacies of a town with its answers: 90 days after its end, if no pharmacy was chosen; with its request, if one was. Who opened photos and documents, and reports about pharmacies: one year. A doctor’s answer in writing, and the email of a consultation request: 90 days after the last answer, or after the request if there was none. Messages from the contact form: 365 days.',
+        'A request, a question to the pharmacies of a town and a consultation: 90 days after the end; then only a row without a person stays, for figures. A request with a refill reminder stays until you end the reminder. Who opened photos and documents, and reports about pharmacies: one year. A doctor’s answer in writing: 90 days. Messages from the contact form: 365 days.',
         'Without end, until you ask us to delete it: accounts of customers and doctors, requests with photos, and consultation requests.',
         'Without end, and not deleted on request, so that it can be shown who was verified and who paid: accounts of pharmacies with their documents, advertisements and payments; accounts of admins (name, email and the fingerprint of the password); and the admins’ decisions. If you ask, we close the account of a pharmacy: it is on no public list any more, and signed out everywhere. Of a doctor who was deleted, the decisions stay without name and reason.',
         'Being signed in ends after 90 days without a visit for customers, 30 days for pharmacies and doctors, and 12 hours after the log-in for admins.',
@@ -112,7 +112,7 @@ export const ar: typeof en = {
         'ما ترسله إلى صيدلية تراه تلك الصيدلية، وتراه إدارة دوايا عندما يلزم التحقق من أمر ما. وما تكتبه لطبيب يصل إلى ذلك الطبيب.',
         'لا نبيع أي شيء عنك، ولا نعرض إعلانات مبنية على ما تفعله، ولا نحصي الزيارات. نحصي فقط كم مرة عُرض كل إعلان وكم مرة انتقل منه أحد إلى الصيدلية في كل يوم: أرقام فقط، دون معرفة أصحابها.',
         'الدفع بالبطاقة للصيدليات فقط مقابل الإعلانات. رقم البطاقة يذهب إلى شركة Stripe ولا يصل إلينا أبدًا.',
-        'الحسابات والطلبات والرسائل تبقى محفوظة إلى أن تطلب حذفها، أما حساب الصيدلية فنغلقه ولا نحذفه. ولا يُحذف من ذلك تلقائيًا إلا أربعة أمور: طلب التسجيل الذي لم يُؤكَّد بريده، بعد 7 أيام على الأقل وبعد يومين من رسالة تنبّه إلى ذلك؛ وسؤال صيدليات المدينة الذي لم تُختر له صيدلية، بعد 90 يومًا من انتهائه؛ ورد الطبيب الكتابي، بعد 90 يومًا؛ ورسالة «اتصل بنا»، بعد 365 يومًا من وصولها.',
+        'الحسابات تبقى محفوظة إلى أن تطلب حذفها، أما حساب الصيدلية فنغلقه ولا نحذفه. ويُحذف تلقائيًا: صور الطلب أو سؤال صيدليات المدينة أو الاستشارة، مع الأسماء وأرقام الهاتف والبريد وكل ما كُتب فيها، بعد 90 يومًا من الانتهاء؛ ورسالة «اتصل بنا» ومستندات الصيدلية المرفوضة، بعد 365 يومًا؛ وطلب التسجيل الذي لم يُؤكَّد بريده، بعد 7 أيام على الأقل وبعد يومين من رسالة تنبّه إلى ذلك.',
       ],
     },
     {
@@ -190,7 +190,7 @@ export const ar: typeof en = {
         'عندما تبلغ بأن صيدلية من الخريطة المفتوحة غير موجودة نحفظ بصمة لشبكتك مع تلك الصيدلية، حتى تُحسب كل شبكة مرة واحدة: إلى أن تراجع الإدارة البلاغ، و90 يومًا على الأكثر.',
         'الصيدليات التي تظهر باسم «على الخريطة» مأخوذة من OpenStreetMap مع رقم الهاتف الوارد فيها. راسلنا إذا أردت حذف رقم يخصك.',
         'تُحذف الرسالة من قائمة الإرسال فور قبول خدمة البريد لها. وإذا لم تُقبل نتوقف عن المحاولة بعد يوم تقريبًا ونحذفها بعد 7 أيام.',
-        'سؤال صيدليات المدينة مع ردوده: 90 يومًا بعد انتهائه إذا لم تُختر صيدلية، ومع الطلب إذا اختيرت. سجل من فتح الصور والمستندات، والبلاغات عن الصيدليات: سنة واحدة. رد الطبيب الكتابي وبريد طلب الاستشارة: 90 يومًا بعد آخر رد، أو بعد الطلب إذا لم يأتِ رد. رسائل «اتصل بنا»: 365 يومًا.',
+        'الطلب وسؤال صيدليات المدينة والاستشارة: 90 يومًا بعد الانتهاء، ثم لا يبقى إلا سطر بلا أي بيانات شخصية للإحصاء. والطلب الذي له تذكير بتكرار الدواء يبقى إلى أن توقف التذكير. سجل من فتح الصور والمستندات، والبلاغات عن الصيدليات: سنة واحدة. رد الطبيب الكتابي: 90 يومًا. رسائل «اتصل بنا»: 365 يومًا.',
         'في سجل الخادم رابط الصفحة المطلوبة، بدون ما بحثت عنه وبدون الروابط الخاصة. وليس فيه عناوين شبكة ولا أسماء ولا محتوى.',
       ],
     },

@@ -3,7 +3,8 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { contactMessages } from '../../database/schema.ts';
-import { days } from '../../platform/clock.ts';
+import type { Retained } from '../../platform/area.ts';
+import { type Clock, days } from '../../platform/clock.ts';
 import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import type { SaveAnswer } from '../../platform/idempotency.ts';
 import type { Services } from '../../services.ts';
@@ -44,10 +45,19 @@ export async function receiveMessage(
 }
 
 /** Deletes contact messages that are older than 365 days, handled or not (docs/privacy.md). */
-export async function deleteOldMessages(db: Database, now: Date): Promise<void> {
-  await db
+export async function deleteOldMessages({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): Promise<Partial<Retained>> {
+  const isOld = lt(contactMessages.createdAt, new Date(clock().getTime() - days(365)));
+  const deleted = await db
     .delete(contactMessages)
-    .where(lt(contactMessages.createdAt, new Date(now.getTime() - days(365))));
+    .where(isOld)
+    .returning({ id: contactMessages.id });
+  return { messages: deleted.length };
 }
 
 export async function eraseMessages(

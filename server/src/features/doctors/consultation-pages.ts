@@ -7,6 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { consultationRequests, endedAt } from '../../database/schema.ts';
 import { invalidCursorError, readCursor, writeCursor } from '../../platform/cursors.ts';
 import type { ConsultationRow } from './queries.ts';
+import { hasPatient } from './retention.ts';
 
 /** More milliseconds than any time has: the step from one part of the list to the next. */
 const part = 10 ** 13;
@@ -90,6 +91,7 @@ const readAfter = (
     .where(
       and(
         eq(doctorId, doctor),
+        hasPatient,
         view && inArray(status, [...statusesIn[view]]),
         after && sql`(${position}, ${id}) > (${after[0]}::bigint, ${after[1]}::uuid)`,
       ),

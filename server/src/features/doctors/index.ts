@@ -3,6 +3,7 @@ import { createMoveWork } from '../../platform/moves.ts';
 import { movingConsultations, notifyOfMove } from './consultation-moves.ts';
 import { eraseDoctor } from './erase-doctor.ts';
 import { publicDoctorRoutes } from './public-routes.ts';
+import { deletePatients } from './retention.ts';
 import { doctorRoutes } from './routes.ts';
 import { deleteOldAnswers } from './written-answers.ts';
 
@@ -20,4 +21,5 @@ export const area = {
   queues: [createMoveWork(movingConsultations, notifyOfMove)],
   erase: eraseDoctor,
   cleanUp: deleteOldAnswers,
+  retain: deletePatients,
 } satisfies Area;

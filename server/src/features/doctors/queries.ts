@@ -7,6 +7,7 @@ import { consultationRequests, doctors } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isConsultable } from './policy.ts';
+import { hasPatient } from './retention.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
 export type ConsultationRow = typeof consultationRequests.$inferSelect;
@@ -79,7 +80,7 @@ export const listConsultations = (db: Database, doctorId: string): Promise<Consu
   db
     .select()
     .from(consultationRequests)
-    .where(eq(consultationRequests.doctorId, doctorId))
+    .where(and(eq(consultationRequests.doctorId, doctorId), hasPatient))
     .orderBy(desc(consultationRequests.createdAt), desc(consultationRequests.id));
 
 /** How many of a doctor's requests are new, and how many are active. */

@@ -1,12 +1,11 @@
 import type { answerConsultation } from '@dawaya/contract/endpoints/doctors';
-import { consultationMoves, endedLife, isOpen } from '@dawaya/contract/vocabulary/request-moves';
+import { consultationMoves, isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database } from '../../database/client.ts';
 import { consultationRequests } from '../../database/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Clock, hours } from '../../platform/clock.ts';
+import { hours } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { moveColumns } from '../../platform/moves.ts';
@@ -90,10 +89,14 @@ export async function answerInWriting(
   });
 }
 
-/** Deletes answers, and the addresses for news, 90 days after the last text (docs/privacy.md). */
-export async function deleteOldAnswers({ db, clock }: { db: Database; clock: Clock }) {
+/** Deletes answers, and the addresses for news, after the last text (docs/privacy.md). */
+export async function deleteOldAnswers({
+  db,
+  clock,
+  retention,
+}: Pick<Services, 'db' | 'clock' | 'retention'>) {
   const { answeredAt, createdAt, email } = consultationRequests;
-  const end = new Date(clock().getTime() - endedLife);
+  const end = new Date(clock().getTime() - retention);
   await db
     .update(consultationRequests)
     .set({ answer: null, answerVersion: 0, answeredAt: null, email: null, language: null })

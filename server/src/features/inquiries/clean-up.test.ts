@@ -17,7 +17,7 @@ import { deleteExpiredInquiries } from './clean-up.ts';
 
 test('an inquiry without a choice is deleted after 90 days with answers, photos and address', async () => {
   const app = await useTestApp();
-  const services = { db: app.db, clock: app.clock, files: app.app.files };
+  const services = { db: app.db, clock: app.clock, files: app.app.files, retention: days(90) };
   const asked = await makePharmacy(app);
   const closedAt = app.clock();
   const ended = await makeInquiry(app, { status: 'closed', closedAt });
@@ -47,7 +47,7 @@ test('an inquiry without a choice is deleted after 90 days with answers, photos 
 
 test('an inquiry with a choice is deleted 90 days after its request ended; the address leads to the request', async () => {
   const app = await useTestApp();
-  const services = { db: app.db, clock: app.clock, files: app.app.files };
+  const services = { db: app.db, clock: app.clock, files: app.app.files, retention: days(90) };
   const [chosen, other] = [await makePharmacy(app), await makePharmacy(app)];
   const inquiry = await makeInquiry(app, {
     city: null,
@@ -81,7 +81,7 @@ test.each(['closed', 'chosen'])(
   'the uncovered photos are deleted too, 90 days after the inquiry was %s',
   async (ending) => {
     const app = await useTestApp();
-    const services = { db: app.db, clock: app.clock, files: app.app.files };
+    const services = { db: app.db, clock: app.clock, files: app.app.files, retention: days(90) };
     const [first, second, town] = [
       await makePharmacy(app),
       await makePharmacy(app),
@@ -137,7 +137,7 @@ test.each(['closed', 'chosen'])(
 
 test('the network of an inquiry is deleted after two days', async () => {
   const app = await useTestApp();
-  const services = { db: app.db, clock: app.clock, files: app.app.files };
+  const services = { db: app.db, clock: app.clock, files: app.app.files, retention: days(90) };
   const origin = { browserHash: hashOf('browser'), networkHash: hashOf('network') };
   await makeInquiry(app, origin);
   app.advance(days(2));

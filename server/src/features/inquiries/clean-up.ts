@@ -1,4 +1,3 @@
-import { endedLife } from '@dawaya/contract/vocabulary/request-moves';
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
@@ -7,6 +6,7 @@ import {
   prescriptionRequests,
   trackings,
 } from '../../database/schema.ts';
+import type { Retained } from '../../platform/area.ts';
 import { days } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +18,7 @@ const originLifetime = days(2);
 const maxAtOnce = 500;
 
 /**
- * Deletes inquiries that ended without a choice 90 days ago, with answers, photos and tracking
+ * Deletes inquiries that ended without a choice before the retention time (90 days), with answers, photos and tracking
  * address, and old hashes of browsers and networks (docs/tracking.md). A chosen one is deleted 90
  * days after its request has ended, with its coordinates and all answers, and the tracking address
  * then leads to the request alone (docs/inquiries.md). Uncovered photos that stayed with an earlier
@@ -28,21 +28,28 @@ export async function deleteExpiredInquiries({
   db,
   clock,
   files,
-}: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+  retention,
+}: Pick<Services, 'db' | 'clock' | 'files' | 'retention'>): Promise<Partial<Retained>> {
+  const deleted = { inquiries: 0, photos: 0 };
   const deletePhotos = async (db: Database, inquiryIds: string[], tokenHashes: Buffer[]) => {
-    for (const inquiryId of inquiryIds) await files.detach(db, { inquiryId });
-    for (const prescriptionRequestId of await findRequestsFrom(db, tokenHashes))
-      await files.detach(db, { prescriptionRequestId });
+    const owners = [
+      ...inquiryIds.map((inquiryId) => ({ inquiryId })),
+      ...(await findRequestsFrom(db, tokenHashes)).map((prescriptionRequestId) => ({
+        prescriptionRequestId,
+      })),
+    ];
+    for (const owner of owners) deleted.photos += (await files.detach(db, owner)).length;
+    deleted.inquiries += inquiryIds.length;
   };
   const before = (life: number) => new Date(clock().getTime() - life);
   await db.transaction(async (db) => {
     const isOver = or(
       and(
         inArray(inquiries.status, ['closed', 'expired']),
-        lt(inquiries.closedAt, before(endedLife)),
+        lt(inquiries.closedAt, before(retention)),
       ),
       // Its closing job was lost. It takes no answers, and is deleted like the others.
-      and(eq(inquiries.status, 'open'), lt(inquiries.closesAt, before(endedLife))),
+      and(eq(inquiries.status, 'open'), lt(inquiries.closesAt, before(retention))),
     );
     const over = await db
       .select({ id: inquiries.id })
@@ -73,7 +80,7 @@ export async function deleteExpiredInquiries({
           eq(inquiries.status, 'chosen'),
           inArray(status, ['completed', 'declined', 'cancelled']),
           sql`greatest(${completedAt}, ${declinedAt}, ${cancelledAt})
-            < ${before(endedLife).toISOString()}::timestamptz`,
+            < ${before(retention).toISOString()}::timestamptz`,
         ),
       )
       .orderBy(trackings.tokenHash)
@@ -98,6 +105,7 @@ export async function deleteExpiredInquiries({
         ),
       ),
     );
+  return deleted;
 }
 
 /** Deletes the person's inquiries with their answers, and the person's name as staff in answers. */

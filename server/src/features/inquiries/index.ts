@@ -36,6 +36,6 @@ export const area = {
     defineWork(digestQueue, sendDigests),
     defineWork(townQueue, askTownOfSilentRequest),
   ],
-  cleanUp: deleteExpiredInquiries,
+  retain: deleteExpiredInquiries,
   erase: eraseInquiries,
 } satisfies Area;

@@ -13,6 +13,7 @@ import { deleteOldChanges } from './index/fresh-index.ts';
 import { nameReviewRoutes } from './name-reviews/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { publicPharmacyRoutes } from './public-routes.ts';
+import { deleteRejectedDocuments } from './retention.ts';
 import { type PharmacyServices, pharmacyRoutes } from './routes.ts';
 import { deleteOldStaffAddresses, eraseStaff } from './staff/clean-up.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -62,5 +63,6 @@ export const area = {
     await deleteOldStaffAddresses({ db, clock });
     await deleteLapsedReports(db, clock());
   },
+  retain: deleteRejectedDocuments,
   erase: eraseStaff,
 } satisfies Area;

@@ -9,6 +9,7 @@ import { mailUnread, unreadMailQueue } from './conversation/unread-mails.ts';
 import { notifyOfMove } from './notifications.ts';
 import { deleteOldPharmacyReports } from './reports.ts';
 import { movingRequests } from './request-moves.ts';
+import { deleteSenders } from './retention.ts';
 import { prescriptionRequestRoutes } from './routes.ts';
 import { followedRequestRoutes } from './tracking-routes.ts';
 
@@ -48,5 +49,6 @@ export const area = {
     defineWork(refillQueue, (services: Services) => sendReminders(services), refillSchedule),
   ],
   cleanUp: deleteOldPharmacyReports,
+  retain: deleteSenders,
   erase: eraseRequests,
 } satisfies Area;

@@ -14,7 +14,7 @@ import { endedAt, prescriptionRequests } from '../../database/schema.ts';
 import { invalidCursorError } from '../../platform/cursors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dueAt as dueAtColumn } from './answer-deadlines.ts';
-import type { RequestRow } from './queries.ts';
+import { hasPerson, type RequestRow } from './queries.ts';
 import { matchesSearch } from './search.ts';
 
 interface Position {
@@ -126,6 +126,7 @@ export async function listPage(
             eq(pharmacyId, pharmacy),
             // A constant list, to match the view's partial index.
             isOneOf('status', statusesIn[each]),
+            hasPerson,
             matchesSearch(search),
             filter && filters[filter],
             begun,

@@ -1,9 +1,12 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isAnsweredInTime, isMeasured } from './answer-deadlines.ts';
+
+/** A row from which no person was deleted (docs/privacy.md). */
+export const hasPerson = ne(prescriptionRequests.customerName, '');
 
 export type RequestRow = typeof prescriptionRequests.$inferSelect;
 
@@ -11,7 +14,7 @@ export const listRequests = (db: Database, pharmacyId: string): Promise<RequestR
   db
     .select()
     .from(prescriptionRequests)
-    .where(eq(prescriptionRequests.pharmacyId, pharmacyId))
+    .where(and(eq(prescriptionRequests.pharmacyId, pharmacyId), hasPerson))
     .orderBy(desc(prescriptionRequests.createdAt), desc(prescriptionRequests.id));
 
 export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {

@@ -14,6 +14,7 @@ export {
 } from './read-tracked.ts';
 export {
   assertAsShown,
+  deleteAddresses,
   findRequestsFrom,
   getTracking,
   lockTracking,

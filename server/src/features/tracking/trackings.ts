@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { prescriptionRequests, trackings } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -34,6 +35,28 @@ export async function lockTracking(db: Database, token: string): Promise<Trackin
     .for('update');
   if (!tracking) throw new AppError('not_found');
   return tracking;
+}
+
+/**
+ * Locks the addresses of requests or consultations, and deletes them with their holders. Addresses
+ * that also lead to an inquiry stay.
+ * @returns the ids whose addresses stay.
+ */
+export async function deleteAddresses(
+  db: Database,
+  subject: 'requestId' | 'consultationId',
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = await db
+    .select()
+    .from(trackings)
+    .where(anyOf(trackings[subject], ids))
+    .orderBy(trackings.tokenHash)
+    .for('update');
+  const stay = new Set(found.flatMap((row) => (row.inquiryId ? (row[subject] ?? []) : [])));
+  const over = found.filter(({ inquiryId }) => !inquiryId).map(({ tokenHash }) => tokenHash);
+  await db.delete(trackings).where(inArray(trackings.tokenHash, over));
+  return stay;
 }
 
 /**

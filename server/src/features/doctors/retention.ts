@@ -1,0 +1,59 @@
+import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
+import { and, inArray, ne, sql } from 'drizzle-orm';
+import { isOneOf } from '../../database/schema/columns.ts';
+import { consultationRequests } from '../../database/schema.ts';
+import type { Retained } from '../../platform/area.ts';
+import type { Services } from '../../services.ts';
+import { deleteAddresses } from '../tracking/index.ts';
+
+const maxAtOnce = 500;
+
+const { id, name, completedAt, declinedAt, cancelledAt, answeredAt, createdAt } =
+  consultationRequests;
+
+/** A row from which no person was deleted. */
+export const hasPatient = ne(name, '');
+
+/**
+ * Deletes persons from consultations that ended, or got their last text, when the retention time
+ * began. Doctor, times and status stay for the figures.
+ */
+export async function deletePatients({
+  db,
+  clock,
+  live,
+  retention,
+}: Pick<Services, 'db' | 'clock' | 'retention'> & {
+  live: Pick<Services['live'], 'recordChange'>;
+}): Promise<Partial<Retained>> {
+  const before = new Date(clock().getTime() - retention);
+  return db.transaction(async (db) => {
+    const isOver = and(
+      isOneOf('status', statusesIn.ended),
+      hasPatient,
+      sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}, ${answeredAt}), ${createdAt})
+        < ${before.toISOString()}::timestamptz`,
+    );
+    const found = await db.select({ id }).from(consultationRequests).where(isOver).limit(maxAtOnce);
+    const ids = found.map((row) => row.id);
+    await deleteAddresses(db, 'consultationId', ids);
+    const over = await db
+      .update(consultationRequests)
+      .set({
+        name: '',
+        phone: '',
+        reason: '',
+        email: null,
+        language: null,
+        trackingTokenHash: null,
+        statusReason: null,
+        answer: null,
+        answerVersion: 0,
+        answeredAt: null,
+      })
+      .where(and(isOver, inArray(id, ids)))
+      .returning();
+    await live.recordChange(db, ...new Set(over.map((row) => `doctor:${row.doctorId}` as const)));
+    return { consultations: over.length };
+  });
+}

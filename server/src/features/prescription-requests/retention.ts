@@ -1,0 +1,87 @@
+import { statusesIn } from '@dawaya/contract/vocabulary/request-moves';
+import { and, inArray, notExists, sql } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
+import { isOneOf } from '../../database/schema/columns.ts';
+import {
+  prescriptionRequests,
+  refillReminders,
+  requestMessages,
+  requestQuotes,
+  requestThreads,
+} from '../../database/schema.ts';
+import type { Retained } from '../../platform/area.ts';
+import type { Services } from '../../services.ts';
+import { deleteAddresses } from '../tracking/index.ts';
+import { audiencesOf } from './audiences.ts';
+import { hasPerson } from './queries.ts';
+
+/** Rows of one batch, because their photos are deleted one request after another. */
+const maxAtOnce = 200;
+
+const { id, completedAt, declinedAt, cancelledAt, createdAt } = prescriptionRequests;
+
+/**
+ * Deletes persons from requests that ended when the retention time began: photos, names, contact
+ * details, texts and the tracking address. Pharmacy, times, urgency, status and medicines stay for
+ * the figures. A request with a refill reminder stays whole, since its sender waits for mail.
+ */
+export async function deleteSenders({
+  db,
+  clock,
+  files,
+  live,
+  retention,
+}: Pick<Services, 'db' | 'clock' | 'files' | 'retention'> & {
+  live: Pick<Services['live'], 'recordChange'>;
+}): Promise<Partial<Retained>> {
+  const before = new Date(clock().getTime() - retention);
+  return db.transaction(async (db) => {
+    const reminders = db
+      .select({ one: sql`1` })
+      .from(refillReminders)
+      .where(sql`${refillReminders.requestId} = ${id}`);
+    const isOver = and(
+      isOneOf('status', statusesIn.ended),
+      hasPerson,
+      sql`coalesce(greatest(${completedAt}, ${declinedAt}, ${cancelledAt}), ${createdAt})
+        < ${before.toISOString()}::timestamptz`,
+      notExists(reminders),
+      sql`not exists (select from trackings where request_id = ${id} and inquiry_id is not null)`,
+    );
+    const found = await db.select({ id }).from(prescriptionRequests).where(isOver).limit(maxAtOnce);
+    const foundIds = found.map((row) => row.id);
+    const stay = await deleteAddresses(db, 'requestId', foundIds);
+    const over = await db
+      .select()
+      .from(prescriptionRequests)
+      .where(and(isOver, anyOf(id, foundIds)))
+      .orderBy(id)
+      .for('update');
+    const rows = over.filter((row) => !stay.has(row.id));
+    const ids = rows.map((row) => row.id);
+    if (ids.length === 0) return {};
+    let photos = 0;
+    for (const prescriptionRequestId of ids)
+      photos += (await files.detach(db, { prescriptionRequestId })).length;
+    await db.delete(requestMessages).where(inArray(requestMessages.requestId, ids));
+    await db.delete(requestThreads).where(inArray(requestThreads.requestId, ids));
+    await db.update(requestQuotes).set({ note: null }).where(inArray(requestQuotes.requestId, ids));
+    await db
+      .update(prescriptionRequests)
+      .set({
+        customerId: null,
+        customerName: '',
+        searchName: '',
+        phone: '',
+        email: '',
+        notes: null,
+        privateNote: null,
+        forName: null,
+        statusReason: null,
+        trackingTokenHash: null,
+      })
+      .where(inArray(id, ids));
+    await live.recordChange(db, ...new Set(rows.flatMap(audiencesOf)));
+    return { requests: ids.length, photos };
+  });
+}
