@@ -59,7 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
-    // The policy forbids data: addresses, and the browser can cache a file.
+    // The browser can cache a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     ...(isSsrBuild

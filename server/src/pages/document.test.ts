@@ -26,6 +26,8 @@ const faces =
 const all = '.all{color:red}';
 writeFileSync(join(clientDir, 'assets/styles.css'), all);
 writeFileSync(join(clientDir, 'assets/faces.css'), `${faces}\n`);
+for (const script of ['arabic', 'latin'])
+  writeFileSync(join(clientDir, `assets/x-${script}-1.woff2`), script);
 const styles = readStyles(manifest, clientDir);
 afterAll(() => rmSync(clientDir, { recursive: true }));
 
@@ -78,7 +80,7 @@ test('no value of the state can end its script element', () => {
 test('a page has no inline script, and only styles whose hash the policy names', () => {
   const page = pageOf('', '');
   expect(page).not.toMatch(/ style=| on\w+=/);
-  const texts = [page, pageOf(`styles=${styles.name}`, '')].flatMap((page) =>
+  const texts = [page, pageOf('lang=ar', ''), pageOf(`styles=${styles.name}`, '')].flatMap((page) =>
     [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text),
   );
   const hash = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -89,19 +91,27 @@ test('a page has no inline script, and only styles whose hash the policy names',
 const laterFiles = (page: string) =>
   JSON.parse(/id="warm-cache">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
-test('on a first visit the styles are inline, and the files are preloaded for later', () => {
+test('on a first visit the styles are inline, and the files are named for later', () => {
   const page = pageOf('', '');
   expect(page).toContain(`<style>${all}</style>`);
   // The stylesheet that hides buttons without scripts is only for browsers without scripts.
   expect(page).toContain('<noscript><link rel="stylesheet" href="/no-scripts.css"></noscript>');
   const scripted = page.replace(/<noscript>.*?<\/noscript>/, '');
-  expect(scripted).not.toMatch(/rel="stylesheet"|font-face|rel="preload"/);
+  expect(scripted).not.toContain('rel="stylesheet"');
   expect(laterFiles(page)).toEqual({
     name: styles.name,
-    files: ['/assets/styles.css'],
-    fonts: ['/assets/x-latin-1.woff2'],
+    files: ['/assets/styles.css', '/assets/x-latin-1.woff2'],
   });
-  expect(laterFiles(pageOf('lang=ar', '')).fonts).toEqual(['/assets/x-arabic-1.woff2']);
+});
+
+test('on a first visit the font of the language is inline, and its file is named for later', () => {
+  const inlineFont = (text: string) => `url("data:font/woff2;base64,${btoa(text)}")`;
+  const [english, arabic] = [pageOf('', ''), pageOf('lang=ar', '')];
+  expect(english).toContain(inlineFont('latin'));
+  expect(english).not.toContain(btoa('arabic'));
+  expect(arabic.replaceAll('"', '')).toContain(inlineFont('arabic').replaceAll('"', ''));
+  expect(laterFiles(arabic).files).toContain('/assets/x-arabic-1.woff2');
+  expect(pageOf(`lang=ar; styles=${styles.name}`, '')).not.toContain('data:');
 });
 
 test('the scripts are named before the styles, which take longer', () => {
@@ -120,8 +130,8 @@ test('a returning visitor gets a link and the font faces', () => {
 });
 
 test('with little data there are no fonts', () => {
-  expect(laterFiles(pageOf('lowData=1', '')).fonts).toEqual([]);
-  expect(pageOf(`lowData=1; styles=${styles.name}`, '')).not.toContain('font-face');
+  for (const cookie of ['lowData=1', `lowData=1; styles=${styles.name}`])
+    expect(pageOf(cookie, '')).not.toMatch(/font-face|woff2/);
 });
 
 test('an unknown page of the build is an error, not a page without its script', () => {

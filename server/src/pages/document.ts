@@ -49,18 +49,17 @@ ${styleElements(input)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${sty
 }
 
 /**
- * On a first visit the styles are inline, so that the document needs no further file to be
- * readable. The page loads their file and the fonts later (web/src/app/prepare.ts) and sets a
- * cookie.
+ * On a first visit the styles and the font of its language are inline, so that the first paint has
+ * both. The page loads their files later (web/src/app/prepare.ts) and sets a cookie.
  */
 function styleElements({ files, styles, hasStyles = false, preferences }: DocumentInput): string {
   const links = files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
   if (!styles) return links;
   const { language, lowData } = preferences;
   if (hasStyles) return lowData ? links : links + styleOf(styles.faces);
-  const fonts = lowData ? [] : styles.fonts(language);
-  const later = { name: styles.name, files: files.styles, fonts };
-  return `${styleOf(styles.text)}
+  const font = lowData ? undefined : styles.fonts[language];
+  const later = { name: styles.name, files: [...files.styles, ...(font ? [font.file] : [])] };
+  return `${styleOf(styles.text)}${font ? styleOf(font.face) : ''}
 <script type="application/json" id="warm-cache">${scriptSafeJson(later)}</script>`;
 }
 

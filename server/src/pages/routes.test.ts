@@ -39,8 +39,13 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'server/entry-server.js'), entry);
   writeFileSync(join(distDir, 'client/assets/entry-1.js'), '1');
   writeFileSync(join(distDir, 'client/sw.js'), '"the built one"');
-  for (const name of ['styles', 'faces'])
-    writeFileSync(join(distDir, `client/assets/${name}-1.css`), `.${name}{}`);
+  const faces = ['arabic', 'latin'].map((script) => `/assets/${script}-1.woff2`);
+  for (const file of faces) writeFileSync(join(distDir, 'client', file), 'font');
+  writeFileSync(join(distDir, 'client/assets/styles-1.css'), '.styles{}');
+  writeFileSync(
+    join(distDir, 'client/assets/faces-1.css'),
+    faces.map((file) => `@font-face{src:url(${file})}`).join(''),
+  );
   writeFileSync(
     join(distDir, 'client/manifest.json'),
     JSON.stringify({

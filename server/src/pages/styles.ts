@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { findEntry, type Manifest, stylesKey } from './files.ts';
 
-/** The stylesheet with the font faces. It is separate because a first visit does without it. */
+/** The stylesheet with the font faces. It is separate because a page with little data lacks it. */
 const facesKey = 'src/ui/faces.css';
 
 /** The built styles, for inlining (docs/performance.md). */
@@ -13,11 +13,17 @@ export interface Styles {
   name: string;
   /** The whole stylesheet, for a browser that does not have its file. */
   text: string;
-  /** The font faces, for a browser that has their files. */
+  /** The font faces, which name their files. */
   faces: string;
-  fonts(language: Language): string[];
-  /** The hashes by which the policy allows both texts. */
+  fonts: Record<Language, Font>;
+  /** The hashes by which the policy allows these texts. */
   hashes: string[];
+}
+
+/** The font of a language: its file's address, and a face that holds the file itself. */
+interface Font {
+  file: string;
+  face: string;
 }
 
 /**
@@ -29,7 +35,20 @@ export function readStyles(manifest: Manifest, clientDir: string): Styles {
   const read = (key: string) =>
     readFileSync(join(clientDir, findEntry(manifest, key).file), 'utf8').trim();
   const [text, faces] = [read(stylesKey), read(facesKey)];
-  const fonts = [...faces.matchAll(/url\(["']?(\/[^"')]+\.woff2)/g)].map(([, href = '']) => href);
+  const fontOf = (script: string): Font => {
+    const found = new RegExp(`@font-face\\{[^}]*url\\("?(/[^")]*${script}[^")]*)[^}]*\\}`).exec(
+      faces,
+    );
+    if (!found?.[1]) throw new Error(`The build has no font for ${script}`);
+    const [face, file] = found;
+    const bytes = readFileSync(join(clientDir, file)).toString('base64');
+    // Chromium loads an inline font beside the first layout, and `optional` would not wait for it.
+    return {
+      file,
+      face: face.replace(file, `data:font/woff2;base64,${bytes}`).replace('optional', 'block'),
+    };
+  };
+  const fonts = { en: fontOf('latin'), ar: fontOf('arabic') };
   const hash = (text: string) => createHash('sha256').update(text);
   return {
     name: hash(text + faces)
@@ -37,7 +56,9 @@ export function readStyles(manifest: Manifest, clientDir: string): Styles {
       .slice(0, 8),
     text,
     faces,
-    fonts: (language) => fonts.filter((font) => font.includes('arabic') === (language === 'ar')),
-    hashes: [text, faces].map((text) => `'sha256-${hash(text).digest('base64')}'`),
+    fonts,
+    hashes: [text, faces, fonts.en.face, fonts.ar.face].map(
+      (text) => `'sha256-${hash(text).digest('base64')}'`,
+    ),
   };
 }

@@ -28,9 +28,13 @@ test('without a payment provider no foreign source is allowed', async () => {
     expect(policy[name]).toBeUndefined();
 });
 
-test('in development only styles with this run’s nonce are allowed as well', async () => {
-  const { 'style-src': styles, ...others } = await policyOf(readConfig({}), ["'nonce-a1b2'"]);
-  expect(styles).toBe("'self' 'nonce-a1b2'");
+test('a page allows its own styles and the font in them as well', async () => {
+  const {
+    'style-src': styles,
+    'font-src': fonts,
+    ...others
+  } = await policyOf(readConfig({}), ["'nonce-a1b2'"]);
+  expect([styles, fonts]).toEqual(["'self' 'nonce-a1b2'", "'self' data:"]);
   expect(others).toEqual(await policyOf(readConfig({})));
 });
 

@@ -24,7 +24,8 @@ function paymentSourcesOf({ scriptUrl, apiBase }: StripeSettings): Record<string
 /**
  * Headers of every page and call (docs/interface.md). Allowed are only this server's files, inline
  * styles by hash, and the payment provider's script when it is configured. Pictures come from
- * memory before they are sent (`blob:`), and from our own storage.
+ * memory before they are sent (`blob:`), and from our own storage. A first visit has its font in
+ * its styles (`data:`).
  * @param inlineStyles sources of inline styles: hashes (`'sha256-…'`), in development the run's
  * nonce.
  */
@@ -38,7 +39,10 @@ export function contentSecurityOptions(
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        ...(inlineStyles.length > 0 && { 'style-src': ["'self'", ...inlineStyles] }),
+        ...(inlineStyles.length > 0 && {
+          'style-src': ["'self'", ...inlineStyles],
+          'font-src': ["'self'", 'data:'],
+        }),
         'img-src': ["'self'", 'data:', 'blob:'],
         ...(stripe && paymentSourcesOf(stripe)),
         // Stripe's script may start no worker.

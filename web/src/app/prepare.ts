@@ -99,24 +99,21 @@ interface CacheFiles {
   /** The version of these styles, for the cookie. */
   name: string;
   files: string[];
-  fonts: string[];
 }
 
 const gestures = ['pointerdown', 'keydown'] as const;
 
 /**
- * Fetches fonts and styles for the next page. On a first visit the document holds its styles inline
- * and names no fonts. The fonts come once the page is idle, the style files once the page is used;
- * then a cookie says that this browser has them (docs/performance.md).
+ * Fetches the style files for the next page once the page is used, since the document of a first
+ * visit holds its styles inline. Then a cookie says that this browser has them (docs/performance.md).
  */
 function warmCache(): void {
   const warmList = document.getElementById('warm-cache')?.textContent;
   if (!warmList) return;
-  const { name, files, fonts } = JSON.parse(warmList) as CacheFiles;
-  const haveFonts = fetchAll(fonts);
+  const { name, files } = JSON.parse(warmList) as CacheFiles;
   const used = async () => {
     for (const gesture of gestures) removeEventListener(gesture, used);
-    if ((await haveFonts) && (await fetchAll(files))) writeCookie('stylesCookie', name);
+    if (await fetchAll(files)) writeCookie('stylesCookie', name);
   };
   for (const gesture of gestures) addEventListener(gesture, used, { passive: true });
 }
