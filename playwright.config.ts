@@ -16,7 +16,7 @@ const arabic = { language: 'ar', locale: 'ar-SD' } as const;
 export default defineConfig<{ language: 'en' | 'ar' }>({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // Each has a server and a browser beside it (docs/testing.md).
+  // Each has a server and a browser beside it (CONTRIBUTING.md).
   workers: availableParallelism(),
   // Each journey for itself: no long file is left to one worker at the end, and shards are even.
   fullyParallel: true,
@@ -31,7 +31,7 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
     // A press that nothing came of is known at once, not at the end of the journey's time.
     actionTimeout: 15_000,
     // Its film would cost half as much again as the journey itself, and a picture of the elements
-    // after every step a ninth; `--trace on` has both (docs/testing.md).
+    // after every step a ninth; `--trace on` has both (CONTRIBUTING.md).
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     // Journeys count and break the page's own calls; those of the worker allow it.
@@ -43,7 +43,7 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
     },
   },
   projects: [
-    // Untagged journeys run in both (docs/testing.md).
+    // Untagged journeys run in both (CONTRIBUTING.md).
     { name: 'en-desktop', use: { ...desktop, ...english }, grepInvert: /@phone/ },
     { name: 'ar-phone', use: { ...phone, ...arabic }, grepInvert: /@desktop/ },
   ],

@@ -22,7 +22,7 @@ import { userContentIn } from './support/user-content.ts';
 import { metaTexts, visibleTexts } from './support/visible-texts.ts';
 
 // Each scene opens once, in English on the desktop or in Arabic on the phone, and then changes in
-// place to the dark theme, the other language and the other width (docs/testing.md).
+// place to the dark theme, the other language and the other width (CONTRIBUTING.md).
 
 test.use({
   colorScheme: 'light',

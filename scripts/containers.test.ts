@@ -15,8 +15,8 @@ const compose = parse(read('deploy/compose.yaml'), { merge: true });
 const settings = Object.keys(environment.shape);
 
 const words = (instruction: string) =>
-  [...dockerfile.matchAll(new RegExp(`^${instruction} (.+)$`, 'gm'))].map(([, rest = '']) =>
-    rest.split(/\s+/),
+  [...dockerfile.matchAll(new RegExp(`^${instruction} (?:--platform=\\S+ )?(.+)$`, 'gm'))].map(
+    ([, rest = '']) => rest.split(/\s+/),
   );
 
 test('the image copies existing sources, and .dockerignore excludes none of them', () => {

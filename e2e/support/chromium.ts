@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = [
-  // The shell has no window and 40 % less work (docs/testing.md).
+  // The shell has no window and 40 % less work (CONTRIBUTING.md).
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',

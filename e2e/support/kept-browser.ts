@@ -20,7 +20,7 @@ interface Kept {
 
 /**
  * Reuses contexts with one page each from test to test, emptied between them. A new context costs a
- * renderer, which must compile every script (docs/testing.md). Playwright's own `reuseContext`
+ * renderer, which must compile every script (CONTRIBUTING.md). Playwright's own `reuseContext`
  * empties no less, and starts a new renderer anyway.
  * @param address the origin of the product, the only one whose storage is emptied
  */

@@ -47,7 +47,7 @@ async function openClaim(at: At): Promise<void> {
   await expect(main(page).getByText(t.admin.place.taken)).toBeVisible();
 }
 
-/** Pharmacies on the open map that have not joined (docs/places.md). */
+/** Pharmacies on the open map that have not joined (docs/operations.md). */
 export const placesScenes: Scene[] = [
   {
     name: 'home with places of the map',

@@ -14,7 +14,7 @@ export async function ensurePostgres(): Promise<boolean> {
 
 /**
  * Makes sure that the journeys have a Chromium, if possible the headless shell
- * (docs/testing.md), which is a separate package in Debian.
+ * (CONTRIBUTING.md), which is a separate package in Debian.
  * @returns false if there is none
  */
 export async function ensureChromium(by?: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { near } from './pharmacies.ts';
 
 /**
  * A pharmacy on an open map that is not part of Dawaya: no request can reach it
- * (docs/places.md).
+ * (docs/operations.md).
  */
 const publicPlace = z
   .object({

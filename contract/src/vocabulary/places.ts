@@ -1,6 +1,6 @@
 /**
  * The maps that places come from, with the text that each licence requires beside a place
- * (docs/places.md).
+ * (docs/operations.md).
  */
 export const placeSources = {
   openstreetmap: {

@@ -2,7 +2,7 @@
  * Open Location Codes name places with ten letters, for streets without names
  * (https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md).
  * This is our own code, because the package of that name is from 2015 and has neither types nor
- * modules (docs/places.md).
+ * modules (docs/operations.md).
  */
 const letters = '23456789CFGHJMPQRVWX';
 const codeLength = 10;

@@ -1,6 +1,6 @@
 import { createTexts } from './create-texts.ts';
 
-/** Pharmacies on the open map that have not joined (docs/places.md). */
+/** Pharmacies on the open map that have not joined (docs/operations.md). */
 export const en = {
   title: 'On the map, not yet on Dawaya',
   intro:

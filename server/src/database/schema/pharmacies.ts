@@ -90,7 +90,7 @@ export const pharmacies = pgTable(
 );
 
 /**
- * Pharmacies from an open map that have no account (docs/places.md). A place is public while the
+ * Pharmacies from an open map that have no account (docs/operations.md). A place is public while the
  * map has it, it is neither removed nor hidden, and no pharmacy replaces it.
  */
 export const places = pgTable(

@@ -5,7 +5,7 @@ import { addPublicList, readListingVersion } from '../../platform/public-list.ts
 import type { Services } from '../../services.ts';
 import { createPlaceSearch } from './search.ts';
 
-/** Adds the list of pharmacies from the open map that have no account (docs/places.md). */
+/** Adds the list of pharmacies from the open map that have no account (docs/operations.md). */
 export function publicPlaceRoutes(app: FastifyInstance, { db, publicChanges }: Services): void {
   const search = createPlaceSearch(db);
   addPublicList(

@@ -49,7 +49,7 @@ const comparePositions = (one: [Order, string], other: [Order, string]) =>
 
 /**
  * Searches places by the rules of pharmacies (docs/search.md). It caches all public places with
- * their words per listing version; a country's map has a few thousand (docs/places.md).
+ * their words per listing version; a country's map has a few thousand (docs/operations.md).
  * @returns a function that returns a page; it throws AppError `invalid_fields` for a cursor of
  * another origin.
  */

@@ -84,7 +84,7 @@ export const removePlace = (db: Database, id: string, now: Date) =>
 
 /**
  * Replaces the place by a pharmacy, in the transaction that verifies it. The first approved
- * pharmacy gets the place, whichever claimed it first (docs/places.md). Call it before the
+ * pharmacy gets the place, whichever claimed it first (docs/operations.md). Call it before the
  * pharmacy's row is written, in the order of locks.
  */
 export async function replacePlace(

@@ -29,7 +29,7 @@ interface MapPlacesProps extends PlaceChoice {
 }
 
 /**
- * Pharmacies on the open map that have not joined, apart from those that have (docs/places.md):
+ * Pharmacies on the open map that have not joined, apart from those that have (docs/operations.md):
  * those of a search, a city or a state, and none without a choice. Its script loads later; the
  * server's list stays on the screen until then.
  */

@@ -81,7 +81,7 @@ const shownOf = (alias: string) =>
       .join(', '),
   );
 
-/** Merges the staged places into the table. Removed places stay removed (docs/places.md). */
+/** Merges the staged places into the table. Removed places stay removed (docs/operations.md). */
 async function mergeStaged(db: Database, now: Date, { isWhole, force }: ImportOptions) {
   // Conflicts with other imports and with row locks. A weaker lock would be granted beside row
   // locks, and then deadlock with them. Readers do not wait.
