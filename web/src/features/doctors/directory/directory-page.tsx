@@ -121,7 +121,7 @@ const Matches = memo(function Matches({
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-3">
           {items.map((doctor) => (
             <li key={doctor.id}>
               <HydrationBoundary>

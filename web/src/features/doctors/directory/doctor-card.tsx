@@ -17,6 +17,7 @@ interface DoctorCardProps {
   onConsult: () => void;
 }
 
+/** A doctor in the list: a row on a phone, a card on a wider screen, with the state as its edge. */
 export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
   const t = useDoctorTexts().directory;
   const language = useLanguage();
@@ -24,10 +25,13 @@ export function DoctorCard({ doctor, onConsult }: DoctorCardProps) {
   return (
     <article
       aria-labelledby={nameId}
-      className="flex h-full flex-col gap-3 rounded border border-line bg-surface-raised p-5 shadow"
+      className={cx(
+        'flex h-full flex-col gap-2 border-s-4 border-b border-line py-3 max-sm:-ms-3 max-sm:ps-2 sm:rounded sm:border-e sm:border-t sm:bg-surface-raised sm:p-4',
+        doctor.isVerified && doctor.isOnline ? 'border-s-success' : 'border-s-line-strong',
+      )}
     >
       <div>
-        <h2 id={nameId} className="text-lg leading-snug font-semibold break-words">
+        <h2 id={nameId} className="leading-snug font-semibold break-words">
           <Name value={doctor.fullName} />
         </h2>
         <p className="break-words text-primary">
@@ -79,7 +83,7 @@ function ConsultButton({ doctor, onConsult }: DoctorCardProps) {
   const reasonId = useId();
   if (doctor.isVerified && doctor.isOnline) {
     return (
-      <Button onClick={onConsult}>
+      <Button look="secondary" onClick={onConsult}>
         {t.start}
         <span className="sr-only"> {t.startWith(doctor.fullName)}</span>
       </Button>
