@@ -74,6 +74,8 @@ const known: Record<string, string[]> = {
     ...companies,
   ],
   'privacy-data.ts': companies,
+  // Apps, and the kind of picture that they read.
+  'second-factor.ts': ['Google', 'Authenticator', 'Aegis', '2FAS', 'QR'],
 };
 
 describe.each(languages)('in %s', (language) => {

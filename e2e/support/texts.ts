@@ -66,6 +66,7 @@ import { en as notifications, ar as notificationsAr } from '../../web/src/i18n/n
 import { en as offlinePage, ar as offlinePageAr } from '../../web/src/i18n/offline-page.ts';
 import { en as opening, ar as openingAr } from '../../web/src/i18n/opening.ts';
 import { en as outbox, ar as outboxAr } from '../../web/src/i18n/outbox.ts';
+import { en as ownSessions, ar as ownSessionsAr } from '../../web/src/i18n/own-sessions.ts';
 import { en as pages, ar as pagesAr } from '../../web/src/i18n/pages.ts';
 import { en as pharmacyPage, ar as pharmacyPageAr } from '../../web/src/i18n/pharmacy-page.ts';
 import { en as phoneLinks, ar as phoneLinksAr } from '../../web/src/i18n/phone-links.ts';
@@ -141,6 +142,7 @@ const en = {
   pages,
   pharmacyPage,
   poster,
+  ownSessions,
   secondFactor,
   medicines,
   prices,
@@ -221,6 +223,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     pages: pagesAr,
     pharmacyPage: pharmacyPageAr,
     poster: posterAr,
+    ownSessions: ownSessionsAr,
     secondFactor: secondFactorAr,
     medicines: medicinesAr,
     prices: pricesAr,

@@ -233,6 +233,13 @@ async function sentBy(browser: Browser, world: World) {
 
 export const calls: Record<string, Call> = {
   'GET /api/sessions/current': (browser) => browser.get('/api/sessions/current'),
+  'GET /api/sessions': (browser) => browser.get('/api/sessions'),
+  'DELETE /api/sessions/:id': async (browser, { pathId }) => {
+    const own = (await browser.get('/api/sessions')).body.items?.[0]?.id;
+    return browser.delete(`/api/sessions/${pathId ?? own ?? 'none'}`);
+  },
+  'POST /api/sessions/sign-out-everywhere': (browser) =>
+    browser.post('/api/sessions/sign-out-everywhere'),
   'POST /api/sessions/sign-out': (browser) => browser.post('/api/sessions/sign-out', {}),
   'POST /api/customers/signup': (browser) => browser.post('/api/customers/signup', person()),
   'POST /api/customers/login': (browser) =>

@@ -21,6 +21,9 @@ import { startStripeDouble } from './stripe-double.ts';
 const matrix = `
                                                             guest customer pharmacy pharmacist assistant other doctor admin reader
 GET /api/sessions/current                                     200      200      200        200       200   200    200   200    200
+GET /api/sessions                                             401      200      200        200       200   200    200   200    200
+DELETE /api/sessions/:id                                      401      204      204        204       204   204    204   204    204
+POST /api/sessions/sign-out-everywhere                        401      204      204        204       204   204    204   204    204
 POST /api/sessions/sign-out                                   204      204      204        204       204   204    204   204    204
 POST /api/customers/signup                                    201      201      201        201       201   201    201   201    201
 POST /api/customers/login                                     202      202      202        202       202   202    202   202    202

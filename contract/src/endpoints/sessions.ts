@@ -82,3 +82,46 @@ export const signOut = defineEndpoint({
   body: z.object({ role: z.enum(roles).optional() }).nullish(),
   response: { 204: z.void() },
 });
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  area: 'sessions',
+  summary: 'The sessions of the accounts of this browser, last used first',
+  ownAccess: true,
+  response: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          role: z.enum(roles),
+          /** Browser and system, for example "Chrome, Android"; null if unknown. */
+          device: z.string().nullable(),
+          createdAt: timestamp,
+          lastUsedAt: timestamp,
+          /** The session of this browser. */
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  area: 'sessions',
+  summary: 'Ends a session of an own account; the account forgets its browser',
+  ownAccess: true,
+  params: z.object({ id: z.string() }),
+  response: { 204: z.void() },
+});
+
+export const signOutEverywhere = defineEndpoint({
+  method: 'POST',
+  path: '/api/sessions/sign-out-everywhere',
+  area: 'sessions',
+  summary: 'Ends all sessions of the accounts of this browser; they forget all browsers',
+  ownAccess: true,
+  response: { 204: z.void() },
+});

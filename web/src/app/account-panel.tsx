@@ -2,8 +2,10 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import LogOut from 'lucide-react/icons/log-out';
 import { type RefObject, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useAccountPanelTexts } from '../i18n/account-panel.ts';
 import { sentenceOf } from '../lib/errors.ts';
+import { paths } from '../lib/paths.ts';
 import { useSignedInRoles } from '../lib/preferences.ts';
 import { useRead } from '../lib/reads/use-read.ts';
 import { currentSessionQuery, useSignOut } from '../lib/session.ts';
@@ -20,20 +22,28 @@ export function AccountPanel() {
   const session = useRead(currentSessionQuery);
   useRolesOfSession(session.data?.roles);
   return (
-    <ul className="flex flex-col gap-4">
-      {roles.map((role) => (
-        <li key={role} className="flex flex-wrap items-center justify-between gap-3">
-          {/* A long name takes a row of its own. */}
-          <p className="min-w-0 flex-[1_1_10rem]">
-            <span className="block text-sm text-muted">{t.roles[role]}</span>
-            <span className="block font-medium break-words">
-              <Name value={accountName(role, session.data?.roles)} />
-            </span>
-          </p>
-          <SignOutButton role={role} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-4">
+        {roles.map((role) => (
+          <li key={role} className="flex flex-wrap items-center justify-between gap-3">
+            {/* A long name takes a row of its own. */}
+            <p className="min-w-0 flex-[1_1_10rem]">
+              <span className="block text-sm text-muted">{t.roles[role]}</span>
+              <span className="block font-medium break-words">
+                <Name value={accountName(role, session.data?.roles)} />
+              </span>
+            </p>
+            <SignOutButton role={role} />
+          </li>
+        ))}
+      </ul>
+      <Link
+        href={paths.sessions}
+        className="mt-2 inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        {t.sessions}
+      </Link>
+    </>
   );
 }
 

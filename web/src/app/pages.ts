@@ -250,6 +250,15 @@ export const pages: Route[] = [
     server: import.meta.env.SSR && { source: 'src/features/privacy/privacy-page.tsx' },
   },
   {
+    path: '/sessions',
+    load: () => import('../features/sessions/sessions-page.tsx'),
+    inBrowser: true,
+    server: import.meta.env.SSR && {
+      noindex: true,
+      source: 'src/features/sessions/sessions-page.tsx',
+    },
+  },
+  {
     path: '/admin/login',
     load: () => import('../features/admin/login-page.tsx'),
     server: import.meta.env.SSR && { noindex: true, source: 'src/features/admin/login-page.tsx' },

@@ -35,6 +35,7 @@ export const en: Record<keyof typeof pages, string> = {
   '/pharmacist/advertisements': 'Create advertisements, pay for them and renew them.',
   '/advertisements':
     'Medicines and products that pharmacies in Sudan advertise, with their prices.',
+  '/sessions': 'The devices on which you are signed in.',
   '/admin/login': 'For those who run Dawaya.',
   '/admin/dashboard': 'For those who run Dawaya.',
   '/admin/security': 'For those who run Dawaya.',
@@ -69,6 +70,7 @@ export const ar: typeof en = {
   '/privacy': 'ما تحفظه دوايا عنك، ولأي مدة، ومن يراه.',
   '/pharmacist/advertisements': 'إنشاء الإعلانات ودفع رسومها وتجديدها.',
   '/advertisements': 'أدوية ومنتجات تعلن عنها صيدليات السودان، مع أسعارها.',
+  '/sessions': 'الأجهزة التي سجّلت الدخول عليها.',
   '/admin/login': 'لمن يديرون دوايا.',
   '/admin/dashboard': 'لمن يديرون دوايا.',
   '/admin/security': 'لمن يديرون دوايا.',

@@ -58,7 +58,7 @@ export const ar: typeof en = {
   toDesk: 'الرجوع إلى لوحة الإدارة',
   app: {
     title: 'تطبيق المصادقة',
-    none: 'تطبيق على هاتفك يعرض رمزًا جديدًا كل 30 ثانية، حتى بدون إنترنت. مثل Google Authenticator وAegis و2FAS.',
+    none: 'تطبيق على هاتفك يعرض رمزًا جديدًا كل 30 ثانية، حتى بدون إنترنت. مثل: Google Authenticator، Aegis، 2FAS.',
     set: 'التطبيق مفعّل.',
     setUp: 'تفعيل تطبيق',
     scan: 'امسح هذه الصورة بالتطبيق.',

@@ -31,6 +31,7 @@ export const paths = {
   doctors: '/doctors',
   contact: '/contact',
   privacy: '/privacy',
+  sessions: '/sessions',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminSecurity: '/admin/security',

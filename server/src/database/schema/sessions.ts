@@ -17,6 +17,8 @@ export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   /** SHA-256 of the cookie's token (docs/sessions.md). */
   tokenHash: bytes('token_hash').notNull().unique(),
+  /** Browser and system at the last log-in, for example "Chrome, Android". */
+  device: text('device'),
   createdAt: timestampColumn('created_at').notNull(),
 });
 
@@ -52,6 +54,8 @@ export const devices = pgTable(
     tokenHash: bytes('token_hash').notNull(),
     role: text('role', { enum: roles }).notNull(),
     accountId: uuid('account_id').notNull(),
+    /** The session that last logged in with it. Null in rows of earlier releases. */
+    sessionId: uuid('session_id'),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { and, eq, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { devices, loginChallenges, sessionRoles, sessions } from '../../database/schema.ts';
 import { type Clock, days, hours } from '../../platform/clock.ts';
-import { roleLifetime } from './role-lifetimes.ts';
+import { longestSession, roleLifetime } from './role-lifetimes.ts';
 
 /** More changes, in the same transaction, when a browser is signed in to an account no more. */
 export type Departures = Partial<
@@ -25,7 +25,7 @@ export async function deleteExpired(
   await db.transaction(async (db) => {
     const over = await db
       .delete(sessionRoles)
-      .where(or(...dead))
+      .where(or(...dead, lt(sessionRoles.signedInAt, new Date(now.getTime() - longestSession))))
       .returning();
     for (const [role, rows] of Map.groupBy(over, ({ role }) => role))
       await departures[role]?.(

@@ -49,13 +49,20 @@ test('a role is valid until the last moment', async () => {
   expect(await rolesOf(customer)).toEqual(['customer']);
 });
 
-test('use keeps customers and pharmacists signed in, admins log in every half day', async () => {
+test('use keeps customers and pharmacists signed in for 90 days, admins log in every half day', async () => {
   const app = await useTestApp();
   const browser = await allRoles(app);
-  for (let day = 0; day < 5; day++) {
+  for (let day = 0; day < 4; day++) {
     app.advance(days(20));
     expect(await rolesOf(browser)).toEqual(['customer', 'pharmacy']);
   }
+  app.advance(days(10) - 1);
+  expect(await rolesOf(browser)).toEqual(['customer', 'pharmacy']);
+  app.advance(1);
+  expect(await rolesOf(browser)).toEqual([]);
+  app.advance(1);
+  await app.cleanUp();
+  expect(await app.db.$count(sessionRoles)).toBe(0);
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   for (let hour = 0; hour < 11; hour++) {
     app.advance(hours(1) + minutes(1));

@@ -12,5 +12,8 @@ export const roleLifetime: Record<
   admin: { milliseconds: hours(12), since: 'signedInAt' },
 };
 
+/** A session ends this long after the log-in, however much it is used (docs/sessions.md). */
+export const longestSession = days(90);
+
 /** How long a proof of the second factor counts for decisions and documents (docs/admin.md). */
 export const proofLifetime = hours(1);

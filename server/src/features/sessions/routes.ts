@@ -1,4 +1,10 @@
-import { currentSession, signOut } from '@dawaya/contract/endpoints/sessions';
+import {
+  currentSession,
+  endSession,
+  listSessions,
+  signOut,
+  signOutEverywhere,
+} from '@dawaya/contract/endpoints/sessions';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
 import type { z } from 'zod';
@@ -43,6 +49,26 @@ export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut 
       describeHolder(actor, 'admin', language),
     ]);
     return { roles: { customer, pharmacy, doctor, admin } };
+  });
+
+  const everyRole = ['customer', 'pharmacy', 'assistant', 'doctor', 'admin'] as const;
+
+  route(listSessions, everyRole, async ({ actor }) => ({
+    items: await sessions.listOwn(db, actor),
+  }));
+
+  route(endSession, everyRole, async ({ actor, params }) => {
+    await db.transaction((db) => sessions.endOwn(db, actor, params.id));
+    return undefined;
+  });
+
+  route(signOutEverywhere, everyRole, async ({ actor, request, reply }) => {
+    await db.transaction(async (db) => {
+      await sessions.endAllOwn(db, actor);
+      // It also ends what this browser remembers of sent requests.
+      await sessions.signOut(db, { request, reply }, undefined);
+    });
+    return undefined;
   });
 
   route(signOut, 'anyone', async ({ actor, body, request, reply }) => {

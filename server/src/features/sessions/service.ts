@@ -17,12 +17,12 @@ import {
 } from '../push/index.ts';
 import { type Departures, deleteExpired } from './clean-up.ts';
 import type { Cookies } from './cookies.ts';
-import { proofLifetime, roleLifetime } from './role-lifetimes.ts';
+import { deviceName } from './device-name.ts';
+import { endOwnSession, heldBy, listOwnSessions, type RoleRow } from './own-sessions.ts';
+import { longestSession, proofLifetime, roleLifetime } from './role-lifetimes.ts';
 
 /** The shortest time between two writes of the last use, so that reads rarely write. */
 const lastSeenStep = hours(1);
-
-type RoleRow = typeof sessionRoles.$inferSelect;
 
 /**
  * The staff member of a session. Rows of earlier releases only have the pharmacy's id, which is
@@ -81,6 +81,12 @@ export interface Sessions {
   endOthers(db: Database, role: Role, holder: { id: string; sessionId: string }): Promise<void>;
   /** Notes that an admin has proven the second factor in a session. */
   noteProof(db: Database, sessionId: string): Promise<void>;
+  /** The sessions of the caller's accounts, last used first. */
+  listOwn(db: Database, actor: Actor): ReturnType<typeof listOwnSessions>;
+  /** Ends one of them, and makes its browser unknown. @throws AppError `not_found`. */
+  endOwn(db: Database, actor: Actor, id: string): Promise<void>;
+  /** Ends them all, and makes all browsers unknown to the caller's accounts. */
+  endAllOwn(db: Database, actor: Actor): Promise<void>;
   /** Deletes expired sessions, devices and log-in codes. */
   deleteExpired(): Promise<void>;
 }
@@ -118,13 +124,19 @@ export function createSessions(
   departures: Departures = {},
   requiresSecondFactor = false,
 ): Sessions {
+  /** The sessions that began in calls that are not answered yet. */
+  const begun = new WeakMap<FastifyRequest, string>();
   const cookieHash = (request: FastifyRequest, kind: 'session' | 'device') => {
     const token = cookies.read(request, kind);
     return isTokenShaped(token) ? hashOf(token) : undefined;
   };
   const isAlive = (row: RoleRow) => {
     const { milliseconds, since } = roleLifetime[row.role];
-    return row[since].getTime() + milliseconds > clock().getTime();
+    const end = Math.min(
+      row[since].getTime() + milliseconds,
+      row.signedInAt.getTime() + longestSession,
+    );
+    return end > clock().getTime();
   };
 
   const grantsOf = async (db: Database, request: FastifyRequest) => {
@@ -222,15 +234,17 @@ export function createSessions(
       const bearer = options.bearer ? createToken() : undefined;
       const tokenHash = hashOf(token);
       const old = cookieHash(browser.request, 'session');
+      const device = deviceName(browser.request.headers['user-agent']);
       const [reused] = old
         ? await db
             .update(sessions)
-            .set({ tokenHash })
+            .set({ tokenHash, device })
             .where(eq(sessions.tokenHash, old))
             .returning()
         : [];
       const sessionId = reused?.id ?? randomUUID();
-      if (!reused) await db.insert(sessions).values({ id: sessionId, tokenHash, createdAt: now });
+      if (!reused)
+        await db.insert(sessions).values({ id: sessionId, tokenHash, device, createdAt: now });
       const grant = {
         accountId,
         staffId: options.staffId ?? null,
@@ -252,6 +266,19 @@ export function createSessions(
         await deleteDevicesOfSession(db, sessionId, role);
       if (before && before.accountId !== accountId)
         await departures[role]?.(db, [before.accountId]);
+      const known = cookieHash(browser.request, 'device');
+      if (known)
+        await db
+          .update(devices)
+          .set({ sessionId })
+          .where(
+            and(
+              eq(devices.tokenHash, known),
+              eq(devices.role, role),
+              eq(devices.accountId, staffId),
+            ),
+          );
+      begun.set(browser.request, sessionId);
       cookies.write(browser.reply, 'session', token);
       return { bearer };
     },
@@ -264,7 +291,13 @@ export function createSessions(
       if (old) await db.update(devices).set({ tokenHash }).where(eq(devices.tokenHash, old));
       await db
         .insert(devices)
-        .values({ tokenHash, role, accountId, createdAt: clock() })
+        .values({
+          tokenHash,
+          role,
+          accountId,
+          sessionId: begun.get(request) ?? null,
+          createdAt: clock(),
+        })
         .onConflictDoNothing();
       cookies.write(reply, 'device', token);
     },
@@ -388,6 +421,23 @@ export function createSessions(
         .where(and(eq(devices.role, 'pharmacy'), eq(devices.accountId, staffId)));
       await deleteDevicesOfStaff(db, staffId);
       return ended.length;
+    },
+
+    listOwn: (db, actor) => listOwnSessions(db, actor, isAlive),
+
+    async endOwn(db, actor, id) {
+      const ended = await endOwnSession(db, actor, id);
+      await endStreams(db, [ended]);
+      await deleteDevicesOfSession(db, ended.sessionId, ended.role);
+      await departures[ended.role]?.(db, [ended.accountId]);
+    },
+
+    async endAllOwn(db, actor) {
+      for (const { role, accountId, personId } of heldBy(actor)) {
+        if (role === 'pharmacy') await this.revokeStaff(db, personId);
+        else await this.revokeAccount(db, role, accountId);
+        await departures[role]?.(db, [accountId]);
+      }
     },
 
     deleteExpired: () => deleteExpired(db, clock, departures),

@@ -1,0 +1,89 @@
+import { type Role, roles } from '@dawaya/contract/vocabulary/roles';
+import { and, desc, eq, isNull, or } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { devices, sessionRoles, sessions } from '../../database/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isUuid } from '../../platform/ids.ts';
+
+export type RoleRow = typeof sessionRoles.$inferSelect;
+
+/** The account of one of the caller's roles; for a pharmacy the staff member is the person. */
+interface Held {
+  role: Role;
+  accountId: string;
+  personId: string;
+  sessionId: string;
+}
+
+export const heldBy = (actor: Actor): Held[] =>
+  roles.flatMap((role) => {
+    const holder = actor[role];
+    if (!holder) return [];
+    const personId = role === 'pharmacy' ? (actor.pharmacy?.staffId ?? holder.id) : holder.id;
+    return { role, accountId: holder.id, personId, sessionId: holder.sessionId };
+  });
+
+const personOf = (row: Pick<RoleRow, 'accountId' | 'staffId'>) => row.staffId ?? row.accountId;
+
+/** A session can hold several roles, and each is an item of its own. */
+const idOf = ({ role, sessionId }: Pick<RoleRow, 'role' | 'sessionId'>) => `${role}.${sessionId}`;
+
+/** Lists the sessions of the caller's accounts, last used first. */
+export async function listOwnSessions(
+  db: Database,
+  actor: Actor,
+  isAlive: (row: RoleRow) => boolean,
+) {
+  const held = heldBy(actor);
+  const isOf = held.map(({ role, accountId }) =>
+    and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)),
+  );
+  const rows = await db
+    .select({ row: sessionRoles, device: sessions.device })
+    .from(sessionRoles)
+    .innerJoin(sessions, eq(sessions.id, sessionRoles.sessionId))
+    .where(or(...isOf))
+    .orderBy(desc(sessionRoles.lastSeenAt), desc(sessionRoles.signedInAt));
+  return rows.flatMap(({ row, device }) => {
+    const own = held.find(({ role, personId }) => role === row.role && personId === personOf(row));
+    if (!own || !isAlive(row)) return [];
+    return {
+      id: idOf(row),
+      role: row.role,
+      device,
+      createdAt: row.signedInAt,
+      lastUsedAt: row.lastSeenAt,
+      isCurrent: own.sessionId === row.sessionId,
+    };
+  });
+}
+
+/**
+ * Ends one session of the caller's accounts, and makes its browser unknown to the account. Rows of
+ * earlier releases do not say which browser they are about, so those end too.
+ * @returns the ended role. @throws AppError `not_found`.
+ */
+export async function endOwnSession(db: Database, actor: Actor, id: string): Promise<RoleRow> {
+  const [name, sessionId = ''] = id.split('.');
+  const held = heldBy(actor).find(({ role }) => role === name);
+  if (!held || !isUuid(sessionId)) throw new AppError('not_found');
+  const isIt = and(
+    eq(sessionRoles.sessionId, sessionId),
+    eq(sessionRoles.role, held.role),
+    eq(sessionRoles.accountId, held.accountId),
+  );
+  const [row] = await db.select().from(sessionRoles).where(isIt).for('update');
+  if (!row || personOf(row) !== held.personId) throw new AppError('not_found');
+  await db.delete(sessionRoles).where(isIt);
+  await db
+    .delete(devices)
+    .where(
+      and(
+        eq(devices.role, held.role),
+        eq(devices.accountId, held.personId),
+        or(eq(devices.sessionId, sessionId), isNull(devices.sessionId)),
+      ),
+    );
+  return row;
+}

@@ -1,0 +1,145 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { roles } from '@dawaya/contract/vocabulary/roles';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAccountPanelTexts } from '../../i18n/account-panel.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useOwnSessionsTexts } from '../../i18n/own-sessions.ts';
+import { call, read } from '../../lib/api.ts';
+import { ApiError, sentenceOf } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLanguage } from '../../lib/preferences.ts';
+import { withClient } from '../../lib/reads/with-client.tsx';
+import { clearStored } from '../../lib/store/store.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { WhenLoaded } from '../../ui/when-loaded.tsx';
+
+type Session = ApiResponse<'GET /api/sessions'>['items'][number];
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions', 'own'],
+  queryFn: read('GET /api/sessions'),
+  staleTime: 0,
+});
+
+export default withClient(SessionsPage);
+
+/** /sessions: the devices on which the accounts of this browser are signed in. */
+function SessionsPage() {
+  const t = useOwnSessionsTexts();
+  const query = useQuery(sessionsQuery);
+  const isGuest = query.error instanceof ApiError && query.error.status === 401;
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-5 py-6">
+      <div>
+        <h1 className="text-2xl font-bold sm:text-3xl">{t.title}</h1>
+        {!isGuest && <p className="mt-1 text-muted">{t.text}</p>}
+      </div>
+      {isGuest ? (
+        <EmptyState title={t.guest} icon={<MonitorSmartphone size={40} aria-hidden="true" />} />
+      ) : (
+        <WhenLoaded query={query} texts={t}>
+          {({ items }) => (
+            <>
+              <ul aria-label={t.list} className="divide-y divide-line border-y border-line">
+                {items.map((session) => (
+                  <Row key={session.id} session={session} />
+                ))}
+              </ul>
+              <Everywhere />
+            </>
+          )}
+        </WhenLoaded>
+      )}
+    </div>
+  );
+}
+
+function Row({ session }: { session: Session }) {
+  const t = useOwnSessionsTexts();
+  const roleNames = useAccountPanelTexts().roles;
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await call('DELETE /api/sessions/:id', { params: { id: session.id } });
+      toast({ title: t.ended });
+    } catch (error) {
+      toastError(sentenceOf(error, t.endFailed));
+      setBusy(false);
+    }
+    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-4">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {session.device ? <bdi dir="ltr">{session.device}</bdi> : t.unknown}
+          {session.isCurrent && <Badge tone="success">{t.here}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {roleNames[session.role]} · {t.since} {formatDateTime(language, session.createdAt)}
+        </p>
+        {!session.isCurrent && (
+          <p className="text-sm text-muted">
+            {t.used} {formatDateTime(language, session.lastUsedAt)}
+          </p>
+        )}
+      </div>
+      {!session.isCurrent && (
+        <Button look="secondary" busy={busy} onClick={() => void end()}>
+          {t.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Everywhere() {
+  const t = useOwnSessionsTexts();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const end = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await call('POST /api/sessions/sign-out-everywhere');
+    } catch (error) {
+      setBusy(false);
+      return setRefusal(sentenceOf(error, t.endFailed));
+    }
+    clearStored(...roles, 'sender', 'drafts', 'bell');
+    client.clear();
+    toast({ title: t.everywhereDone });
+    navigate(paths.home);
+  };
+  return (
+    <>
+      <Button look="secondary" className="self-start" onClick={() => setAsking(true)}>
+        {t.everywhere}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t.everywhere}
+        text={[t.everywhereText]}
+        submit={t.everywhere}
+        isDangerous
+        refusal={refusal}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void end()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { createTexts } from './create-texts.ts';
+
+export const en = {
+  title: 'Where you are signed in',
+  text: 'Sign out each device that you do not know or no longer use. It then needs a new code to log in.',
+  loading: 'Loading...',
+  failed: 'The list could not be loaded.',
+  guest: 'You are not signed in here',
+  list: 'Devices',
+  unknown: 'Unknown device',
+  here: 'This device',
+  since: 'Signed in',
+  used: 'Last used',
+  end: 'Sign out',
+  ended: 'Signed out there',
+  endFailed: 'Failed to sign out',
+  everywhere: 'Sign out everywhere',
+  everywhereText:
+    'All your devices are signed out, this one too. Each then needs a new code to log in.',
+  everywhereDone: 'Signed out everywhere',
+};
+
+export const ar: typeof en = {
+  title: 'الأجهزة المسجَّل فيها دخولك',
+  text: 'سجّل الخروج من أي جهاز لا تعرفه أو لم تعد تستخدمه، وبعدها لا يدخل إلا برمز جديد.',
+  loading: 'جارٍ التحميل...',
+  failed: 'تعذر تحميل القائمة.',
+  guest: 'لم تسجّل الدخول على هذا الجهاز',
+  list: 'الأجهزة',
+  unknown: 'جهاز غير معروف',
+  here: 'هذا الجهاز',
+  since: 'تسجيل الدخول',
+  used: 'آخر استخدام',
+  end: 'تسجيل الخروج',
+  ended: 'تم تسجيل الخروج من ذلك الجهاز',
+  endFailed: 'تعذر تسجيل الخروج',
+  everywhere: 'تسجيل الخروج من كل الأجهزة',
+  everywhereText:
+    'يتم تسجيل الخروج من كل أجهزتك، ومنها هذا الجهاز، وبعدها لا يدخل أي منها إلا برمز جديد.',
+  everywhereDone: 'تم تسجيل الخروج من كل الأجهزة',
+};
+
+export const useOwnSessionsTexts = createTexts({ en, ar });
