@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 function useLeftovers() {
   const tree = copyProduct([
     'contract',
+    'server/package.json',
     'server/src',
     'server/data',
     'server/migrations',
