@@ -184,6 +184,7 @@ const roles = ['pharmacy', 'doctor'] as const;
 /** The values of each mail. The type requires an entry for a new kind of mail. */
 const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'login-code': [{ code: '123456' }],
+  'data-code': [{ code: '123456' }],
   'staff-invitation': staffRoles.flatMap((role) =>
     [name, null].map((inviter) => ({ ...shop, name, inviter, role })),
   ),

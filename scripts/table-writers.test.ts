@@ -28,6 +28,7 @@ const owners: Record<string, string> = {
   mail: 'refusedCodes',
   medicines:
     'compositions confusableNames inquiryMedicines medicineNameReviews medicineNames products substances',
+  'my-data': 'dataOpenings',
   payments: 'paymentEvents payments',
   pharmacies:
     'availabilityReports closures openingTimes pharmacies pharmacyChanges pharmacyPrices pharmacyStaff',

@@ -23,6 +23,7 @@ import type * as inquiry from './endpoints/inquiry.ts';
 import type * as inquiryChoice from './endpoints/inquiry-choice.ts';
 import type * as live from './endpoints/live.ts';
 import type * as medicines from './endpoints/medicines.ts';
+import type * as myData from './endpoints/my-data.ts';
 import type * as nameReviews from './endpoints/name-reviews.ts';
 import type * as payments from './endpoints/payments.ts';
 import type * as pharmacies from './endpoints/pharmacies.ts';
@@ -63,6 +64,7 @@ type Areas = typeof admin &
   typeof doctors &
   typeof live &
   typeof medicines &
+  typeof myData &
   typeof nameReviews &
   typeof payments &
   typeof pharmacies &

@@ -61,6 +61,7 @@ export const errorStatuses = {
   idempotency_conflict: 409,
   verification_conflict: 409,
   which_pharmacy: 409,
+  data_must_stay: 409,
   last_owner: 409,
   owner_address_taken: 409,
   too_many_staff: 409,

@@ -52,4 +52,12 @@ export const contactScenes: Scene[] = [
       await expect(main(page).getByRole('heading', { name: t.privacy.title })).toBeVisible();
     },
   },
+  {
+    name: 'own data',
+    codes: ['JSON'],
+    async open({ page, t }) {
+      await page.goto('/my-data');
+      await expect(main(page).getByRole('heading', { name: t.myData.title })).toBeVisible();
+    },
+  },
 ];

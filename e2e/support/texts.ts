@@ -59,6 +59,7 @@ import { en as login, ar as loginAr } from '../../web/src/i18n/login.ts';
 import { en as medicines, ar as medicinesAr } from '../../web/src/i18n/medicines.ts';
 import { en as messages, ar as messagesAr } from '../../web/src/i18n/messages.ts';
 import { en as money, ar as moneyAr } from '../../web/src/i18n/money.ts';
+import { en as myData, ar as myDataAr } from '../../web/src/i18n/my-data.ts';
 import { en as myRequests, ar as myRequestsAr } from '../../web/src/i18n/my-requests.ts';
 import { en as nameReviews, ar as nameReviewsAr } from '../../web/src/i18n/name-reviews.ts';
 import { en as newName, ar as newNameAr } from '../../web/src/i18n/new-name.ts';
@@ -149,6 +150,7 @@ const en = {
   towns,
   phoneLinks,
   chosenPhotos,
+  myData,
   outbox,
   photos,
   picture,
@@ -230,6 +232,7 @@ export const texts: Record<'en' | 'ar', Texts> = {
     towns: townsAr,
     phoneLinks: phoneLinksAr,
     chosenPhotos: chosenPhotosAr,
+    myData: myDataAr,
     outbox: outboxAr,
     photos: photosAr,
     picture: pictureAr,

@@ -7,6 +7,7 @@ import { type AppServices, areas } from './areas.ts';
 import { works } from './clean-up.ts';
 import { createServices, type Outside } from './create-services.ts';
 import type { OpenDatabase } from './database/client.ts';
+import { erasePerson, MustStay } from './erasure.ts';
 import { admitUploads, type Files } from './features/files/index.ts';
 import { liveChannel } from './features/live/index.ts';
 import { loadOutbox, outboxFolder } from './features/mail/index.ts';
@@ -125,13 +126,21 @@ export async function createApp({
 }: AppDeps) {
   const { config, database, jobs } = outside;
   const app = createServer(outside);
-  const services = createServices({
+  const created = createServices({
     ...outside,
     pushServices,
     pause,
     paymentTimeout,
     log: app.log,
   });
+  const services: AppServices = {
+    ...created,
+    async erasePerson(person) {
+      await erasePerson(created, person, '/my-data').catch((cause: unknown) => {
+        throw cause instanceof MustStay ? new AppError('data_must_stay', { cause }) : cause;
+      });
+    },
+  };
   const { db, files, sessions, currentIndex, publicUrl } = services;
   app.decorate('files', files);
   watch?.(app, services);

@@ -14,6 +14,7 @@ import { area as inquiries } from './features/inquiries/index.ts';
 import { area as live } from './features/live/index.ts';
 import { type MailDesk, area as mail } from './features/mail/index.ts';
 import { area as medicines } from './features/medicines/index.ts';
+import { type ErasingServices, area as myData } from './features/my-data/index.ts';
 import { area as payments } from './features/payments/index.ts';
 import {
   type FreshIndex,
@@ -32,7 +33,11 @@ import { area as platform } from './platform/index.ts';
 import type { Services } from './services.ts';
 
 /** All services and the callbacks by which a lower area reaches a higher one. */
-export interface AppServices extends PharmacyServices, ContactServices, Verification {
+export interface AppServices
+  extends PharmacyServices,
+    ContactServices,
+    ErasingServices,
+    Verification {
   log: FastifyBaseLogger;
   fetchPicture: FetchPicture;
   counts: Counts;
@@ -76,4 +81,5 @@ export const areas: readonly Area<AppServices, ErasureServices, RetentionService
   tracking,
   uploads,
   advertisements,
+  myData,
 ];

@@ -75,7 +75,7 @@ export function createServices({
   pause,
   paymentTimeout,
   log,
-}: Outside): AppServices {
+}: Outside): Omit<AppServices, 'erasePerson'> {
   const { db } = database;
   const { publicUrl, rateLimitScale: scale, mailPerHour: perHour } = config;
   const limits = createLimits(db, clock, scale);

@@ -37,11 +37,9 @@ export class MustStay extends Error {
   }
 }
 
-/** An audit row names an admin. The command line has none. */
-const commandLine = {
-  adminId: '00000000-0000-0000-0000-000000000000',
-  adminEmail: 'npm run erase',
-};
+/** An audit row names an admin. Here it names the way. */
+type Way = 'npm run erase' | '/my-data';
+const noAdmin = '00000000-0000-0000-0000-000000000000';
 
 /** @throws MustStay for a pharmacy's or an admin's address. */
 async function assertMayGo(db: Database, email: string): Promise<void> {
@@ -161,7 +159,11 @@ const nothing: Erased = {
  * with its audit row. A server that reaches the storage deletes the photos' bytes after the commit.
  * @throws MustStay
  */
-export async function erasePerson(services: ErasureServices, person: Person): Promise<Findings> {
+export async function erasePerson(
+  services: ErasureServices,
+  person: Person,
+  way: Way = 'npm run erase',
+): Promise<Findings> {
   const { db, clock } = services;
   return db.transaction(async (db) => {
     const { found, doctor } = await lockPerson(db, person);
@@ -185,7 +187,8 @@ export async function erasePerson(services: ErasureServices, person: Person): Pr
     };
     if (!isNothing(findings))
       await writeAudit(db, {
-        ...commandLine,
+        adminId: noAdmin,
+        adminEmail: way,
         action: 'forget',
         subjectKind: doctor ? 'doctor' : 'person',
         // A random id identifies no person. The log already contains the doctor's.

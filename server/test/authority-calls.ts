@@ -514,6 +514,11 @@ export const calls: Record<string, Call> = {
     await calls['PATCH /api/consultation-requests/:id/status']?.(browser, world);
     return browser.post(`/api/consultation-requests/${pathId}/undo`);
   },
+  'POST /api/my-data': (browser) =>
+    browser.post('/api/my-data', { email: `nothing-${randomUUID()}@example.com` }),
+  'GET /api/my-data': (browser) => browser.get('/api/my-data'),
+  'GET /api/my-data/export': (browser) => browser.get('/api/my-data/export'),
+  'DELETE /api/my-data': (browser) => browser.delete('/api/my-data'),
   'GET /api/contact': (browser) => browser.get('/api/contact'),
   'GET /api/availability-alerts': (browser) => browser.get('/api/availability-alerts'),
   'POST /api/availability-alerts': leftAlert,

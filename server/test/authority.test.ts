@@ -150,6 +150,10 @@ PUT /api/track/:token/refill-reminder                         200      200      
 POST /refills/:token                                          204      204      204        204       204   204    204   204    204
 GET /refills/:token                                           303      303      303        303       303   303    303   303    303
 GET /api/customers/:customerId/prescription-requests          401      200      403        403       403   404    403   403    403
+POST /api/my-data                                             202      202      202        202       202   202    202   202    202
+GET /api/my-data                                              401      401      401        401       401   401    401   401    401
+GET /api/my-data/export                                       401      401      401        401       401   401    401   401    401
+DELETE /api/my-data                                           401      401      401        401       401   401    401   401    401
 GET /api/advertisements                                       200      200      200        200       200   200    200   200    200
 GET /api/advertisements/:pharmacyId                           401      403      200        200       403   404    403   403    403
 POST /api/advertisements                                      401      403      201        201       403   201    403   403    403

@@ -241,6 +241,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'You work at several pharmacies. Choose one.',
     ar: 'أنت تعمل في أكثر من صيدلية. اختر واحدة.',
   },
+  data_must_stay: {
+    en: 'This address belongs to a pharmacy, an admin or a doctor with open requests, whose data must stay. Write to us with the contact form.',
+    ar: 'هذا البريد يخص صيدلية أو إدارة أو طبيبًا لديه طلبات مفتوحة، ولا بد من بقاء بياناته. راسلنا من صفحة «اتصل بنا».',
+  },
   last_owner: {
     en: 'A pharmacy needs an owner. Invite another owner first, who then has to log in once.',
     ar: 'لا بد للصيدلية من صاحب. أضف صاحبًا آخر أولًا، وبعد أن يسجّل الدخول يمكنك الحذف.',

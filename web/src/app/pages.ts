@@ -259,6 +259,14 @@ export const pages: Route[] = [
     },
   },
   {
+    path: '/my-data',
+    load: () => import('../features/my-data/my-data-page.tsx'),
+    server: import.meta.env.SSR && {
+      noindex: true,
+      source: 'src/features/my-data/my-data-page.tsx',
+    },
+  },
+  {
     path: '/admin/login',
     load: () => import('../features/admin/login-page.tsx'),
     server: import.meta.env.SSR && { noindex: true, source: 'src/features/admin/login-page.tsx' },

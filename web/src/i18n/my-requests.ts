@@ -2,6 +2,7 @@ import { createTexts } from './create-texts.ts';
 
 export const en = {
   title: 'My requests',
+  myData: 'Your data: see it, take it away or delete it',
   loading: 'Loading your requests...',
   failed: 'Your requests could not be loaded.',
   statusesFailed: 'Where your requests stand could not be loaded.',
@@ -23,6 +24,7 @@ export const en = {
 
 export const ar: typeof en = {
   title: 'طلباتي',
+  myData: 'بياناتك: اطّلع عليها أو نزّلها أو احذفها',
   loading: 'جارٍ تحميل طلباتك...',
   failed: 'تعذر تحميل طلباتك.',
   statusesFailed: 'تعذرت معرفة حالة طلباتك.',

@@ -31,6 +31,7 @@ export const en: Record<keyof typeof pages, string> = {
   '/doctor-login': 'Log in to your doctor dashboard.',
   '/doctor-dashboard': 'Consultation requests and profile.',
   '/contact': 'How to reach those who run Dawaya.',
+  '/my-data': 'See, take away or delete what Dawaya stores about you.',
   '/privacy': 'What Dawaya stores about you, for how long, and who sees it.',
   '/pharmacist/advertisements': 'Create advertisements, pay for them and renew them.',
   '/advertisements':
@@ -67,6 +68,7 @@ export const ar: typeof en = {
   '/doctor-login': 'الدخول إلى لوحة الطبيب.',
   '/doctor-dashboard': 'طلبات الاستشارة وبيانات الطبيب.',
   '/contact': 'كيف تتواصل مع القائمين على دوايا.',
+  '/my-data': 'اطّلع على ما تحفظه دوايا عنك، أو نزّله، أو احذفه.',
   '/privacy': 'ما تحفظه دوايا عنك، ولأي مدة، ومن يراه.',
   '/pharmacist/advertisements': 'إنشاء الإعلانات ودفع رسومها وتجديدها.',
   '/advertisements': 'أدوية ومنتجات تعلن عنها صيدليات السودان، مع أسعارها.',

@@ -59,7 +59,7 @@ export const en = {
       id: 'rights',
       title: 'See, correct or delete your data',
       paragraphs: [
-        'Write to us and we tell you what we have about you, correct it, or delete it. Please write from the email address that it is about, so that we know it is you, and name the phone number that you gave: what you wrote to a doctor can be found by that alone. Photos are gone two hours later at the latest; copies in our backups are gone when newer ones replace them. What a pharmacy or a doctor has written down for themselves, you have to ask them about.',
+        'At ‘Your data’ you see everything that we have about you, take it with you as a file, or delete it; a code to your email proves that it is yours. You can also write to us. Please write from the email address that it is about, so that we know it is you, and name the phone number that you gave: what you wrote to a doctor can be found by that alone. Photos are gone two hours later at the latest; copies in our backups are gone when newer ones replace them. What a pharmacy or a doctor has written down for themselves, you have to ask them about.',
       ],
     },
     {
@@ -71,6 +71,7 @@ export const en = {
     },
   ] as Section[],
   write: 'Write to us',
+  myData: 'Your data',
 };
 
 /** Names in the browser's storage: each is isolated, so that a list keeps its order. */
@@ -130,7 +131,7 @@ export const ar: typeof en = {
       id: 'rights',
       title: 'الاطلاع على بياناتك أو تصحيحها أو حذفها',
       paragraphs: [
-        'اكتب لنا فنخبرك بما نحفظه عنك، أو نصححه، أو نحذفه. اكتب من البريد الذي يخصه الطلب لنتأكد من أنك صاحبه، واذكر رقم الهاتف الذي كتبته، فما كتبته لطبيب لا نجده إلا به. تُحذف الصور خلال ساعتين على الأكثر، وتختفي بياناتك من النسخ الاحتياطية عندما تحل محلها نسخ أحدث. أما ما دوّنته الصيدلية أو الطبيب لديهما فاسألهما عنه.',
+        'في صفحة «بياناتك» ترى كل ما نحفظه عنك، وتنزّله في ملف، أو تحذفه، بعد رمز يصل إلى بريدك. ويمكنك أيضًا أن تراسلنا. اكتب من البريد الذي يخصه الطلب لنتأكد من أنك صاحبه، واذكر رقم الهاتف الذي كتبته، فما كتبته لطبيب لا نجده إلا به. تُحذف الصور خلال ساعتين على الأكثر، وتختفي بياناتك من النسخ الاحتياطية عندما تحل محلها نسخ أحدث. أما ما دوّنته الصيدلية أو الطبيب لديهما فاسألهما عنه.',
       ],
     },
     {
@@ -142,6 +143,7 @@ export const ar: typeof en = {
     },
   ],
   write: 'مراسلتنا',
+  myData: 'بياناتك',
 };
 
 export const usePrivacyTexts = createTexts({ en, ar });

@@ -32,6 +32,7 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   sessions: '/sessions',
+  myData: '/my-data',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminSecurity: '/admin/security',

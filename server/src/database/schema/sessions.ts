@@ -86,6 +86,24 @@ export const loginChallenges = pgTable(
   ],
 );
 
+/** Browsers that prove an address to see its data at /my-data (docs/privacy.md). */
+export const dataOpenings = pgTable(
+  'data_openings',
+  {
+    /** SHA-256 of the browser's cookie. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    /** The address or the phone number that was typed. */
+    asked: text('asked').notNull(),
+    /** The address that got the code; null when nothing is stored. */
+    email: text('email'),
+    codeHash: bytes('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    provenAt: timestampColumn('proven_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+  },
+  (table) => [index('data_openings_expires').on(table.expiresAt)],
+);
+
 export const limitCounters = pgTable('limit_counters', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

@@ -7,6 +7,8 @@ export interface CodeMails {
   'proof-code': { code: string };
   /** Proves the address of a customer whose first mail with an inquiry's code was lost. */
   'inquiry-code': { code: string };
+  /** Opens what is stored about a person (docs/privacy.md). */
+  'data-code': { code: string };
 }
 
 export interface AccountMails extends CodeMails {
@@ -28,6 +30,26 @@ export const accountTemplates: TemplatesOf<AccountMails> = {
       subject: 'رمز الدخول إلى دوايا',
       paragraphs: [
         'رمز الدخول:',
+        code,
+        'الرمز صالح لمدة 10 دقائق، وفي المتصفح الذي طلبته منه فقط. لا تعطه لأي شخص، فلن يطلبه منك أحد من دوايا.',
+        'إذا لم تطلب هذا الرمز فتجاهل هذه الرسالة.',
+      ],
+    }),
+  },
+  'data-code': {
+    en: ({ code }) => ({
+      subject: 'The code for your data on Dawaya',
+      paragraphs: [
+        'With this code you see everything that Dawaya stores about you, and can delete it:',
+        code,
+        'It is valid for 10 minutes, in the browser where you asked for it. Never pass it on: nobody from Dawaya will ask you for it.',
+        'If you did not ask for it, you can ignore this mail.',
+      ],
+    }),
+    ar: ({ code }) => ({
+      subject: 'رمز الاطلاع على بياناتك في دوايا',
+      paragraphs: [
+        'بهذا الرمز ترى كل ما تحفظه دوايا عنك، ويمكنك حذفه:',
         code,
         'الرمز صالح لمدة 10 دقائق، وفي المتصفح الذي طلبته منه فقط. لا تعطه لأي شخص، فلن يطلبه منك أحد من دوايا.',
         'إذا لم تطلب هذا الرمز فتجاهل هذه الرسالة.',

@@ -61,6 +61,7 @@ const presentFailedMail = ({
 const subjectOf: Record<CodeTemplate, (language: Language) => string> = {
   'login-code': (language) => renderMail('login-code', language, { code: '' }).subject,
   'proof-code': (language) => renderMail('proof-code', language, { code: '' }).subject,
+  'data-code': (language) => renderMail('data-code', language, { code: '' }).subject,
   'inquiry-code': (language) => renderMail('inquiry-code', language, { code: '' }).subject,
 };
 

@@ -9,12 +9,13 @@ const lives = {
   device: 400 * days,
   challenge: 15 * 60,
   browser: 400 * days,
+  data: 3600,
 };
 export type CookieKind = keyof typeof lives;
 
 /**
- * The four cookies with tokens, all `HttpOnly` and `SameSite=Lax` (docs/sessions.md). `browser`
- * identifies the sender of a request (docs/tracking.md).
+ * The five cookies with tokens, all `HttpOnly` and `SameSite=Lax` (docs/sessions.md). `browser`
+ * identifies the sender of a request (docs/tracking.md); `data` opens /my-data.
  */
 export interface Cookies {
   read(request: FastifyRequest, kind: CookieKind): string | undefined;

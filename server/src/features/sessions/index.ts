@@ -12,12 +12,16 @@ export {
   type LoginAccount,
 } from './email-login.ts';
 export {
+  codesFromNetwork,
+  codesFromNetworkDaily,
+  codesPerAddress,
   loginsPerNetwork,
   passwordChanges,
   resubmissions,
   signupsPerNetwork,
   wrongAdminPasswords,
   wrongAppCodes,
+  wrongCodesPerAddress,
   wrongPasswordLimit,
 } from './limits.ts';
 export { createLoginCodes } from './login-codes.ts';

@@ -50,9 +50,12 @@ export default function PrivacyPage() {
               </ul>
             )}
             {section.id === 'rights' && (
-              <LinkButton href={paths.contact} look="secondary" className="print:hidden mt-3">
-                {t.write}
-              </LinkButton>
+              <p className="print:hidden mt-3 flex flex-wrap gap-3">
+                <LinkButton href={paths.myData}>{t.myData}</LinkButton>
+                <LinkButton href={paths.contact} look="secondary">
+                  {t.write}
+                </LinkButton>
+              </p>
             )}
           </section>
         </HydrationBoundary>

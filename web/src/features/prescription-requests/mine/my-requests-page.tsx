@@ -48,6 +48,14 @@ function MyRequestsPage() {
       <NotSentYet entries={notSent} />
       <Requests isAlone={notSent.length === 0} />
       <AskByCode />
+      <p className="mt-8">
+        <Link
+          href={paths.myData}
+          className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {t.myData}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { code, email, optional, problem, timestamp } from '../fields.ts';
+import { phone } from '../phone.ts';
+import { ownDataKinds } from '../vocabulary/own-data.ts';
+import { codeRequired } from './sessions.ts';
+
+const ownData = z
+  .object({
+    email: z.string(),
+    openUntil: timestamp,
+    items: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(ownDataKinds),
+        at: timestamp,
+        /** All texts of the record that the person or another person has written. */
+        texts: z.array(z.string()),
+        photos: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnData' });
+export type OwnData = z.output<typeof ownData>;
+
+export const openMyData = defineEndpoint({
+  method: 'POST',
+  path: '/api/my-data',
+  area: 'my-data',
+  summary:
+    'Mails a code to the address, or to the newest address beside the phone number; with the code it opens what is stored for an hour',
+  body: z
+    .object({ email: optional(email), phone: optional(phone), code: optional(code) })
+    .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
+      path: ['email'],
+      error: problem('required'),
+    }),
+  response: { 200: ownData, 202: codeRequired },
+  errors: ['invalid_code'],
+});
+
+export const getMyData = defineEndpoint({
+  method: 'GET',
+  path: '/api/my-data',
+  area: 'my-data',
+  summary: 'Returns all that is stored about the proven address',
+  response: { 200: ownData },
+  errors: ['invalid_code'],
+});
+
+export const exportMyData = defineEndpoint({
+  method: 'GET',
+  path: '/api/my-data/export',
+  area: 'my-data',
+  summary: 'Returns the same as one JSON file with the photos',
+  response: { 200: z.any() },
+  errors: ['invalid_code'],
+});
+
+export const deleteMyData = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/my-data',
+  area: 'my-data',
+  summary: 'Deletes all that is stored about the proven address',
+  response: { 204: z.void() },
+  errors: ['invalid_code', 'data_must_stay'],
+});

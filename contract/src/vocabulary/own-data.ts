@@ -1,0 +1,10 @@
+/** The kinds of records that a person sees at /my-data. */
+export const ownDataKinds = [
+  'account',
+  'request',
+  'inquiry',
+  'consultation',
+  'message',
+  'alert',
+] as const;
+export type OwnDataKind = (typeof ownDataKinds)[number];

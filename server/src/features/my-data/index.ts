@@ -1,0 +1,97 @@
+import {
+  deleteMyData,
+  exportMyData,
+  getMyData,
+  type OwnData,
+  openMyData,
+} from '@dawaya/contract/endpoints/my-data';
+import { eq, or } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { dataOpenings } from '../../database/schema.ts';
+import type { Area } from '../../platform/area.ts';
+import { hours } from '../../platform/clock.ts';
+import type { Erased, ErasedPerson, Person } from '../../platform/erasure.ts';
+import type { Limit } from '../../platform/limits.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Services } from '../../services.ts';
+import { loginsPerNetwork } from '../sessions/index.ts';
+import { sendExport } from './export.ts';
+import { deleteOldProofs, mailDataCode, openWithCode, provenAddress } from './proof.ts';
+import { readRecords, textsOf } from './read-records.ts';
+
+/** Each reads and decrypts all photos of a person. */
+const exportsPerAddress: Limit = { name: 'my-data:export', count: 10, window: hours(1) };
+
+export interface ErasingServices extends Services {
+  /** @throws AppError `data_must_stay` */
+  erasePerson: (person: Person) => Promise<void>;
+}
+
+async function show(services: Services, request: FastifyRequest): Promise<OwnData> {
+  const { email, openUntil } = await provenAddress(services, request);
+  const records = await readRecords(services.db, services.files, email);
+  return {
+    email,
+    openUntil,
+    items: records.map((one) => ({
+      id: one.id,
+      kind: one.kind,
+      at: one.at,
+      texts: textsOf(one),
+      photos: one.photos.length,
+    })),
+  };
+}
+
+function myDataRoutes(route: Route, services: ErasingServices): void {
+  const { db, clock, files, limits, cookies, erasePerson } = services;
+
+  route(openMyData, 'anyone', async ({ body, language, request, reply }) => {
+    await limits.spendFrom(loginsPerNetwork, request.ip);
+    const asked = body.email ?? body.phone ?? '';
+    if (body.code !== undefined) {
+      await openWithCode(services, { request, reply }, asked, body.code);
+      return show(services, request);
+    }
+    await mailDataCode(services, { request, reply }, asked, language);
+    reply.status(202);
+    return { codeRequired: true as const };
+  });
+
+  route(getMyData, 'anyone', ({ request }) => show(services, request));
+
+  route(exportMyData, 'anyone', async ({ request, reply }) => {
+    const { email } = await provenAddress(services, request);
+    await limits.spend(exportsPerAddress, email);
+    const records = await readRecords(db, files, email);
+    return sendExport(reply, { email, at: clock(), records, files });
+  });
+
+  route(deleteMyData, 'anyone', async ({ request, reply }) => {
+    const { email } = await provenAddress(services, request);
+    await erasePerson({ email });
+    cookies.clear(reply, 'data');
+    reply.status(204);
+  });
+}
+
+async function erase(
+  _services: object,
+  db: Database,
+  { person }: ErasedPerson,
+): Promise<Partial<Erased>> {
+  const typed = 'email' in person ? person.email : person.phone;
+  const isOf = or(eq(dataOpenings.asked, typed), eq(dataOpenings.email, typed));
+  const deleted = await db
+    .delete(dataOpenings)
+    .where(isOf)
+    .returning({ asked: dataOpenings.asked });
+  return { codes: deleted.length };
+}
+
+export const area = {
+  routes: myDataRoutes,
+  cleanUp: ({ db, clock }: Pick<Services, 'db' | 'clock'>) => deleteOldProofs(db, clock),
+  erase,
+} satisfies Area;

@@ -1,0 +1,130 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { dataOpenings } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Clock, hours, minutes } from '../../platform/clock.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
+import { createToken, hashOf } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import {
+  type Browser,
+  codesFromNetwork,
+  codesFromNetworkDaily,
+  codesPerAddress,
+  wrongCodesPerAddress,
+} from '../sessions/index.ts';
+import { findAddress } from './read-records.ts';
+
+const codeLifetime = minutes(10);
+const openFor = hours(1);
+const maxWrongTries = 5;
+
+type Proving = Pick<Services, 'db' | 'clock' | 'limits' | 'mail' | 'cookies'>;
+
+const countedOf = (asked: string) => (asked.includes('@') ? countedAddress(asked) : asked);
+
+// Salted with the browser's token, which the database lacks, as a log-in code is.
+const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
+
+const isBrowsers = (token: string) => eq(dataOpenings.tokenHash, hashOf(token));
+
+/**
+ * Mails a code for this browser, under the limits of log-in codes. Without stored data it mails
+ * nothing, and the answer is the same.
+ * @param asked an address of mail, or a phone number in E.164.
+ * @throws AppError `too_many_tries`
+ */
+export async function mailDataCode(
+  { db, clock, limits, mail, cookies }: Proving,
+  { request, reply }: Browser,
+  asked: string,
+  language: Language,
+): Promise<void> {
+  const { ip } = request;
+  await limits.spendFrom(codesFromNetwork, ip, countedOf(asked));
+  await limits.spendFrom(codesFromNetworkDaily, ip, countedOf(asked));
+  const email = await findAddress(db, asked);
+  const { wait } = await limits.slow(codesPerAddress, countedOf(email ?? asked));
+  // A new token each time, so that a planted cookie does not get the code.
+  const token = createToken();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(clock().getTime() + codeLifetime);
+  await db.transaction(async (db) => {
+    await db.delete(dataOpenings).where(isBrowsers(cookies.read(request, 'data') ?? ''));
+    await db.insert(dataOpenings).values({
+      tokenHash: hashOf(token),
+      asked,
+      email: email ?? null,
+      codeHash: codeHashOf(token, code),
+      expiresAt,
+    });
+    if (email)
+      await mail.sendCode(
+        db,
+        email,
+        language,
+        'data-code',
+        { code },
+        { expiresAt, guestIp: ip, wait },
+      );
+  });
+  cookies.write(reply, 'data', token);
+}
+
+/**
+ * Opens the data for an hour in the browser that asked for the code. A code works once.
+ * @throws AppError `invalid_code`
+ */
+export async function openWithCode(
+  { db, clock, limits, cookies }: Proving,
+  { request }: Browser,
+  asked: string,
+  code: string,
+): Promise<void> {
+  const token = cookies.read(request, 'data');
+  if (!token) throw new AppError('invalid_code');
+  const isAttacked = await limits.isSpent(wrongCodesPerAddress, countedOf(asked));
+  const isOpened = await db.transaction(async (db) => {
+    const [row] = await db.select().from(dataOpenings).where(isBrowsers(token)).for('update');
+    const now = clock();
+    if (!row || row.provenAt || row.asked !== asked || row.expiresAt <= now) return false;
+    if (row.wrongTries >= (isAttacked ? 1 : maxWrongTries)) return false;
+    if (!row.email || !timingSafeEqual(row.codeHash, codeHashOf(token, code))) {
+      await db
+        .update(dataOpenings)
+        .set({ wrongTries: sql`${dataOpenings.wrongTries} + 1` })
+        .where(isBrowsers(token));
+      return false;
+    }
+    await db
+      .update(dataOpenings)
+      .set({ provenAt: now, expiresAt: new Date(now.getTime() + openFor) })
+      .where(isBrowsers(token));
+    return true;
+  });
+  if (isOpened) return;
+  await limits.allows(wrongCodesPerAddress, countedOf(asked));
+  throw new AppError('invalid_code');
+}
+
+/** @throws AppError `invalid_code` in a browser that has not proven an address within the hour. */
+export async function provenAddress(
+  { db, clock, cookies }: Pick<Services, 'db' | 'clock' | 'cookies'>,
+  request: FastifyRequest,
+): Promise<{ email: string; openUntil: Date }> {
+  const token = cookies.read(request, 'data') ?? '';
+  const { provenAt, expiresAt } = dataOpenings;
+  const [row] = await db
+    .select()
+    .from(dataOpenings)
+    .where(and(isBrowsers(token), isNotNull(provenAt), gt(expiresAt, clock())));
+  if (!row?.email) throw new AppError('invalid_code');
+  return { email: row.email, openUntil: row.expiresAt };
+}
+
+export async function deleteOldProofs(db: Database, clock: Clock): Promise<void> {
+  await db.delete(dataOpenings).where(lte(dataOpenings.expiresAt, clock()));
+}

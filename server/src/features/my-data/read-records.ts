@@ -1,0 +1,192 @@
+import type { OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import {
+  availabilityAlerts,
+  consultationRequests,
+  contactMessages,
+  customers,
+  doctors,
+  inquiries,
+  inquiryRecipients,
+  pharmacies,
+  prescriptionRequests,
+  requestMessages,
+  requestQuotes,
+} from '../../database/schema.ts';
+import type { FileOwner, Files, StoredFile } from '../files/index.ts';
+
+/** A record of a person: its columns as they are exported, and its photos. */
+export interface OwnRecord {
+  kind: OwnDataKind;
+  id: string;
+  at: Date;
+  data: Record<string, unknown>;
+  photos: (Pick<StoredFile, 'id' | 'name' | 'type'> & { owner: FileOwner })[];
+}
+
+/** @returns the newest address beside an address of mail or a phone number; undefined for none. */
+export async function findAddress(db: Database, asked: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select email from (
+      select email, phone, created_at from customers
+      union all select email, phone, created_at from doctors
+      union all select email, phone, created_at from prescription_requests
+      union all select email, phone, created_at from inquiries
+      union all select email, phone, created_at from consultation_requests
+      union all select email, phone, created_at from contact_messages
+      union all select email, null, created_at from availability_alerts
+    ) as stored
+    where (email = ${asked} or phone = ${asked}) and email <> ''
+    order by created_at desc limit 1`);
+  return rows[0]?.email;
+}
+
+const pharmacyName = pharmacies.shopName;
+
+/** Reads all that is stored about an address, the newest first, without secrets of the server. */
+export async function readRecords(
+  db: Database,
+  files: Pick<Files, 'list'>,
+  email: string,
+): Promise<OwnRecord[]> {
+  const accounts = await db.select().from(customers).where(eq(customers.email, email));
+  const accountIds = accounts.map(({ id }) => id);
+  const practices = await db.select().from(doctors).where(eq(doctors.email, email));
+  const requests = await db
+    .select({ row: prescriptionRequests, pharmacy: pharmacyName })
+    .from(prescriptionRequests)
+    .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
+    .where(
+      or(
+        eq(prescriptionRequests.email, email),
+        inArray(prescriptionRequests.customerId, accountIds),
+      ),
+    )
+    .orderBy(desc(prescriptionRequests.createdAt));
+  const requestIds = requests.map(({ row }) => row.id);
+  const messages = await db
+    .select()
+    .from(requestMessages)
+    .where(inArray(requestMessages.requestId, requestIds))
+    .orderBy(requestMessages.place);
+  const quotes = await db
+    .select()
+    .from(requestQuotes)
+    .where(inArray(requestQuotes.requestId, requestIds))
+    .orderBy(requestQuotes.version);
+  const questions = await db
+    .select()
+    .from(inquiries)
+    .where(or(eq(inquiries.email, email), inArray(inquiries.customerId, accountIds)))
+    .orderBy(desc(inquiries.createdAt));
+  const questionIds = questions.map(({ id }) => id);
+  const answers = await db
+    .select({ row: inquiryRecipients, pharmacy: pharmacyName })
+    .from(inquiryRecipients)
+    .innerJoin(pharmacies, eq(pharmacies.id, inquiryRecipients.pharmacyId))
+    .where(inArray(inquiryRecipients.inquiryId, questionIds));
+  const consultations = await db
+    .select({ row: consultationRequests, doctor: doctors.fullName })
+    .from(consultationRequests)
+    .innerJoin(doctors, eq(doctors.id, consultationRequests.doctorId))
+    .where(eq(consultationRequests.email, email));
+  const written = await db.select().from(contactMessages).where(eq(contactMessages.email, email));
+  const alerts = await db
+    .select()
+    .from(availabilityAlerts)
+    .where(eq(availabilityAlerts.email, email));
+  const photosOf = await files.list(db, 'prescriptionRequest', requestIds);
+  const photosOfQuestions = await files.list(db, 'inquiry', questionIds);
+
+  const records: OwnRecord[] = [
+    ...accounts.map((row) => record('account', row)),
+    ...practices.map(({ passwordHash: _, ...row }) => record('account', row)),
+    ...requests.map(({ row, pharmacy }) => ({
+      // Staff write the private note for each other.
+      ...record(
+        'request',
+        { ...row, privateNote: null },
+        {
+          pharmacy,
+          messages: messages
+            .filter(({ requestId }) => requestId === row.id)
+            .map(({ from, body, phrase, at }) => ({ from, body, phrase, at })),
+          quotes: quotes
+            .filter(({ requestId }) => requestId === row.id)
+            .map(({ requestId: _, staffId: __, ...quote }) => quote),
+        },
+      ),
+      photos: (photosOf.get(row.id) ?? []).map((photo) => ({
+        ...photo,
+        owner: { prescriptionRequestId: row.id },
+      })),
+    })),
+    ...questions.map((row) => ({
+      ...record('inquiry', row, {
+        answers: answers
+          .filter((one) => one.row.inquiryId === row.id && one.row.answer !== null)
+          .map((one) => ({
+            pharmacy: one.pharmacy,
+            answer: one.row.answer,
+            lines: one.row.lines,
+            totalSdg: one.row.totalSdg,
+            note: one.row.note,
+            answeredAt: one.row.answeredAt,
+          })),
+      }),
+      photos: (photosOfQuestions.get(row.id) ?? []).map((photo) => ({
+        ...photo,
+        owner: { inquiryId: row.id },
+      })),
+    })),
+    ...consultations.map(({ row, doctor }) => record('consultation', row, { doctor })),
+    ...written.map(({ handledBy: _, handlingNote: __, ...row }) => record('message', row)),
+    ...alerts.map(({ token: _, ...row }) => record('alert', row)),
+  ];
+  return records.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+function record(
+  kind: OwnDataKind,
+  row: { id: string; createdAt: Date } & Record<string, unknown>,
+  more: Record<string, unknown> = {},
+): OwnRecord {
+  // Hashes are of the server's cookies, and say nothing to their owner.
+  const columns = Object.entries(row).filter(
+    ([, value]) => value !== null && !Buffer.isBuffer(value),
+  );
+  const data = { ...Object.fromEntries(columns), ...more };
+  return { kind, id: row.id, at: row.createdAt, data, photos: [] };
+}
+
+const shown = [
+  'pharmacy',
+  'doctor',
+  'customerName',
+  'fullName',
+  'name',
+  'forName',
+  'phone',
+  'email',
+  'bio',
+  'text',
+  'subject',
+  'message',
+  'reason',
+  'notes',
+  'statusReason',
+  'answer',
+];
+
+/** All texts of a record that a person has written, each once. */
+export function textsOf({ data }: OwnRecord): string[] {
+  const lists = [data.items, data.messages, data.quotes, data.answers].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  ) as Record<string, unknown>[];
+  const texts = [
+    ...shown.map((name) => data[name]),
+    ...lists.flatMap(({ name, pharmacy, body, note }) => [name, pharmacy, body, note]),
+  ];
+  return [...new Set(texts.filter((text) => typeof text === 'string' && text !== ''))] as string[];
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useMyDataTexts } from '../../i18n/my-data.ts';
+import { call } from '../../lib/api.ts';
+import { CodeField, codeDigits } from '../../shared/log-in/code-field.tsx';
+import { errorAtField } from '../../shared/log-in/log-in-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DonePanel } from '../../ui/done-panel.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, typed, useForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { type OwnData, StoredData } from './stored-data.tsx';
+
+type Asked = { email: string } | { phone: string };
+
+/** /my-data: a person sees, takes away and deletes what is stored (docs/privacy.md). */
+export default function MyDataPage() {
+  const t = useMyDataTexts();
+  const [asked, setAsked] = useState<Asked>();
+  const [data, setData] = useState<OwnData>();
+  const [isRemoved, setIsRemoved] = useState(false);
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-6 py-8">
+      <header>
+        <h1 className="text-2xl font-bold">{t.title}</h1>
+        <p className="mt-1 text-muted">{t.intro}</p>
+      </header>
+      {isRemoved ? (
+        <Card>
+          <DonePanel title={t.removed} text={t.removedText} />
+        </Card>
+      ) : data ? (
+        <StoredData data={data} onRemoved={() => setIsRemoved(true)} />
+      ) : (
+        <Card>
+          {asked ? (
+            <CodeForm asked={asked} onOpened={setData} onOther={() => setAsked(undefined)} />
+          ) : (
+            <AskForm onAsked={setAsked} />
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
+  const t = useMyDataTexts();
+  const form = useForm({
+    failed: t.failed,
+    fieldOf: () => 'who',
+    send: async (data) => {
+      const { who } = typed(data, 'who');
+      const asked: Asked = who.includes('@') ? { email: who } : { phone: who };
+      await call('POST /api/my-data', { body: asked });
+      return asked;
+    },
+    onDone: onAsked,
+  });
+  return (
+    <Form form={form}>
+      <TextField name="who" label={t.who} hint={t.whoHint} required dir="ltr" data-private="" />
+      <SubmitButton busy={form.busy}>{t.send}</SubmitButton>
+    </Form>
+  );
+}
+
+interface CodeFormProps {
+  asked: Asked;
+  onOpened: (data: OwnData) => void;
+  onOther: () => void;
+}
+
+function CodeForm({ asked, onOpened, onOther }: CodeFormProps) {
+  const t = useMyDataTexts();
+  const form = useForm({
+    failed: t.failed,
+    check: (data): Record<string, string> =>
+      codeDigits(data.get('code')).length === 6 ? {} : { code: t.codeIncomplete },
+    send: async (data) => {
+      const code = codeDigits(data.get('code'));
+      const answer = await call('POST /api/my-data', { body: { ...asked, code } }).catch((error) =>
+        Promise.reject(errorAtField(error, 'code', null)),
+      );
+      if ('codeRequired' in answer) throw new Error('A call with a code asked for a code');
+      return answer;
+    },
+    onDone: onOpened,
+  });
+  return (
+    <Form form={form}>
+      <p role="status">{t.codeSent}</p>
+      <CodeField required hint={t.codeHint} />
+      <SubmitButton busy={form.busy}>{t.open}</SubmitButton>
+      <Button look="quiet" onClick={onOther}>
+        {t.other}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ApiResponse } from '@dawaya/contract/api';
+import { useState } from 'react';
+import { formatDateTime, formatDay } from '../../i18n/format.ts';
+import { useMyDataTexts } from '../../i18n/my-data.ts';
+import { call } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { useLanguage } from '../../lib/preferences.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { UserText } from '../../ui/user-text.tsx';
+
+export type OwnData = ApiResponse<'GET /api/my-data'>;
+
+interface StoredDataProps {
+  data: OwnData;
+  onRemoved: () => void;
+}
+
+/** All records of the person, with the ways to take them away and to delete them. */
+export function StoredData({ data, onRemoved }: StoredDataProps) {
+  const t = useMyDataTexts();
+  const language = useLanguage();
+  return (
+    <>
+      <p>
+        {t.of} <EmailAddress value={data.email} />{' '}
+        <span className="text-muted">
+          {t.until(formatDateTime(language, data.openUntil))} {t.withoutEmail}
+        </span>
+      </p>
+      <div className="flex flex-col gap-2">
+        <a href="/api/my-data/export" download className={buttonClass('secondary')}>
+          {t.download}
+        </a>
+        <RemoveAll onRemoved={onRemoved} />
+      </div>
+      <ul className="flex flex-col gap-3">
+        {data.items.map(({ id, kind, at, texts, photos }) => (
+          <li key={id}>
+            <Card>
+              <h2 className="font-semibold">{t.kinds[kind]}</h2>
+              <p className="text-sm text-muted">
+                <time dateTime={at}>{formatDay(language, at)}</time>
+                {photos > 0 && ` · ${t.photos(photos)}`}
+              </p>
+              <ul className="mt-2 flex flex-col gap-1">
+                {texts.map((text) => (
+                  <li key={text} data-private="" className="wrap-anywhere">
+                    <UserText text={text} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RemoveAll({ onRemoved }: { onRemoved: () => void }) {
+  const t = useMyDataTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const remove = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await call('DELETE /api/my-data');
+      onRemoved();
+    } catch (error) {
+      setRefusal(sentenceOf(error, t.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button look="danger" onClick={() => setIsOpen(true)}>
+        {t.remove}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t.removeTitle}
+        text={t.removeText}
+        submit={t.remove}
+        isDangerous
+        refusal={refusal}
+        busy={busy}
+        onClose={() => setIsOpen(false)}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

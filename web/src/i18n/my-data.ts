@@ -1,0 +1,87 @@
+import type { OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
+import { createTexts } from './create-texts.ts';
+
+const kindsInEnglish: Record<OwnDataKind, string> = {
+  account: 'Account',
+  request: 'Request to a pharmacy',
+  inquiry: 'Question to a town',
+  consultation: 'Consultation request',
+  message: 'Message to Dawaya',
+  alert: 'Alert for a medicine',
+};
+
+const kindsInArabic: Record<OwnDataKind, string> = {
+  account: 'حساب',
+  request: 'طلب إلى صيدلية',
+  inquiry: 'سؤال لصيدليات المدينة',
+  consultation: 'طلب استشارة',
+  message: 'رسالة إلى دوايا',
+  alert: 'تنبيه بتوفر دواء',
+};
+
+export const en = {
+  title: 'Your data',
+  intro:
+    'See everything that Dawaya stores about you, take it with you, or delete it. A code proves that it is yours.',
+  who: 'Email or phone number',
+  whoHint: 'With a phone number, the code goes to the email that you last gave beside it.',
+  send: 'Send code',
+  codeSent: 'If we have data of this person, an email with a code is on its way.',
+  codeHint: 'Six digits, valid for 10 minutes in this browser.',
+  open: 'Open my data',
+  other: 'Another email or number',
+  codeIncomplete: 'Type the six digits of the code.',
+  failed: 'Could not be loaded. Please try again.',
+  of: 'Stored with',
+  until: (time: string) => `Open in this browser until ${time}.`,
+  withoutEmail:
+    'Consultation requests without an email are not here. Write to us if they should go too.',
+  kinds: kindsInEnglish,
+  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  download: 'Download everything with photos (JSON)',
+  remove: 'Delete everything',
+  removeTitle: 'Delete everything for good?',
+  removeText: [
+    'Accounts, requests with photos, messages and alerts are deleted. Open requests end, and pharmacies can no longer answer them.',
+    'Nobody can undo this.',
+  ],
+  removed: 'Everything is deleted',
+  removedText: 'Photos leave our disks within two hours, and backups when they are replaced.',
+};
+
+export const ar: typeof en = {
+  title: 'بياناتك',
+  intro: 'هنا ترى كل ما تحفظه دوايا عنك، وتنزّل نسخة منه، أو تحذفه. ونتأكد برمز أنها بياناتك أنت.',
+  who: 'البريد الإلكتروني أو رقم الهاتف',
+  whoHint: 'إذا كتبت رقم هاتف نرسل الرمز إلى آخر بريد كتبته معه.',
+  send: 'إرسال الرمز',
+  codeSent: 'إذا كانت لدينا بيانات لهذا الشخص فسيصل بريد فيه الرمز.',
+  codeHint: 'ستة أرقام، صالحة لمدة 10 دقائق في هذا المتصفح.',
+  open: 'عرض بياناتي',
+  other: 'بريد آخر أو رقم آخر',
+  codeIncomplete: 'اكتب أرقام الرمز الستة.',
+  failed: 'تعذر التحميل. حاول مرة أخرى.',
+  of: 'محفوظ مع',
+  until: (time: string) => `مفتوح في هذا المتصفح حتى ${time}.`,
+  withoutEmail: 'طلبات الاستشارة التي بلا بريد لا تظهر هنا. راسلنا إذا أردت حذفها أيضًا.',
+  kinds: kindsInArabic,
+  photos: (count: number) =>
+    count === 1
+      ? 'صورة واحدة'
+      : count === 2
+        ? 'صورتان'
+        : count <= 10
+          ? `${count} صور`
+          : `${count} صورة`,
+  download: 'تنزيل كل شيء مع الصور (JSON)',
+  remove: 'حذف كل شيء',
+  removeTitle: 'هل تحذف كل شيء نهائيًا؟',
+  removeText: [
+    'تُحذف الحسابات والطلبات مع صورها والرسائل والتنبيهات. الطلبات المفتوحة تنتهي ولا تستطيع الصيدليات الرد عليها.',
+    'لا يمكن التراجع عن الحذف.',
+  ],
+  removed: 'تم حذف كل شيء',
+  removedText: 'تُحذف الصور من أجهزتنا خلال ساعتين، ومن النسخ الاحتياطية عند استبدالها.',
+};
+
+export const useMyDataTexts = createTexts({ en, ar });
