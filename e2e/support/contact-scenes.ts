@@ -54,7 +54,6 @@ export const contactScenes: Scene[] = [
   },
   {
     name: 'own data',
-    codes: ['JSON'],
     async open({ page, t }) {
       await page.goto('/my-data');
       await expect(main(page).getByRole('heading', { name: t.myData.title })).toBeVisible();

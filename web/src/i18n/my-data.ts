@@ -38,7 +38,7 @@ export const en = {
     'Consultation requests without an email are not here. Write to us if they should go too.',
   kinds: kindsInEnglish,
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
-  download: 'Download everything with photos (JSON)',
+  download: 'Download everything with photos',
   remove: 'Delete everything',
   removeTitle: 'Delete everything for good?',
   removeText: [
@@ -73,7 +73,7 @@ export const ar: typeof en = {
         : count <= 10
           ? `${count} صور`
           : `${count} صورة`,
-  download: 'تنزيل كل شيء مع الصور (JSON)',
+  download: 'تنزيل كل شيء مع الصور',
   remove: 'حذف كل شيء',
   removeTitle: 'هل تحذف كل شيء نهائيًا؟',
   removeText: [

@@ -24,12 +24,13 @@ export function StoredData({ data, onRemoved }: StoredDataProps) {
   const language = useLanguage();
   return (
     <>
-      <p>
-        {t.of} <EmailAddress value={data.email} />{' '}
-        <span className="text-muted">
-          {t.until(formatDateTime(language, data.openUntil))} {t.withoutEmail}
-        </span>
-      </p>
+      <div className="flex flex-col gap-1">
+        <p>
+          {t.of} <EmailAddress value={data.email} />
+        </p>
+        <p className="text-muted">{t.until(formatDateTime(language, data.openUntil))}</p>
+        <p className="text-muted">{t.withoutEmail}</p>
+      </div>
       <div className="flex flex-col gap-2">
         <a href="/api/my-data/export" download className={buttonClass('secondary')}>
           {t.download}
