@@ -234,9 +234,10 @@ async function sentBy(browser: Browser, world: World) {
 export const calls: Record<string, Call> = {
   'GET /api/sessions/current': (browser) => browser.get('/api/sessions/current'),
   'GET /api/sessions': (browser) => browser.get('/api/sessions'),
-  'DELETE /api/sessions/:id': async (browser, { pathId }) => {
-    const own = (await browser.get('/api/sessions')).body.items?.[0]?.id;
-    return browser.delete(`/api/sessions/${pathId ?? own ?? 'none'}`);
+  'DELETE /api/sessions/:id': async (browser, { app, pharmacyId, pathId }) => {
+    const owner = await signedIn(app, 'pharmacy', pharmacyId);
+    const [session] = (await owner.get('/api/sessions')).body.items;
+    return browser.delete(`/api/sessions/${pathId ?? session.id}`);
   },
   'POST /api/sessions/sign-out-everywhere': (browser) =>
     browser.post('/api/sessions/sign-out-everywhere'),

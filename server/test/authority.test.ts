@@ -22,7 +22,7 @@ const matrix = `
                                                             guest customer pharmacy pharmacist assistant other doctor admin reader
 GET /api/sessions/current                                     200      200      200        200       200   200    200   200    200
 GET /api/sessions                                             401      200      200        200       200   200    200   200    200
-DELETE /api/sessions/:id                                      401      204      204        204       204   204    204   204    204
+DELETE /api/sessions/:id                                      401      404      204        404       404   404    404   404    404
 POST /api/sessions/sign-out-everywhere                        401      204      204        204       204   204    204   204    204
 POST /api/sessions/sign-out                                   204      204      204        204       204   204    204   204    204
 POST /api/customers/signup                                    201      201      201        201       201   201    201   201    201
