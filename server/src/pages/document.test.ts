@@ -109,6 +109,8 @@ test('on a first visit the font of the language is inline, and its file is named
   const [english, arabic] = [pageOf('', ''), pageOf('lang=ar', '')];
   expect(english).toContain(inlineFont('latin'));
   expect(english).not.toContain(btoa('arabic'));
+  // A person may change the language.
+  expect(english).toContain('url(/assets/x-arabic-1.woff2)');
   expect(arabic.replaceAll('"', '')).toContain(inlineFont('arabic').replaceAll('"', ''));
   expect(laterFiles(arabic).files).toContain('/assets/x-arabic-1.woff2');
   expect(pageOf(`lang=ar; styles=${styles.name}`, '')).not.toContain('data:');

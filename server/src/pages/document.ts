@@ -59,7 +59,7 @@ function styleElements({ files, styles, hasStyles = false, preferences }: Docume
   if (hasStyles) return lowData ? links : links + styleOf(styles.faces);
   const font = lowData ? undefined : styles.fonts[language];
   const later = { name: styles.name, files: [...files.styles, ...(font ? [font.file] : [])] };
-  return `${styleOf(styles.text)}${font ? styleOf(font.face) : ''}
+  return `${styleOf(styles.text)}${font ? styleOf(font.faces) : ''}
 <script type="application/json" id="warm-cache">${scriptSafeJson(later)}</script>`;
 }
 

@@ -20,10 +20,12 @@ export interface Styles {
   hashes: string[];
 }
 
-/** The font of a language: its file's address, and a face that holds the file itself. */
+/** The font of a language. */
 interface Font {
+  /** Its address. */
   file: string;
-  face: string;
+  /** Its face, which holds the file itself, and the faces of other languages, which name theirs. */
+  faces: string;
 }
 
 /**
@@ -35,20 +37,23 @@ export function readStyles(manifest: Manifest, clientDir: string): Styles {
   const read = (key: string) =>
     readFileSync(join(clientDir, findEntry(manifest, key).file), 'utf8').trim();
   const [text, faces] = [read(stylesKey), read(facesKey)];
-  const fontOf = (script: string): Font => {
+  const faceOf = (script: string) => {
     const found = new RegExp(`@font-face\\{[^}]*url\\("?(/[^")]*${script}[^")]*)[^}]*\\}`).exec(
       faces,
     );
     if (!found?.[1]) throw new Error(`The build has no font for ${script}`);
-    const [face, file] = found;
-    const bytes = readFileSync(join(clientDir, file)).toString('base64');
-    // Chromium loads an inline font beside the first layout, and `optional` would not wait for it.
-    return {
-      file,
-      face: face.replace(file, `data:font/woff2;base64,${bytes}`).replace('optional', 'block'),
-    };
+    return { text: found[0], file: found[1] };
   };
-  const fonts = { en: fontOf('latin'), ar: fontOf('arabic') };
+  // Chromium loads an inline font beside the first layout; `block` waits for it.
+  const inlineFace = ({ text, file }: ReturnType<typeof faceOf>) =>
+    text
+      .replace(file, `data:font/woff2;base64,${readFileSync(join(clientDir, file), 'base64')}`)
+      .replace('fallback', 'block');
+  const [latin, arabic] = [faceOf('latin'), faceOf('arabic')];
+  const fonts = {
+    en: { file: latin.file, faces: inlineFace(latin) + arabic.text },
+    ar: { file: arabic.file, faces: inlineFace(arabic) + latin.text },
+  };
   const hash = (text: string) => createHash('sha256').update(text);
   return {
     name: hash(text + faces)
@@ -57,7 +62,7 @@ export function readStyles(manifest: Manifest, clientDir: string): Styles {
     text,
     faces,
     fonts,
-    hashes: [text, faces, fonts.en.face, fonts.ar.face].map(
+    hashes: [text, faces, fonts.en.faces, fonts.ar.faces].map(
       (text) => `'sha256-${hash(text).digest('base64')}'`,
     ),
   };

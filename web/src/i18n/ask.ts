@@ -80,7 +80,7 @@ export const ar: typeof en = {
   ...contactFieldsAr,
   ...sendingAr,
   back: 'رجوع',
-  title: 'مين عندو؟',
+  title: 'منو العندو؟',
   steps: ['الدواء', 'المكان والوقت', 'بياناتك'],
   next: 'التالي',
   intro:

@@ -139,7 +139,7 @@ export const ar: typeof en = {
       many: '# طبيبًا',
       other: '# طبيب',
     },
-    verified: 'تم الاعتماد',
+    verified: 'معتمد',
     online: 'الاستشارة متاحة الآن',
     offline: 'الاستشارة غير متاحة الآن',
     pending: 'قيد المراجعة',

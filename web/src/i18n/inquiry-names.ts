@@ -14,7 +14,7 @@ export const en = {
 };
 
 export const ar: typeof en = {
-  item: (item) => `اسأل مين عندو «${isolated(item)}»`,
+  item: (item) => `اسأل منو العندو «${isolated(item)}»`,
   question: (town) =>
     town ? `سؤال إلى صيدليات ${isolated(town)}` : 'سؤال إلى الصيدليات القريبة منك',
 };

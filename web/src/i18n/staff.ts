@@ -72,7 +72,7 @@ export const ar: typeof en = {
   you: 'أنت',
   invited: (day) => `أُرسلت الدعوة في ${day}، ولم يتم الدخول بعد`,
   lastSeen: (when) => `آخر ظهور ${when}`,
-  signedOut: 'لا دخول حاليًا',
+  signedOut: 'غير مسجّل الدخول الآن',
   addAfterApproval: 'يمكنك دعوة العاملين بعد اعتماد صيدليتك.',
   addTitle: 'إضافة شخص',
   name: 'الاسم',

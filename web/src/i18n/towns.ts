@@ -50,7 +50,7 @@ export const ar: typeof en = {
   titleOf: (place) => `صيدليات ${place} · دوايا`,
   heading: (city) => `صيدليات ${city}`,
   openFirst: 'المفتوحة الآن أولًا.',
-  ask: (city) => `مين عندو؟ اسأل صيدليات ${isolated(city)}`,
+  ask: (city) => `منو العندو؟ اسأل صيدليات ${isolated(city)}`,
   all: (city) => `البحث في صيدليات ${city}`,
   empty: (city) => `لا توجد في دوايا صيدليات من ${city} حتى الآن.`,
   emptyText: 'ابحث في مدينة أخرى من الولاية، أو في كل الصيدليات.',

@@ -130,7 +130,7 @@ export const en = {
 
 export const ar: typeof en = {
   title: 'طلبك',
-  inquiryTitle: 'مين عندو؟',
+  inquiryTitle: 'منو العندو؟',
   to: 'أُرسل إلى',
   steps: {
     sent: 'تم الإرسال',
