@@ -409,6 +409,7 @@ test('erasure covers every column for an address or a phone number', async () =>
     'contact_messages.phone',
     'customers.email',
     'customers.phone',
+    'data_openings.email',
     'doctors.email',
     'doctors.phone',
     'inquiries.email',
@@ -426,6 +427,8 @@ test('erasure covers every column for an address or a phone number', async () =>
 
 /** The effect of an erasure on a table's rows, or the reason why they stay. */
 const kept: Record<string, string> = {
+  admin_authenticators: 'of admins',
+  admin_recovery_codes: 'of admins',
   admin_login_turns: 'of admins, for as long as a log-in takes',
   admins: 'refused: disabled instead',
   advertisement_days: 'counts',
@@ -440,6 +443,7 @@ const kept: Record<string, string> = {
   confusable_names: 'a list of names',
   contact_messages: 'deleted',
   customers: 'deleted',
+  data_openings: 'deleted',
   devices: 'deleted with the account',
   doctors: 'deleted',
   files: 'detached, then swept',

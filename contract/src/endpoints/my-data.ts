@@ -45,7 +45,6 @@ export const getMyData = defineEndpoint({
   area: 'my-data',
   summary: 'Returns all that is stored about the proven address',
   response: { 200: ownData },
-  errors: ['invalid_code'],
 });
 
 export const exportMyData = defineEndpoint({
@@ -54,7 +53,6 @@ export const exportMyData = defineEndpoint({
   area: 'my-data',
   summary: 'Returns the same as one JSON file with the photos',
   response: { 200: z.any() },
-  errors: ['invalid_code'],
 });
 
 export const deleteMyData = defineEndpoint({
@@ -63,5 +61,5 @@ export const deleteMyData = defineEndpoint({
   area: 'my-data',
   summary: 'Deletes all that is stored about the proven address',
   response: { 204: z.void() },
-  errors: ['invalid_code', 'data_must_stay'],
+  errors: ['data_must_stay'],
 });

@@ -110,7 +110,7 @@ export async function openWithCode(
   throw new AppError('invalid_code');
 }
 
-/** @throws AppError `invalid_code` in a browser that has not proven an address within the hour. */
+/** @throws AppError `not_signed_in` in a browser that has not proven an address within the hour. */
 export async function provenAddress(
   { db, clock, cookies }: Pick<Services, 'db' | 'clock' | 'cookies'>,
   request: FastifyRequest,
@@ -121,7 +121,7 @@ export async function provenAddress(
     .select()
     .from(dataOpenings)
     .where(and(isBrowsers(token), isNotNull(provenAt), gt(expiresAt, clock())));
-  if (!row?.email) throw new AppError('invalid_code');
+  if (!row?.email) throw new AppError('not_signed_in');
   return { email: row.email, openUntil: row.expiresAt };
 }
 
