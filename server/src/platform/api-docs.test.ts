@@ -8,6 +8,7 @@ import * as adminMedicineCalls from '@dawaya/contract/endpoints/admin-medicines'
 import * as contactMessageCalls from '@dawaya/contract/endpoints/admin-messages';
 import * as nameCalls from '@dawaya/contract/endpoints/admin-names';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
+import * as secondFactorCalls from '@dawaya/contract/endpoints/admin-second-factor';
 import * as serviceCalls from '@dawaya/contract/endpoints/admin-service';
 import * as trustCalls from '@dawaya/contract/endpoints/admin-trust';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
@@ -20,6 +21,7 @@ import * as inquiryCalls from '@dawaya/contract/endpoints/inquiries';
 import * as inquiryChoiceCalls from '@dawaya/contract/endpoints/inquiry-choice';
 import * as liveCalls from '@dawaya/contract/endpoints/live';
 import * as medicineCalls from '@dawaya/contract/endpoints/medicines';
+import * as myDataCalls from '@dawaya/contract/endpoints/my-data';
 import * as nameReviewCalls from '@dawaya/contract/endpoints/name-reviews';
 import * as paymentCalls from '@dawaya/contract/endpoints/payments';
 import * as pharmacyCalls from '@dawaya/contract/endpoints/pharmacies';
@@ -81,6 +83,7 @@ const areas = [
   mailCalls,
   messageCalls,
   medicineCalls,
+  myDataCalls,
   nameReviewCalls,
   paymentCalls,
   pharmacyCalls,
@@ -100,6 +103,7 @@ const areas = [
   staffCalls,
   pushCalls,
   transferCalls,
+  secondFactorCalls,
   serviceCalls,
   trustCalls,
   uploadCalls,
