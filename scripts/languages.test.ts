@@ -197,6 +197,7 @@ const mailValues: { [T in MailTemplate]: MailTemplates[T][] } = {
   'proof-reminder': roles.map((role) => ({ role, ...applicant })),
   'removal-notice': [applicant],
   'closing-notice': roles.map((role) => ({ role, ...applicant })),
+  'new-sign-in': [{ device: null, sessionsUrl: 'https://dawaya.test/sessions' }],
   'no-account': [{ signupUrl: 'https://dawaya.test/signup' }],
   'pharmacy-approved': [shop],
   'pharmacy-rejected': [shop],

@@ -159,3 +159,17 @@ describe('a bearer token', () => {
     expect((await bearer(token).get(pending)).status).toBe(401);
   });
 });
+
+test('a log-in on a device that the account does not know sends a mail, and one on a known device sends none', async () => {
+  const { email } = await makeAdmin(app);
+  const browser = new Browser(app, {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0',
+  });
+  await browser.post(url, { ...login, email });
+  const sent = await app.mailsTo(email);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain('Firefox, Windows');
+  expect(sent[0]?.text).toContain('/sessions');
+  await browser.post('/api/admin/login', { ...login, email });
+  expect(await app.mailsTo(email)).toHaveLength(1);
+});

@@ -12,6 +12,7 @@ import {
   hashPassword,
   isPassword,
   loginsPerNetwork,
+  notifyNewSignIn,
   type Sessions,
   wrongAdminPasswords,
   wrongPasswordLimit,
@@ -62,7 +63,7 @@ export async function logInAdmin(
   const isKnown = await sessions.knowsDevice(db, browser.request, 'admin', id);
   const lane = `${isKnown ? 'known' : 'any'}:${email}`;
   return inLoginTurn(services, { lane, isDraining: () => server.isDraining }, () =>
-    judgePassword(services, browser, { admin, email, password, code }),
+    judgePassword(services, browser, { admin, email, password, code, isKnown }),
   ).catch(async (error) => {
     const isRefused = error instanceof AppError && !wrongs.has(error.code);
     // Its password was not checked.
@@ -72,9 +73,15 @@ export async function logInAdmin(
 }
 
 async function judgePassword(
-  { db, clock, limits, pause, sessions }: Services,
+  { db, clock, limits, mail, pause, publicUrl, sessions }: Services,
   browser: Browser,
-  { admin, email, password, code }: Credentials & { admin: Admin | undefined },
+  {
+    admin,
+    isKnown,
+    email,
+    password,
+    code,
+  }: Credentials & { admin: Admin | undefined; isKnown: boolean },
 ): Promise<LoginAnswer> {
   // The delay comes before the check, because a delay for wrong passwords only would reveal the
   // result.
@@ -84,7 +91,8 @@ async function judgePassword(
   if (wait > 0) await pause(wait);
   if (!(await isPassword(password, admin?.passwordHash)) || !admin || admin.disabledAt)
     throw new AppError('invalid_credentials');
-  const { ip } = browser.request;
+  const { request } = browser;
+  const { ip } = request;
   if (admin.secondFactorSince && !code) {
     // Only a whole log-in resets the counts, or a right password would allow endless codes.
     await limits.giveBackFrom(limit, ip, email);
@@ -100,6 +108,11 @@ async function judgePassword(
       // A second factor that was set up meanwhile is asked for.
       if (now.secondFactorSince && !take) throw new AppError('invalid_credentials');
       await take?.(db);
+      if (!isKnown)
+        await notifyNewSignIn({ mail, publicUrl }, db, browser, {
+          email,
+          language: request.language,
+        });
       const { bearer } = await sessions.signIn(db, browser, 'admin', admin.id, {
         bearer: true,
         provenAt: take && clock(),

@@ -13,9 +13,29 @@ export interface CodeMails {
 
 export interface AccountMails extends CodeMails {
   'no-account': { signupUrl: string };
+  /** After a log-in by a password on a device that the account did not know. */
+  'new-sign-in': { device: string | null; sessionsUrl: string };
 }
 
 export const accountTemplates: TemplatesOf<AccountMails> = {
+  'new-sign-in': {
+    en: ({ device, sessionsUrl }) => ({
+      subject: 'A new sign-in to your Dawaya account',
+      paragraphs: [
+        `Your password was used to log in on a new device: ${device ?? 'an unknown one'}.`,
+        'If it was you, there is nothing to do.',
+        `If not, sign that device out and choose a new password: ${sessionsUrl}`,
+      ],
+    }),
+    ar: ({ device, sessionsUrl }) => ({
+      subject: 'دخول جديد إلى حسابك في دوايا',
+      paragraphs: [
+        `تم تسجيل الدخول إلى حسابك بكلمة المرور من جهاز جديد: ${device ?? 'جهاز غير معروف'}.`,
+        'إذا كنت أنت من سجّل الدخول فلا حاجة إلى فعل شيء.',
+        `وإلا فسجّل الخروج من ذلك الجهاز واختر كلمة مرور جديدة: ${sessionsUrl}`,
+      ],
+    }),
+  },
   'login-code': {
     en: ({ code }) => ({
       subject: 'Your Dawaya log-in code',

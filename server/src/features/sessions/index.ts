@@ -25,6 +25,7 @@ export {
   wrongPasswordLimit,
 } from './limits.ts';
 export { createLoginCodes } from './login-codes.ts';
+export { notifyNewSignIn } from './new-sign-in.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
 export { type Browser, createSessions, type Sessions } from './service.ts';

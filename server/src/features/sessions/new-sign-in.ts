@@ -1,0 +1,18 @@
+import type { Language } from '@dawaya/contract/vocabulary/languages';
+import type { Database } from '../../database/client.ts';
+import type { Mail } from '../mail/index.ts';
+import { deviceName } from './device-name.ts';
+import type { Browser } from './service.ts';
+
+/** Mails the holder of an account that a password opened it on a device that it did not know. */
+export async function notifyNewSignIn(
+  { mail, publicUrl }: { mail: Pick<Mail, 'send'>; publicUrl: string },
+  db: Database,
+  { request }: Browser,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
+  await mail.send(db, email, language, 'new-sign-in', {
+    device: deviceName(request.headers['user-agent']),
+    sessionsUrl: `${publicUrl}/sessions`,
+  });
+}
