@@ -35,7 +35,7 @@ test('the server is ready once pages render and schedules exist', async () => {
   loading.resolve();
   await working;
   expect(await isReady()).toBe(200);
-  expect((await db.execute('select from pgboss.schedule')).rowCount).toBe(6);
+  expect((await db.execute('select from pgboss.schedule')).rowCount).toBe(7);
 });
 
 test('the server is never ready with a broken build of the pages', async () => {

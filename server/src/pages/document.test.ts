@@ -80,7 +80,7 @@ test('no value of the state can end its script element', () => {
 test('a page has no inline script, and only styles whose hash the policy names', () => {
   const page = pageOf('', '');
   expect(page).not.toMatch(/ style=| on\w+=/);
-  const texts = [page, pageOf('lang=ar', ''), pageOf(`styles=${styles.name}`, '')].flatMap((page) =>
+  const texts = [page, pageOf('lang=ar', '')].flatMap((page) =>
     [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text),
   );
   const hash = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -100,7 +100,7 @@ test('on a first visit the styles are inline, and the files are named for later'
   expect(scripted).not.toContain('rel="stylesheet"');
   expect(laterFiles(page)).toEqual({
     name: styles.name,
-    files: ['/assets/styles.css', '/assets/x-latin-1.woff2'],
+    files: ['/assets/styles.css', '/assets/faces.css', '/assets/x-latin-1.woff2'],
   });
 });
 
@@ -122,18 +122,18 @@ test('the scripts are named before the styles, which take longer', () => {
   expect(head).toContain('<link rel="modulepreload" href="/assets/home.js">');
 });
 
-test('a returning visitor gets a link and the font faces', () => {
+test('a returning visitor gets links to the styles and the font faces', () => {
   const page = pageOf(`styles=${styles.name}`, '');
-  expect(page).toContain('<link rel="stylesheet" href="/assets/styles.css">');
-  expect(page).toContain(`<style>${faces}</style>`);
-  expect(page).not.toContain(all);
+  for (const file of ['styles', 'faces'])
+    expect(page).toContain(`<link rel="stylesheet" href="/assets/${file}.css">`);
+  expect(page).not.toContain('<style>');
   expect(laterFiles(page)).toBeNull();
   expect(pageOf('styles=other', '')).toContain(all);
 });
 
 test('with little data there are no fonts', () => {
   for (const cookie of ['lowData=1', `lowData=1; styles=${styles.name}`])
-    expect(pageOf(cookie, '')).not.toMatch(/font-face|woff2/);
+    expect(pageOf(cookie, '')).not.toMatch(/font-face|faces|woff2/);
 });
 
 test('an unknown page of the build is an error, not a page without its script', () => {

@@ -53,12 +53,13 @@ ${styleElements(input)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${sty
  * both. The page loads their files later (web/src/app/prepare.ts) and sets a cookie.
  */
 function styleElements({ files, styles, hasStyles = false, preferences }: DocumentInput): string {
-  const links = files.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
-  if (!styles) return links;
   const { language, lowData } = preferences;
-  if (hasStyles) return lowData ? links : links + styleOf(styles.faces);
-  const font = lowData ? undefined : styles.fonts[language];
-  const later = { name: styles.name, files: [...files.styles, ...(font ? [font.file] : [])] };
+  const font = lowData ? undefined : styles?.fonts[language];
+  const faces = styles && font ? [styles.facesFile] : [];
+  const sheets = [...files.styles, ...faces];
+  if (!styles || hasStyles)
+    return sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
+  const later = { name: styles.name, files: [...sheets, ...(font ? [font.file] : [])] };
   return `${styleOf(styles.text)}${font ? styleOf(font.faces) : ''}
 <script type="application/json" id="warm-cache">${scriptSafeJson(later)}</script>`;
 }

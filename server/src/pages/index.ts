@@ -38,7 +38,7 @@ export async function servePages(
     await app.register(compress, {
       threshold: 1024,
       encodings: ['br', 'gzip'],
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } },
     });
     pictureRoutes(app, services);
     sitemapRoutes(app, {

@@ -13,8 +13,8 @@ export interface Styles {
   name: string;
   /** The whole stylesheet, for a browser that does not have its file. */
   text: string;
-  /** The font faces, which name their files. */
-  faces: string;
+  /** The address of the font faces, for a browser that has their files. */
+  facesFile: string;
   fonts: Record<Language, Font>;
   /** The hashes by which the policy allows these texts. */
   hashes: string[];
@@ -60,9 +60,9 @@ export function readStyles(manifest: Manifest, clientDir: string): Styles {
       .digest('base64url')
       .slice(0, 8),
     text,
-    faces,
+    facesFile: `/${findEntry(manifest, facesKey).file}`,
     fonts,
-    hashes: [text, faces, fonts.en.faces, fonts.ar.faces].map(
+    hashes: [text, fonts.en.faces, fonts.ar.faces].map(
       (text) => `'sha256-${hash(text).digest('base64')}'`,
     ),
   };

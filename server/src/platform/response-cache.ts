@@ -189,7 +189,7 @@ export function createResponseCache(
     let compressed: Buffer | Promise<Buffer> | undefined;
     const brotli = () => {
       compressed ??= compress(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 6 },
+        params: { [constants.BROTLI_PARAM_QUALITY]: 8 },
       }).then((bytes) => {
         compressed = bytes;
         return bytes;

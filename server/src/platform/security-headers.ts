@@ -57,6 +57,9 @@ export function contentSecurityOptions(
     hsts: secure,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+    // Only Internet Explorer 8 and Flash read these, and each answer would carry them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   };
 }
 
