@@ -39,10 +39,11 @@ function createServiceGauges(registry: Registry) {
   const labelled = [jobs, oldest, firstAnswer, processes];
 
   return async (services: AppServices) => {
-    for (const each of labelled) each.reset();
     const state = await withTimeout(readTimeout, readServiceState(services)).catch((err) => {
       services.log.warn({ err }, 'the figures of the service were not read');
     });
+    // Set without a wait between, or two scrapes at once would add up their processes.
+    for (const each of labelled) each.reset();
     isUp.set(state ? 1 : 0);
     // An old value would look like a new one.
     if (!state) return single.forEach((each) => void each.set(Number.NaN));

@@ -1,5 +1,6 @@
 import type { OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
 import { createTexts } from './create-texts.ts';
+import { plural } from './format.ts';
 
 const kindsInEnglish: Record<OwnDataKind, string> = {
   account: 'Account',
@@ -37,7 +38,7 @@ export const en = {
   withoutEmail:
     'Consultation requests without an email are not here. Write to us if they should go too.',
   kinds: kindsInEnglish,
-  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  photos: (count: number) => plural('en', count, { one: '# photo', other: '# photos' }),
   download: 'Download everything with photos',
   remove: 'Delete everything',
   removeTitle: 'Delete everything for good?',
@@ -66,13 +67,13 @@ export const ar: typeof en = {
   withoutEmail: 'طلبات الاستشارة التي بلا بريد لا تظهر هنا. راسلنا إذا أردت حذفها أيضًا.',
   kinds: kindsInArabic,
   photos: (count: number) =>
-    count === 1
-      ? 'صورة واحدة'
-      : count === 2
-        ? 'صورتان'
-        : count <= 10
-          ? `${count} صور`
-          : `${count} صورة`,
+    plural('ar', count, {
+      one: 'صورة واحدة',
+      two: 'صورتان',
+      few: '# صور',
+      many: '# صورة',
+      other: '# صورة',
+    }),
   download: 'تنزيل كل شيء مع الصور',
   remove: 'حذف كل شيء',
   removeTitle: 'هل تحذف كل شيء نهائيًا؟',
