@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { chunksOf, isPage } from './chunks.ts';
+import { chunksOf, isPage, isRarePage } from './chunks.ts';
 import { oldBrowsers } from './old-browsers.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     oldBrowsers(),
-    ...(isSsrBuild ? [] : [pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
+    ...(isSsrBuild ? [] : [listRarePages(), pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
   ],
   // The first replaces the router's shim for React before 18, the second lucide's icon function.
   resolve: {
@@ -61,7 +61,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // The browser can cache a file.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Every page lists the files to load before each other page. A rare page finds its own.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files) => (rarePages.has(file) ? [] : files),
+    },
     ...(isSsrBuild
       ? { rolldownOptions: { output: lowerCase } }
       : {
@@ -90,6 +94,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // In development Node loads the packages itself.
   ssr: { noExternal: command === 'build' || undefined, target: 'node' },
 }));
+
+/** The files of rare pages, once the build has named them. */
+const rarePages = new Set<string>();
+
+function listRarePages(): Plugin {
+  return {
+    name: 'dawaya-rare-pages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.moduleIds.some(isRarePage))
+          rarePages.add(chunk.fileName);
+    },
+  };
+}
 
 /**
  * Hashes in lower case, like most of the scripts that list them, cost a page fewer bytes. Both builds
