@@ -20,6 +20,9 @@ test('a person proves an address, sees and takes away what is stored, and delete
   await expect(main.getByText('For my mother')).toBeVisible();
   await expect(main.getByRole('heading', { name: t.myData.kinds.request })).toBeVisible();
 
+  await page.reload();
+  await expect(main.getByText('For my mother')).toBeVisible();
+
   const downloading = page.waitForEvent('download');
   await main.getByRole('link', { name: t.myData.download }).click();
   const file = await (await downloading).path();

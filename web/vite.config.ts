@@ -40,7 +40,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     oldBrowsers(),
-    ...(isSsrBuild ? [] : [listRarePages(), pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
+    ...(isSsrBuild
+      ? []
+      : [listRarePages(), pagesInManifest(), pdfParts(), serviceWorker(target), precompress()]),
   ],
   // The first replaces the router's shim for React before 18, the second lucide's icon function.
   resolve: {

@@ -30,6 +30,7 @@ const readBy: Record<string, Reads> = {
   '/dashboard': { view: ['ended'] },
   '/advertisements': { search: maxSearchLength },
   '/doctor-dashboard': { view: ['ended'] },
+  '/my-data': { view: ['open'] },
   '/admin/dashboard': { tab: adminTabs.slice(1) },
 };
 

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useMyDataTexts } from '../../i18n/my-data.ts';
 import { call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { CodeField, codeDigits } from '../../shared/log-in/code-field.tsx';
 import { errorAtField } from '../../shared/log-in/log-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +21,19 @@ export default function MyDataPage() {
   const [asked, setAsked] = useState<Asked>();
   const [data, setData] = useState<OwnData>();
   const [isRemoved, setIsRemoved] = useState(false);
+  const [, navigate] = useLocation();
+  const wasOpen = new URLSearchParams(useSearch()).has('view');
+
+  // The code opens the data for an hour, so a page that loads again needs no other code.
+  useEffect(() => {
+    if (wasOpen && !data)
+      call('GET /api/my-data').then(setData, () => navigate(paths.myData, { replace: true }));
+  }, [wasOpen, data, navigate]);
+
+  const open = (opened: OwnData) => {
+    setData(opened);
+    navigate(`${paths.myData}?view=open`, { replace: true });
+  };
   return (
     <div className="page-width flex max-w-2xl flex-col gap-6 py-8">
       <header>
@@ -34,7 +49,7 @@ export default function MyDataPage() {
       ) : (
         <Card>
           {asked ? (
-            <CodeForm asked={asked} onOpened={setData} onOther={() => setAsked(undefined)} />
+            <CodeForm asked={asked} onOpened={open} onOther={() => setAsked(undefined)} />
           ) : (
             <AskForm onAsked={setAsked} />
           )}
