@@ -9,7 +9,7 @@ import { freePort } from '../../server/test/postgres-cluster.ts';
 export const findHaproxy = () =>
   ['haproxy', '/usr/sbin/haproxy'].find((program) => !spawnSync(program, ['-v']).error);
 
-const settings = (port: number, stats: number, servers: string[]) => `
+const settings = (port: number, stats: number, servers: string[], more: string) => `
 defaults
   mode http
   timeout connect 2s
@@ -33,7 +33,7 @@ backend dawaya
   option httpchk GET /readyz
   default-server check inter 200ms fastinter 200ms fall 2 rise 1
 ${servers.map((server, index) => `  server dawaya${index} ${new URL(server).host}`).join('\n')}
-`;
+${more}`;
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -41,14 +41,17 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** haproxy before two or more servers on this machine, as docs/operations.md has a balancer ask. */
-export async function startHaproxy(servers: string[]) {
+/**
+ * haproxy before two or more servers on this machine, as docs/operations.md has a balancer ask.
+ * @param more more sections of its file
+ */
+export async function startHaproxy(servers: string[], more = '') {
   const program = findHaproxy();
   if (!program) throw new Error('haproxy is not installed');
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-haproxy-'));
   const file = path.join(folder, 'haproxy.cfg');
   const [port, stats] = [await freePort(), await freePort()];
-  await writeFile(file, settings(port, stats, servers));
+  await writeFile(file, settings(port, stats, servers, more));
   const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr?.on('data', (chunk) => {

@@ -1,5 +1,5 @@
 import { openPlace } from '../../server/test/built-servers.ts';
-import { testStorages } from '../../server/test/storages.ts';
+import { bucketName, testStorages } from '../../server/test/storages.ts';
 import { call, inSeconds, inWords, makePhoto, newRequest, type Told } from './calls.ts';
 import { createTally, type Outcome } from './outcome.ts';
 
@@ -18,7 +18,7 @@ export async function silentBucket(): Promise<Outcome> {
   try {
     const pharmacyId = await place.makePharmacy();
     const server = await place.start({
-      S3_BUCKET: 'dawaya-test',
+      S3_BUCKET: bucketName,
       S3_ENDPOINT: `http://127.0.0.1:${bucket.proxy.port}`,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',

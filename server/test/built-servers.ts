@@ -23,15 +23,19 @@ export interface Server {
   ready(): Promise<void>;
 }
 
-/** Starts the built server with these settings only, at `port` or at a free one. */
+/**
+ * Starts the built server with these settings only, at `port` or at a free one.
+ * @param folder the folder of another version
+ */
 export async function startBuilt(
   settings: Record<string, string | undefined>,
   port?: number,
+  folder = root,
 ): Promise<Server> {
   const at = port ?? (await freePort());
   const { HOST: host = '127.0.0.1' } = settings;
   const child = spawn(process.execPath, ['server/dist/main.js'], {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: '.cache/compiled',

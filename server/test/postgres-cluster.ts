@@ -168,7 +168,7 @@ function settings(port: number, durable: boolean) {
 }
 
 /** The user that runs PostgreSQL: an ordinary one if the tests run as root, else the same user. */
-async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const user = ['postgres', 'nobody'].map((name) => users.find(([n]) => n === name)).find(Boolean);

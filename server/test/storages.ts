@@ -29,6 +29,8 @@ async function openDisk(): Promise<TestStorage> {
   };
 }
 
+export const bucketName = 'dawaya-test';
+
 /**
  * A bucket on this machine.
  * @param timeoutMs milliseconds that its storage waits for an answer
@@ -39,13 +41,12 @@ async function openS3({
   timeoutMs?: number;
 } = {}): Promise<TestStorage & { proxy: Line }> {
   const directory = await mkdtemp(path.join(tmpdir(), 'dawaya-s3-'));
-  const bucket = 'dawaya-test';
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
-    configureBuckets: [{ name: bucket, configs: [] }],
+    configureBuckets: [{ name: bucketName, configs: [] }],
   });
   const { port } = await server.run();
   const proxy = await openProxy({ host: '127.0.0.1', port });
@@ -53,7 +54,7 @@ async function openS3({
     proxy,
     storage: createS3Storage(
       {
-        bucket,
+        bucket: bucketName,
         endpoint: `http://127.0.0.1:${proxy.port}`,
         region: 'us-east-1',
         accessKeyId: 'S3RVER',

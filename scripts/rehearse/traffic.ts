@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { call, makePhoto, newRequest } from '../faults/calls.ts';
+import { execute } from './engines.ts';
+
+const readers = 2;
+const senders = 3;
+/** Of so many requests one has a photo. */
+const photoEvery = 4;
+
+/** A line of the table that `npm run rehearse` prints. */
+export interface Step {
+  what: string;
+  calls: number;
+  failed: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  /** The longest time without an acknowledged request, in seconds. */
+  silence: number;
+  /** The length of the step, in seconds. */
+  seconds: number;
+}
+
+/**
+ * People who read, and people who send requests. A sender repeats a request with its key until it is
+ * acknowledged, as the page does, and writes it into a ledger.
+ */
+export async function startTraffic(url: string, pharmacyId: string) {
+  const photo = await makePhoto(800, 600);
+  const ledger = new Map<string, { id: string; at: number; token: string }>();
+  const failures = new Map<string, number>();
+  let isOver = false;
+  let calls = 0;
+  let failed = 0;
+  let sent = 0;
+  const count = (isFine: boolean, why: string) => {
+    calls += 1;
+    if (isFine) return;
+    failed += 1;
+    failures.set(why, (failures.get(why) ?? 0) + 1);
+  };
+  const reader = async (path: string) => {
+    while (!isOver) {
+      const told = await call(`${url}${path}`);
+      count(told.status === 200, `read: ${told.status ?? told.body}`);
+      await pause(100);
+    }
+  };
+  const sender = async () => {
+    while (!isOver) {
+      sent += 1;
+      const request = newRequest(pharmacyId, sent % photoEvery === 0 ? photo : undefined);
+      for (;;) {
+        const told = await request.send(url);
+        count(told.status === 201, `send: ${told.status ?? told.body}`);
+        if (told.status === 201) {
+          const { id, trackingUrl } = JSON.parse(told.body);
+          ledger.set(request.key, { id, at: Date.now(), token: trackingUrl.split('/').at(-1) });
+          break;
+        }
+        if (isOver) break;
+        await pause(200);
+      }
+      await pause(50);
+    }
+  };
+  const running = [
+    ...Array.from({ length: readers }, (_, index) => reader(index % 2 ? '/' : '/api/pharmacies')),
+    ...Array.from({ length: senders }, sender),
+  ];
+  return {
+    ledger,
+    /** Why calls failed, with the number of each. */
+    failures,
+    /**
+     * Has people read and send while something happens, and counts.
+     * @param at the port of the primary when the step has ended
+     */
+    async step(what: string, happens: () => Promise<void>, at: () => number): Promise<Step> {
+      const before = { calls, failed, keys: new Set(ledger.keys()) };
+      const began = Date.now();
+      await happens();
+      const ended = Date.now();
+      const own = [...ledger].filter(([key]) => !before.keys.has(key));
+      const times = [began, ...own.map(([, { at }]) => at), ended].sort((a, b) => a - b);
+      const silence = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
+      const stored = await countByKey(at());
+      return {
+        what,
+        calls: calls - before.calls,
+        failed: failed - before.failed,
+        acknowledged: own.length,
+        lost: own.filter(([key]) => !stored.has(key)).length,
+        doubled: own.filter(([key]) => (stored.get(key) ?? 0) > 1).length,
+        silence: silence / 1000,
+        seconds: (ended - began) / 1000,
+      };
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** How often each request of the ledger is in the database, by its key. */
+export async function countByKey(port: number): Promise<Map<string, number>> {
+  const rows = await execute<{ key: string; times: number }>(
+    port,
+    'select customer_name as key, count(*)::int as times from prescription_requests group by 1',
+    'dawaya',
+  );
+  return new Map(rows.map(({ key, times }) => [key, times]));
+}
