@@ -4,7 +4,7 @@ import { execute } from './engines.ts';
 
 const readers = 2;
 const senders = 3;
-/** Of so many requests one has a photo. */
+/** One request among so many has a photo. */
 const photoEvery = 4;
 
 /** A line of the table that `npm run rehearse` prints. */
