@@ -102,7 +102,7 @@ async function answerWithPage(
   reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex');
   const path = pageOfCall[request.routeOptions.url ?? ''] ?? trackPageOf(request);
   if (/^\/(track|alerts)/.test(path)) reply.header('referrer-policy', 'no-referrer');
-  if (isCheaplyRefused(code)) return writeFailurePage(readPreferencesOfRequest(request, ''), code);
+  if (isCheaplyRefused(code)) return writeFailurePage(request, reply, code);
   const typed = typedValuesOfPlainForm(request);
   const search = searchOf(path, typed, request.headers.referer, publicUrl);
   const preferences = readPreferencesOfRequest(request, search);
@@ -121,7 +121,7 @@ async function answerWithPage(
   } catch (error) {
     request.log.error({ err: error }, 'the answer to a form could not be rendered');
     if (reply.statusCode < 500) reply.code(500);
-    return writeFailurePage(preferences, 'failed');
+    return writeFailurePage(request, reply, 'failed');
   }
 }
 

@@ -241,6 +241,21 @@ test('a page that fails to render shows an error in both languages', async () =>
   expect(page.body).not.toContain('as asked');
 });
 
+test('a failed page begins in the chosen language, else in the language of the browser', async () => {
+  const asked = { 'accept-language': 'ar-SD,ar;q=0.9,en;q=0.5' };
+  const [byBrowser, chosen] = [
+    await get('/breaks', asked),
+    await get('/breaks', { ...asked, cookie: 'lang=en' }),
+  ];
+  expect(byBrowser.body).toContain('<html lang="ar" dir="rtl"');
+  expect(byBrowser.body).toContain('<h1>حدث خطأ ما</h1>');
+  expect(chosen.body).toContain('<h1>Something went wrong</h1>');
+  // Nothing else need load, and the retry leads back to the same address.
+  expect(chosen.body).not.toMatch(/src=|<link|<script/);
+  expect(chosen.body).toContain('href="">Try again</a>');
+  expect(chosen.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
 test('without the database a page shows an error in both languages, and when to retry', async () => {
   outage = new OutageError('the database is gone');
   const page = await get('/somewhere', { cookie: 'lang=ar' });

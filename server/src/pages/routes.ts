@@ -19,7 +19,6 @@ import {
   type Cookies,
   parseCookies,
   readPreferences,
-  readPreferencesOfRequest,
   readRememberedCity,
   readRequestedLanguage,
 } from './preferences.ts';
@@ -105,12 +104,10 @@ function sendFailurePage(
   reply: FastifyReply,
   reason: 'unavailable' | 'data_unreachable' = 'unavailable',
 ): FastifyReply {
-  const [, search] = splitUrl(request.url);
   return reply
     .code(503)
-    .headers({ 'retry-after': pressureLimits.retryAfter, 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(writeFailurePage(readPreferencesOfRequest(request, search), reason));
+    .header('retry-after', pressureLimits.retryAfter)
+    .send(writeFailurePage(request, reply, reason));
 }
 
 const sendNoWorker = (_request: FastifyRequest, reply: FastifyReply) =>
@@ -247,10 +244,7 @@ function sendPage(
     request.log.error({ err: error }, 'a page could not be rendered');
     if (isAway(error)) return sendFailurePage(request, reply, 'data_unreachable');
     if (isOutage(error)) return sendFailurePage(request, reply);
-    return reply
-      .code(500)
-      .header('cache-control', 'no-store')
-      .send(writeFailurePage(preferences, 'failed'));
+    return reply.code(500).send(writeFailurePage(request, reply, 'failed'));
   };
   if (isPrivate) {
     // Not cached, because other visitors may see less or more of it.
