@@ -129,6 +129,8 @@ export function formatDayMonth(
   return inKhartoum(language, moment, { day: 'numeric', month });
 }
 
+const relative = { numeric: 'auto' } as const;
+
 /**
  * Formats '5 minutes ago', 'قبل 5 دقائق'. It depends on the clock, so only pages that render in the
  * browser use it.
@@ -136,10 +138,21 @@ export function formatDayMonth(
 export function relativeTime(language: Language, moment: string | Date, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
   const largest = units.find(([, minutes]) => Math.abs(seconds) >= minutes * 60);
-  const format = cacheFormatter(Intl.RelativeTimeFormat, locales[language], { numeric: 'auto' });
+  const format = cacheFormatter(Intl.RelativeTimeFormat, locales[language], relative);
   if (!largest) return format.format(0, 'second');
   const [unit, minutes] = largest;
-  return format.format(Math.trunc(seconds / (minutes * 60)), unit);
+  const text = format.format(Math.trunc(seconds / (minutes * 60)), unit);
+  // People say 'قبل دقيقة', without the number.
+  return text.replace(/ واحدة?$/, '');
+}
+
+/** Formats a moment of these days: 'today 16:05', 'اليوم 4:05 م'; '22 November 16:05' before. */
+export function formatRecent(language: Language, moment: string | Date, today: string): string {
+  const day =
+    khartoumDay(moment) === today
+      ? cacheFormatter(Intl.RelativeTimeFormat, locales[language], relative).format(0, 'day')
+      : formatDayMonth(language, moment);
+  return `${day} ${formatTime(language, moment)}`;
 }
 
 /** Returns the calendar day in Khartoum, which decides about 'today' (docs/requests.md). */

@@ -10,7 +10,7 @@ export const en = {
 };
 
 export const ar: typeof en = {
-  news: 'بدون JavaScript لا تُحدَّث هذه الصفحة تلقائيًا.',
+  news: 'بدون JavaScript لا تتحدّث هذه الصفحة من نفسها.',
   lookAgain: 'تحديث الصفحة',
   you: 'أنت',
   pharmacy: 'الصيدلية',

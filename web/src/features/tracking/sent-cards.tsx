@@ -3,11 +3,12 @@ import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useState } from 'react';
-import { formatDateTime, formatNumber, formatTime, khartoumDay } from '../../i18n/format.ts';
+import { formatNumber, formatRecent } from '../../i18n/format.ts';
 import { useTrackTexts } from '../../i18n/track.ts';
+import { useToday } from '../../lib/now.tsx';
 import { useLanguage } from '../../lib/preferences.ts';
 import {
-  type Step,
+  currentStep,
   type Stepped,
   stepsOf,
   useStepNames,
@@ -33,6 +34,7 @@ interface SentToProps {
 export function SentTo({ tracked, name, lookedAt, children }: SentToProps) {
   const t = useTrackTexts();
   const language = useLanguage();
+  const today = useToday();
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl leading-snug font-semibold break-words">
@@ -43,7 +45,7 @@ export function SentTo({ tracked, name, lookedAt, children }: SentToProps) {
       {isOpen(tracked.status) && (
         <p className="text-sm text-muted">
           <span className="needs-scripts">{t.refreshes}</span>{' '}
-          {t.looked(formatDateTime(language, new Date(lookedAt)))}
+          {t.looked(formatRecent(language, new Date(lookedAt), today))}
         </p>
       )}
     </Card>
@@ -54,11 +56,7 @@ function Steps({ tracked }: { tracked: Stepped }) {
   const t = useTrackTexts();
   const names = useStepNames(tracked.kind);
   const language = useLanguage();
-  // A later step of the same day needs no date.
-  const momentOf = (step: Step, at: string) =>
-    step !== 'sent' && khartoumDay(at) === khartoumDay(tracked.createdAt)
-      ? formatTime(language, at)
-      : formatDateTime(language, at);
+  const today = useToday();
   return (
     <ol className="flex flex-col gap-2">
       {stepsOf(tracked)
@@ -73,11 +71,40 @@ function Steps({ tracked }: { tracked: Stepped }) {
             )}
             <span className={cx('grow', at ? 'font-semibold' : 'text-muted')}>{names[step]}</span>
             <span className="text-sm text-muted">
-              {at ? <time dateTime={at}>{momentOf(step, at)}</time> : t.notYet}
+              {at ? (
+                <time dateTime={at}>{formatRecent(language, at, today)}</time>
+              ) : (
+                <span className="sr-only">{t.notYet}</span>
+              )}
             </span>
           </li>
         ))}
     </ol>
+  );
+}
+
+interface StateProps {
+  tracked: Stepped;
+  /** A sentence that says more than the last step. */
+  sentence?: string | false | null;
+  /** Whether the customer should act now. */
+  isReady?: boolean;
+}
+
+/** The state in one sentence, above all else. */
+export function State({ tracked, sentence, isReady }: StateProps) {
+  const t = useTrackTexts();
+  const names = useStepNames(tracked.kind);
+  const step = currentStep(tracked);
+  return (
+    <p
+      className={cx(
+        'text-xl font-semibold',
+        isReady ? 'rounded bg-success-soft p-4 text-success' : 'text-primary',
+      )}
+    >
+      {sentence || (step === 'sent' ? t.unseen : names[step])}
+    </p>
   );
 }
 

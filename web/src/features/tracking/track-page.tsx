@@ -11,10 +11,10 @@ import { usePublicUrl } from '../../lib/public-url.ts';
 import { useEngine, useReads } from '../../lib/reads/reads.ts';
 import { type Read, useRead } from '../../lib/reads/use-read.ts';
 import { NotifyMe } from '../../shared/notifications/notify-me.tsx';
-import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { AskByCode } from '../../shared/requests/ask-by-code.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
@@ -45,7 +45,7 @@ export default function TrackPage({ params }: { params: Record<string, string> }
   return (
     <div className="page-width max-w-2xl py-8">
       <h1 ref={heading} tabIndex={-1} className="mb-6 text-2xl font-bold outline-none">
-        {titles[query.data?.kind ?? 'request']}
+        {query.data === null ? t.unknownTitle : titles[query.data?.kind ?? 'request']}
       </h1>
       <WhenLoaded query={query} texts={t}>
         {(tracked) =>
@@ -92,11 +92,10 @@ export default function TrackPage({ params }: { params: Record<string, string> }
               )}
             </div>
           ) : (
-            <EmptyState title={t.unknownTitle} text={t.unknownText}>
-              <LinkButton href={paths.home} look="secondary">
-                {t.home}
-              </LinkButton>
-            </EmptyState>
+            <>
+              <p className="text-muted">{t.unknownText}</p>
+              <AskByCode />
+            </>
           )
         }
       </WhenLoaded>

@@ -7,7 +7,7 @@ import { PhoneLinks } from '../../shared/contact-details/phone-links.tsx';
 import { Card } from '../../ui/card.tsx';
 import { UserParagraph } from '../../ui/user-text.tsx';
 import { CancelRequest, Ending, UndoCancel } from './request/cancel-request.tsx';
-import { SentTo } from './sent-cards.tsx';
+import { SentTo, State } from './sent-cards.tsx';
 import { Unlock } from './unlock.tsx';
 
 interface TrackedConsultationViewProps {
@@ -25,6 +25,7 @@ export function TrackedConsultationView(props: TrackedConsultationViewProps) {
   return (
     <>
       <UndoCancel token={token} undoUntil={undoUntil} what="cancelled" onGone={onMoved} />
+      {isOpen(status) && <State tracked={consultation} sentence={answeredAt && t.answered} />}
       <Ending tracked={consultation} />
       {answeredAt && !locked && <Answer consultation={consultation} at={answeredAt} />}
       {answeredAt && locked && <Unlock token={token} onUnlocked={onMoved} />}

@@ -25,7 +25,7 @@ import { ConfirmedOpen, OpeningStatus, useOpenNow } from '../opening/opening-sta
 function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
   const tint = tints[Number.parseInt(id.slice(-1), 16) % tints.length];
   return (
-    <div aria-hidden="true" className="relative max-sm:self-start">
+    <div aria-hidden="true" className="relative self-start">
       {useLowData() ? (
         <span className="block h-12 w-full rounded bg-surface-sunken" />
       ) : (
@@ -35,7 +35,7 @@ function Drawing({ pharmacy: { id, shopName } }: { pharmacy: FoundPharmacy }) {
           width={320}
           height={140}
           loading="lazy"
-          className="h-12 w-full rounded object-cover sm:h-24 sm:rounded-none"
+          className="h-12 w-full rounded object-cover"
         />
       )}
       {/* A drawing, not a text of the page: the name beside it says the same. */}
@@ -81,9 +81,9 @@ export function PharmacyCard({
         isOpen ? 'border-s-success' : 'border-s-line-strong',
       )}
     >
-      <div className="relative grid flex-1 grid-cols-[3rem_1fr] gap-x-3 gap-y-1 pt-3 sm:flex sm:flex-col sm:gap-3 sm:pt-0 sm:hover:bg-surface-sunken/40">
+      <div className="relative grid flex-1 grid-cols-[3rem_1fr] content-start gap-x-3 gap-y-1 pt-3 sm:gap-y-3 sm:px-4 sm:pt-4 sm:hover:bg-surface-sunken/40">
         <Drawing pharmacy={pharmacy} />
-        <div className="flex min-w-0 flex-col gap-1 sm:px-4">
+        <div className="flex min-w-0 flex-col gap-1">
           <Heading className="leading-snug font-semibold wrap-anywhere">
             {/* The link covers the whole upper part. */}
             <Link
@@ -95,7 +95,7 @@ export function PharmacyCard({
           </Heading>
           <Badges pharmacy={pharmacy} />
         </div>
-        <div className="col-span-2 flex gap-1 text-sm leading-snug text-muted sm:flex-1 sm:px-4">
+        <div className="col-span-2 flex gap-1 text-sm leading-snug text-muted">
           <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <div className="min-w-0 flex-1 wrap-anywhere">
             <WholeAddress pharmacy={pharmacy} />

@@ -19,7 +19,7 @@ import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
 import { shownRequestQuery, type TrackedRequest } from '../queries.ts';
-import { SentTo, WhatWasSent } from '../sent-cards.tsx';
+import { SentTo, State, WhatWasSent } from '../sent-cards.tsx';
 import { useMove } from '../use-move.ts';
 import { CancelRequest, Ending, UndoCancel } from './cancel-request.tsx';
 
@@ -65,6 +65,7 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
     <Quote token={token} request={request} quote={quote} onMade={onMoved} />
   );
   const isUnanswered = quote?.acceptedAt === null && quote.refusedAt === null;
+  const isReady = Boolean(quote?.acceptedAt && quote.readyAt && Date.parse(quote.readyAt) <= now);
   // A declined emergency is still one.
   const urgent = request.urgency === 'emergency' && (isOpen(status) || status === 'declined');
   return (
@@ -75,6 +76,14 @@ export function TrackedRequestView(props: TrackedRequestViewProps) {
         what={status === 'cancelled' ? 'cancelled' : 'accepted'}
         onGone={onMoved}
       />
+      {/* The ending, and the thanks for a completed one, say it themselves. */}
+      {isOpen(status) && (
+        <State
+          tracked={request}
+          sentence={isReady ? t.ready : isUnanswered && t.answered}
+          isReady={isReady}
+        />
+      )}
       <Ending tracked={request} />
       {urgent && <p className="font-medium">{t.emergency}</p>}
       {forwardRequest && canForward && (
