@@ -111,7 +111,7 @@ export const ar: typeof en = {
     is24Hours: '24 ساعة',
     hasDelivery: 'توصيل',
     none: 'غير متوفر',
-    nothing: 'لا يوجد',
+    nothing: 'لا توجد',
     reason: 'السبب المذكور:',
     earlierReason: 'سبب الرفض السابق:',
   },

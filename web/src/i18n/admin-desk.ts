@@ -62,7 +62,7 @@ export const ar: typeof en = {
       other: 'اختير #',
     },
     done: {
-      zero: 'لم يتم شيء',
+      zero: 'لم يتغير شيء',
       one: 'تم واحد',
       two: 'تم اثنان',
       few: 'تم #',

@@ -42,6 +42,10 @@ export const en = {
     declined: 'Declined',
     newPharmacies: 'New pharmacies',
     show: (name: string) => `Show only ${name}`,
+    quiet: {
+      one: 'Show a town without requests',
+      other: 'Show # towns without requests',
+    } as Forms,
   },
   month: {
     title: 'The last 30 days',
@@ -121,13 +125,20 @@ export const ar: typeof en = {
     declined: 'مرفوضة',
     newPharmacies: 'صيدليات جديدة',
     show: (name) => `عرض ${name} وحدها`,
+    quiet: {
+      one: 'عرض مدينة بلا طلبات',
+      two: 'عرض مدينتين بلا طلبات',
+      few: 'عرض # مدن بلا طلبات',
+      many: 'عرض # مدينة بلا طلبات',
+      other: 'عرض # مدينة بلا طلبات',
+    },
   },
   month: {
     title: 'آخر 30 يومًا',
     loading: 'جارٍ تحميل أرقام الشهر...',
     failed: 'تعذر تحميل أرقام الشهر.',
     byDay: 'الطلبات في كل يوم',
-    answered: 'تم الرد عليها',
+    answered: 'وجدت ردًا',
     firstAnswer: 'أول رد',
     towns: 'آخر 30 يومًا حسب المدينة',
     few: (count) => `عدد من طلبوا أقل من ${count}.`,

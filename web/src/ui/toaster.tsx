@@ -125,10 +125,18 @@ function aboutToBeUsed(): Element[] {
   return [...(focused?.matches(usable) ? [focused] : []), ...actions];
 }
 
-/** Returns how far controls reach under a notification of this height at an edge, in pixels. */
-function coveredAt(edge: Edge, box: DOMRect, insets: Record<Edge, number>): number {
+/** Names of the people or things that a page decides on: they take the focus after a decision. */
+const listNames = () => [...document.querySelectorAll('h2[tabindex="-1"]')];
+
+/** Returns how far elements reach under a notification of this height at an edge, in pixels. */
+function coveredAt(
+  edge: Edge,
+  elements: Element[],
+  box: DOMRect,
+  insets: Record<Edge, number>,
+): number {
   const top = edge === 'top' ? insets.top : innerHeight - insets.bottom - box.height;
-  return aboutToBeUsed()
+  return elements
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, left, right }) => width > 0 && right > box.left && left < box.right)
     .map((control) => Math.min(control.bottom, top + box.height) - Math.max(control.top, top))
@@ -154,8 +162,12 @@ function useFreeEdge(viewport: RefObject<HTMLElement | null>, shown: boolean): E
         top: Number.parseFloat(style.getPropertyValue('--toast-drop')) || 0,
         bottom: Number.parseFloat(style.getPropertyValue('--toast-lift')) || 0,
       };
-      const below = coveredAt('bottom', box, insets);
-      setEdge(below > 0 && coveredAt('top', box, insets) < below ? 'top' : 'bottom');
+      const [controls, names] = [aboutToBeUsed(), listNames()];
+      // A name weighs more than any control: the next decision must not meet the wrong person.
+      const costAt = (edge: Edge) =>
+        coveredAt(edge, controls, box, insets) +
+        (coveredAt(edge, names, box, insets) > 0 ? innerHeight : 0);
+      setEdge(costAt('top') < costAt('bottom') ? 'top' : 'bottom');
     };
     moveEdge();
     const frame = requestAnimationFrame(moveEdge);

@@ -32,6 +32,7 @@ import { pricesQuery } from '../../shared/prices/queries.ts';
 import { useView } from '../../shared/requests/views.ts';
 import { cx } from '../../ui/cx.ts';
 import { Name } from '../../ui/name.tsx';
+import { showInRow } from '../../ui/show-in-row.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
@@ -155,9 +156,7 @@ function Navigation({ part, role }: NavigationProps) {
   const row = useRef<HTMLElement>(null);
   // On a phone the row scrolls; the role decides which links are in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links move with both.
-  useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [part, role]);
+  useEffect(() => showInRow(row.current), [part, role]);
   return (
     <nav ref={row} aria-label={t.parts} className="chip-row border-b border-line sm:gap-0">
       <PartLink href={paths.dashboard} isHere={!part}>
@@ -200,7 +199,9 @@ function PartLink({ href, isHere, className, children }: PartLinkProps) {
       aria-current={isHere ? 'page' : undefined}
       className={cx(
         'inline-flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
-        isHere ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-text',
+        isHere
+          ? 'border-primary text-primary max-sm:[scroll-initial-target:nearest]'
+          : 'border-transparent text-muted hover:text-text',
         className,
       )}
     >
@@ -239,7 +240,14 @@ function OtherPart({ part, pharmacy }: { part: Part; pharmacy: PharmacyProfile }
   useEffect(() => {
     if (isHere) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isHere]);
-  return Panel ? <Panel pharmacy={pharmacy} /> : <LoadingState />;
+  if (!Panel) return <LoadingState />;
+  // Forms and lists of people are read in one column.
+  const isNarrow = part === 'profile' || part === 'staff';
+  return (
+    <div className={isNarrow ? 'max-w-160' : undefined}>
+      <Panel pharmacy={pharmacy} />
+    </div>
+  );
 }
 
 /** Leads an anchor of the one long page to the page that has its panel now. */

@@ -1,7 +1,7 @@
 import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
@@ -11,6 +11,7 @@ import { useUiTexts } from '../../i18n/ui.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { useEndWithSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { showInRow } from '../../ui/show-in-row.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { ApplicationsPanel } from './applications-panel.tsx';
@@ -47,8 +48,11 @@ interface TabsProps {
 export function Tabs({ area, onGo }: TabsProps) {
   const t = useAdminTexts();
   const language = useLanguage();
+  const row = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [showsAll, setShowsAll] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab moves with both.
+  useEffect(() => showInRow(row.current), [area, showsAll]);
   const onKeyDown = (event: KeyboardEvent) => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const at = tabs.findIndex(({ id }) => id === `tab-${area}`);
@@ -71,6 +75,7 @@ export function Tabs({ area, onGo }: TabsProps) {
   return (
     // The whole row scrolls, so that no tab lies under 'More' on a narrow phone.
     <div
+      ref={row}
       className={cx(
         'flex items-start justify-between gap-2 border-b border-line',
         showsAll

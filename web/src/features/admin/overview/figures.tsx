@@ -1,9 +1,10 @@
 import type { Overview } from '@dawaya/contract/endpoints/admin-overview';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
-import { formatDayMonth } from '../../../i18n/format.ts';
+import { formatDayMonth, plural } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Name } from '../../../ui/name.tsx';
@@ -63,42 +64,52 @@ export function TownsTable({ towns, onChoose }: TownsTableProps) {
   const t = useOverviewTexts().towns;
   const say = useFigures();
   const language = useLanguage();
+  const [showsAll, setShowsAll] = useState(false);
+  const asking = towns.filter(({ requests }) => requests > 0);
+  const quiet = towns.length - asking.length;
   return (
-    <table className="w-full rounded border border-line bg-surface-raised text-sm shadow sm:text-base">
-      <caption className="pb-2 text-start text-xl font-bold">{t.title}</caption>
-      <thead>
-        <tr className="border-b border-line text-muted">
-          <th scope="col" className="px-3 py-2 text-start font-medium">
-            {t.town}
-          </th>
-          <Head>{t.requests}</Head>
-          <Head>{t.inTime}</Head>
-          <Head>{t.firstLook}</Head>
-          <Head className={wide}>{t.declined}</Head>
-          <Head className={wide}>{t.newPharmacies}</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {towns.map((town) => (
-          <tr key={`${town.state} ${town.city}`} className="border-b border-line last:border-0">
-            <th scope="row" className="max-w-24 text-start font-medium break-words sm:max-w-none">
-              <button
-                type="button"
-                onClick={() => onChoose({ state: town.state, city: town.city })}
-                className="min-h-11 w-full px-3 text-start text-primary underline underline-offset-4"
-              >
-                <Name value={language === 'ar' ? town.nameAr : town.city} />
-              </button>
+    <div className="flex flex-col items-start gap-3">
+      <table className="w-full border-y border-line text-sm sm:text-base">
+        <caption className="pb-2 text-start text-xl font-bold">{t.title}</caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="px-3 py-2 text-start font-medium">
+              {t.town}
             </th>
-            <td className={cell}>{say.number(town.requests)}</td>
-            <td className={cell}>{say.inTime(town)}</td>
-            <td className={cell}>{say.firstLook(town)}</td>
-            <td className={cx(cell, wide)}>{say.number(town.declined)}</td>
-            <td className={cx(cell, wide)}>{say.number(town.newPharmacies)}</td>
+            <Head>{t.requests}</Head>
+            <Head>{t.inTime}</Head>
+            <Head>{t.firstLook}</Head>
+            <Head className={wide}>{t.declined}</Head>
+            <Head className={wide}>{t.newPharmacies}</Head>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {(showsAll ? towns : asking).map((town) => (
+            <tr key={`${town.state} ${town.city}`} className="border-b border-line last:border-0">
+              <th scope="row" className="max-w-24 text-start font-medium break-words sm:max-w-none">
+                <button
+                  type="button"
+                  onClick={() => onChoose({ state: town.state, city: town.city })}
+                  className="min-h-11 w-full px-3 text-start text-primary underline underline-offset-4"
+                >
+                  <Name value={language === 'ar' ? town.nameAr : town.city} />
+                </button>
+              </th>
+              <td className={cell}>{say.number(town.requests)}</td>
+              <td className={cell}>{say.inTime(town)}</td>
+              <td className={cell}>{say.firstLook(town)}</td>
+              <td className={cx(cell, wide)}>{say.number(town.declined)}</td>
+              <td className={cx(cell, wide)}>{say.number(town.newPharmacies)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {quiet > 0 && !showsAll && (
+        <Button look="secondary" onClick={() => setShowsAll(true)}>
+          {plural(language, quiet, t.quiet)}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -95,7 +95,7 @@ function Towns({ towns }: Pick<Month, 'towns'>) {
   const say = useMonthFigures();
   return (
     <div className="min-w-0">
-      <table className="w-full rounded border border-line bg-surface-raised text-sm shadow sm:text-base">
+      <table className="w-full border-y border-line text-sm sm:text-base">
         <caption className="sr-only">{t.towns}</caption>
         <thead>
           <tr className="border-b border-line text-muted">

@@ -33,7 +33,7 @@ export function SilentPharmacies({ overview }: { overview: Overview }) {
         <p className="text-muted">{silent === 0 ? t.none : t.about}</p>
       </div>
       {silent > 0 && (
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid gap-3">
           {silentPharmacies.map((pharmacy) => (
             <SilentPharmacy key={pharmacy.id} pharmacy={pharmacy} />
           ))}
@@ -99,7 +99,7 @@ export function ReportedPharmacies() {
           <>
             <p className="text-muted">{pharmacies.length === 0 ? t.none : t.about}</p>
             {pharmacies.length > 0 && (
-              <ul className="grid gap-3 lg:grid-cols-2">
+              <ul className="grid gap-3">
                 {pharmacies.map((pharmacy) => (
                   <ReportedPharmacy key={pharmacy.id} pharmacy={pharmacy} />
                 ))}
