@@ -13,6 +13,7 @@ test('an owner invites an assistant, who answers a request and is signed out by 
   await data.signIn(page.context(), 'pharmacy', pharmacy);
   await page.goto('/dashboard/staff');
   const panel = page.getByRole('region', { name: t.staff.title });
+  await panel.getByText(t.staff.addTitle).click();
   await panel.getByLabel(t.staff.name, { exact: true }).fill('Salma Idris');
   await panel.getByLabel(t.staff.email).fill(email);
   await panel.getByRole('button', { name: t.staff.add, exact: true }).click();

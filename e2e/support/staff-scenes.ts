@@ -29,6 +29,7 @@ export const staffScenes: Scene[] = [
       const panel = page.getByRole('region', { name: t.staff.title });
       await panel.getByText(t.staff.formerTitle).click();
       await expect(panel.getByText('Salma Idris')).toBeVisible();
+      await panel.getByText(t.staff.addTitle).click();
       await panel.getByLabel(t.staff.name, { exact: true }).fill('Salma Idris');
       await panel.getByLabel(t.staff.email).fill(email);
       await panel.getByRole('button', { name: t.staff.add, exact: true }).click();

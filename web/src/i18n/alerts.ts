@@ -26,7 +26,7 @@ export const ar: typeof en = {
   in: (town) => `في ${town}`,
   inState: (state) => `في ولاية ${state} كلها`,
   until: (day) => `حتى ${day}`,
-  unconfirmed: 'لم يتم تأكيده بعد',
+  unconfirmed: 'لم تؤكّده بعد',
   confirm: 'تأكيد',
   confirmLabel: (medicine) => `تأكيد تنبيه ${medicine}`,
   end: 'إيقاف',

@@ -1,4 +1,5 @@
 import { createTexts } from './create-texts.ts';
+import type { plural } from './format.ts';
 
 export const en = {
   title: 'My requests',
@@ -15,6 +16,7 @@ export const en = {
   logIn: 'Log in',
   unnamed: 'Your request',
   consultation: 'Consultation',
+  answered: { one: 'Answered', other: 'Answered by #' } as Parameters<typeof plural>[2],
   asking: 'Checking...',
   unknown: 'Status not available',
   gone: 'No longer there',
@@ -37,6 +39,13 @@ export const ar: typeof en = {
   logIn: 'تسجيل الدخول',
   unnamed: 'طلبك',
   consultation: 'استشارة',
+  answered: {
+    one: 'وصلك رد',
+    two: 'وصلك ردّان',
+    few: 'وصلك # ردود',
+    many: 'وصلك # ردًا',
+    other: 'وصلك # رد',
+  },
   asking: 'جارٍ التحقق...',
   unknown: 'الحالة غير معروفة الآن',
   gone: 'لم يعد موجودًا',

@@ -118,7 +118,7 @@ export const ar: typeof en = {
   waiting: 'التحويل قيد المراجعة',
   waitingFor: (amount, time) => `${amount}، أُرسل ${time}.`,
   number: 'رقم العملية:',
-  refused: 'لم يتم تأكيد التحويل:',
+  refused: 'لم نؤكّد التحويل:',
   again: 'تصحيح وإعادة الإرسال',
   confirmed: (time) => `تم تأكيد التحويل ${time}.`,
   desk: {

@@ -82,7 +82,7 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
           'page-width flex',
           slim
             ? 'flex-col gap-1.5 py-2 sm:flex-row sm:items-center sm:justify-between'
-            : 'flex-col gap-4 pt-11 sm:gap-5 sm:pt-14',
+            : 'flex-col gap-4 pt-11 sm:gap-5 sm:pt-10',
         )}
       >
         <h1
@@ -90,7 +90,7 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
             'font-bold text-balance',
             slim
               ? 'text-base'
-              : 'max-w-xl text-[1.75rem] leading-tight sm:text-[2.25rem] lg:text-[2.75rem] max-[15rem]:text-xl',
+              : 'max-w-xl lg:max-w-none text-[1.75rem] leading-tight sm:text-[2.25rem] lg:text-[2.75rem] max-[15rem]:text-xl',
           )}
         >
           {t.title}

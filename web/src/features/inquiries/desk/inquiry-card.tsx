@@ -170,11 +170,10 @@ function AnsweredLine({ inquiry, state, isFolded, onToggle }: AnsweredLineProps)
         ) : (
           <StateBadge state={state} />
         )}
-        <span
-          dir={directionOf(names)}
-          className="min-w-0 flex-1 basis-20 truncate [text-align:match-parent]"
-        >
-          <UserText text={names} />
+        <span className="min-w-0 flex-1 basis-20">
+          <span dir={directionOf(names)} className="block w-fit max-w-full truncate">
+            <UserText text={names} />
+          </span>
         </span>
         {given.totalSdg !== null && <Pounds value={given.totalSdg} />}
         <ChevronDown

@@ -165,11 +165,8 @@ function InviteForm({ pharmacyId }: { pharmacyId: string }) {
     onError: sessionEnded,
   });
   return (
-    <section aria-labelledby="add-staff-title" className="border-t border-line pt-4">
-      <h3 id="add-staff-title" className="mb-4 font-semibold">
-        {t.addTitle}
-      </h3>
-      <Form form={form} label={t.addTitle}>
+    <Fold title={t.addTitle} className="border-t border-line pt-2">
+      <Form form={form} label={t.addTitle} className="pt-2">
         <TextField
           name="name"
           label={t.name}
@@ -203,6 +200,6 @@ function InviteForm({ pharmacyId }: { pharmacyId: string }) {
         </Select>
         <SubmitButton busy={form.busy}>{t.add}</SubmitButton>
       </Form>
-    </section>
+    </Fold>
   );
 }

@@ -100,6 +100,7 @@ function Whereabouts({ member }: { member: StaffMember }) {
   const language = useLanguage();
   if (!member.joinedAt) return t.invited(formatDay(language, member.invitedAt));
   if (!member.lastSeenAt) return t.signedOut;
+  if (Date.now() - Date.parse(member.lastSeenAt) < 60_000) return t.online;
   return t.lastSeen(relativeTime(language, member.lastSeenAt));
 }
 

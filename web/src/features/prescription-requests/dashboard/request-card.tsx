@@ -82,12 +82,9 @@ export function RequestCard({
                 className="min-h-11 min-w-0 flex-1 text-start font-semibold after:absolute after:inset-0"
               >
                 <span
-                  // Cut off at the name's own end, on whichever side that is.
+                  // Cut off at the name's own end; as wide as its text, so that it begins the line.
                   dir={directionOf(name)}
-                  className={cx(
-                    'block [text-align:match-parent]',
-                    isOpen ? 'wrap-anywhere' : 'truncate',
-                  )}
+                  className={cx('block w-fit max-w-full', isOpen ? 'wrap-anywhere' : 'truncate')}
                 >
                   <UserText text={name} />
                 </span>
@@ -124,12 +121,9 @@ export function RequestCard({
               <>
                 <span className="sr-only">{t.notes}: </span>
                 {isWhole ? (
-                  <UserParagraph text={notes} />
+                  <UserParagraph text={notes} className="w-fit max-w-full" />
                 ) : (
-                  <p
-                    dir={directionOf(notes)}
-                    className="truncate text-muted [text-align:match-parent]"
-                  >
+                  <p dir={directionOf(notes)} className="w-fit max-w-full truncate text-muted">
                     <UserText text={notes} />
                   </p>
                 )}

@@ -1,8 +1,9 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { Tracked } from '@dawaya/contract/endpoints/tracking';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
+import { isOpen } from '@dawaya/contract/vocabulary/request-moves';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime, plural } from '../../../i18n/format.ts';
 import { useMyRequestsTexts } from '../../../i18n/my-requests.ts';
 import { useRequestCodeTexts } from '../../../i18n/request-code.ts';
 import { useLanguage } from '../../../lib/preferences.ts';
@@ -24,6 +25,7 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
   const codeTexts = useRequestCodeTexts();
   const language = useLanguage();
   const { tracked, trackingUrl } = row;
+  const answers = answersThatWait(tracked);
   const reason = tracked && tracked.kind !== 'inquiry' ? tracked.statusReason : null;
   const content = (
     <span className="flex min-w-0 flex-1 flex-col gap-1">
@@ -31,7 +33,11 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
         {row.name ? <Name value={row.name} /> : t.unnamed}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        {tracked && <StatusBadge tracked={tracked} />}
+        {answers > 0 ? (
+          <Badge tone="success">{plural(language, answers, t.answered)}</Badge>
+        ) : (
+          tracked && <StatusBadge tracked={tracked} />
+        )}
         {!tracked && <Badge>{tracked === null ? t.gone : waiting ? t.asking : t.unknown}</Badge>}
         {tracked?.kind === 'consultation' && <span>{t.consultation}</span>}
         <time dateTime={row.createdAt}>{formatDateTime(language, row.createdAt)}</time>
@@ -51,6 +57,13 @@ export function RequestRow({ row, waiting }: RequestRowProps) {
       <ChevronRight size={20} aria-hidden="true" className="icon-directional shrink-0" />
     </a>
   );
+}
+
+/** The number of answers among which the sender has not chosen yet. */
+function answersThatWait(tracked: Row['tracked']): number {
+  if (tracked?.kind === 'inquiry') return tracked.status === 'open' ? tracked.answers.length : 0;
+  const quote = tracked?.kind === 'request' && isOpen(tracked.status) ? tracked.quote : null;
+  return quote?.acceptedAt === null && quote.refusedAt === null ? 1 : 0;
 }
 
 type OwnRequest =
