@@ -59,8 +59,9 @@ const companies = ['Google', 'Mozilla', 'Apple', 'Microsoft'];
 const known: Record<string, string[]> = {
   'layout.ts': ['English', 'العربية'],
   'home.ts': ['اقرأ', 'بالعربية'],
-  // The name of a file format.
+  // The names of file formats, and of resources and programs for them.
   'admin-overview.ts': ['CSV'],
+  'admin-exports.ts': ['CSV', 'FHIR', 'R4', 'OSC', 'JOSM', 'OpenStreetMap'],
   'privacy.ts': [
     'language',
     'lang',

@@ -3,6 +3,7 @@ import type { Endpoint, FilesPart } from './endpoint.ts';
 import type * as admin from './endpoints/admin.ts';
 import type * as adminAdvertisements from './endpoints/admin-advertisements.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
+import type * as adminExports from './endpoints/admin-exports.ts';
 import type * as adminHistory from './endpoints/admin-history.ts';
 import type * as adminMails from './endpoints/admin-mails.ts';
 import type * as adminMedicines from './endpoints/admin-medicines.ts';
@@ -49,6 +50,7 @@ type Areas = typeof admin &
   typeof adminMedicines &
   typeof adminMessages &
   typeof adminNames &
+  typeof adminExports &
   typeof adminOverview &
   typeof adminService &
   typeof adminSecondFactor &

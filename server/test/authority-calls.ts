@@ -862,6 +862,8 @@ export const calls: Record<string, Call> = {
   'GET /api/admin/overview': (browser) => browser.get('/api/admin/overview'),
   'GET /api/admin/overview/month': (browser) => browser.get('/api/admin/overview/month'),
   'GET /api/admin/service': (browser) => browser.get('/api/admin/service'),
+  'GET /api/admin/exports/:file': (browser, { pathId = 'pharmacies.csv' }) =>
+    browser.get(`/api/admin/exports/${pathId}`),
   'GET /api/admin/overview.csv': (browser) => browser.get('/api/admin/overview.csv'),
   'GET /api/admin/given-up-mails': (browser) => browser.get('/api/admin/given-up-mails'),
   'POST /api/admin/given-up-mails/:id/send-again': async (browser, { app, pathId }) => {

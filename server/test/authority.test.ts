@@ -192,6 +192,7 @@ GET /api/admin/audit-log                                      401      403      
 GET /api/admin/overview                                       401      403      403        403       403   403    403   200    200
 GET /api/admin/overview/month                                 401      403      403        403       403   403    403   200    200
 GET /api/admin/service                                        401      403      403        403       403   403    403   200    200
+GET /api/admin/exports/:file                                  401      403      403        403       403   403    403   200    200
 GET /api/admin/overview.csv                                   401      403      403        403       403   403    403   200    200
 GET /api/admin/transfer-claims                                401      403      403        403       403   403    403   200    200
 POST /api/admin/transfer-claims/:id/confirm                   401      403      403        403       403   403    403   200    403

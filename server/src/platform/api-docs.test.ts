@@ -2,6 +2,7 @@ import type { Endpoint } from '@dawaya/contract/endpoint';
 import * as adminCalls from '@dawaya/contract/endpoints/admin';
 import * as advertisementReviewCalls from '@dawaya/contract/endpoints/admin-advertisements';
 import * as decisionCalls from '@dawaya/contract/endpoints/admin-decisions';
+import * as exportCalls from '@dawaya/contract/endpoints/admin-exports';
 import * as historyCalls from '@dawaya/contract/endpoints/admin-history';
 import * as mailCalls from '@dawaya/contract/endpoints/admin-mails';
 import * as adminMedicineCalls from '@dawaya/contract/endpoints/admin-medicines';
@@ -99,6 +100,7 @@ const areas = [
   contactMessageCalls,
   nameCalls,
   overviewCalls,
+  exportCalls,
   liveCalls,
   staffCalls,
   pushCalls,

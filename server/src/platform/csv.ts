@@ -1,7 +1,7 @@
 type Cell = string | number | null;
 
-/** A spreadsheet takes such a cell for a formula and runs it. */
-const beginsFormula = /^[=+\-@\t\r]/;
+/** A spreadsheet takes such a cell for a formula and runs it; a phone number is only a number. */
+const beginsFormula = /^(?!\+\d+$)[=+\-@\t\r]/;
 
 const formatCell = (value: Cell): string => {
   if (value === null) return '';

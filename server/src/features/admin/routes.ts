@@ -27,6 +27,7 @@ import type { Route } from '../../platform/route.ts';
 import type { MailDesk } from '../mail/index.ts';
 import type { Verification } from '../pharmacies/index.ts';
 import { decideOnApplicant, undoApproval } from './decisions.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { adminListRoutes } from './list-routes.ts';
 import { sendAgain } from './mails.ts';
 import { adminMedicineRoutes } from './medicines.ts';
@@ -71,6 +72,7 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   adminPictureRoutes(route, services);
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);
+  exportRoutes(route, services);
   secondFactorRoutes(route, services);
   adminTransferRoutes(route, services);
 

@@ -17,6 +17,7 @@ import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
 import { secondFactorQuery, useProving } from '../proving.tsx';
+import { Exports } from './exports.tsx';
 import { Pictures, TownsTable } from './figures.tsx';
 import { MonthPart } from './month.tsx';
 import { csvAddress, overviewQuery, type Scope, useFigures } from './queries.ts';
@@ -46,6 +47,7 @@ export function OverviewPanel() {
           </div>
         )}
       </WhenLoaded>
+      <Exports />
     </div>
   );
 }
