@@ -68,6 +68,7 @@ async function openAvailability(at: At): Promise<void> {
   await expect(asked.getByText(t.availability.reported)).toBeVisible();
   const panel = main(page).getByRole('region', { name: t.availability.title });
   await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await panel.locator('summary', { hasText: t.availability.paste }).click();
   await panel.getByLabel(t.availability.paste).fill(`${nameEn} 500\n${names.ar.slice(0, 80)}`);
   await panel.getByRole('button', { name: t.lists.read }).click();
   await expect(panel.getByText(t.availability.unknown)).toBeVisible();

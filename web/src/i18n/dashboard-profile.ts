@@ -24,6 +24,7 @@ export const en = {
   save: 'Save profile',
   saved: 'Profile saved',
   failed: 'Failed to save the profile',
+  coordinates: 'Type the position',
   form: 'Name, contact and address',
 };
 
@@ -51,6 +52,7 @@ export const ar: typeof en = {
   save: 'حفظ البيانات',
   saved: 'تم حفظ البيانات',
   failed: 'تعذر حفظ البيانات',
+  coordinates: 'كتابة الموقع باليد',
   form: 'الاسم والهاتف والعنوان',
 };
 

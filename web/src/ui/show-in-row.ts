@@ -1,7 +1,4 @@
-/**
- * Scrolls a row sideways to its current element, and never the page. Without scripts
- * `scroll-initial-target` does it, where the browser knows that.
- */
+/** Scrolls a row sideways to its current element, and never the page. */
 export function showInRow(row: Element | null): void {
   const here = row?.querySelector('[aria-current="page"], [aria-selected="true"]');
   if (!row || !here) return;

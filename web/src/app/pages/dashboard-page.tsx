@@ -199,9 +199,7 @@ function PartLink({ href, isHere, className, children }: PartLinkProps) {
       aria-current={isHere ? 'page' : undefined}
       className={cx(
         'inline-flex min-h-11 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-3',
-        isHere
-          ? 'border-primary text-primary max-sm:[scroll-initial-target:nearest]'
-          : 'border-transparent text-muted hover:text-text',
+        isHere ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-text',
         className,
       )}
     >

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.ts';
@@ -41,22 +42,24 @@ export function ListForm({ pharmacyId, name, texts, takesFile, onRead }: ListFor
     onError: sessionEnded,
   });
   return (
-    <Form form={form} label={texts.title} className="flex flex-col gap-3">
-      <TextArea
-        name={name}
-        label={texts.label}
-        hint={texts.hint}
-        required
-        rows={4}
-        maxLength={maxListLength}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton look="secondary" busy={form.busy}>
-          {t.read}
-        </SubmitButton>
-        {takesFile && <FileChoice onFile={readList} onError={sessionEnded} />}
-      </div>
-    </Form>
+    <Fold title={texts.label}>
+      <Form form={form} label={texts.title} className="flex flex-col gap-3">
+        <TextArea
+          name={name}
+          label={texts.label}
+          hint={texts.hint}
+          required
+          rows={4}
+          maxLength={maxListLength}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton look="secondary" busy={form.busy}>
+            {t.read}
+          </SubmitButton>
+          {takesFile && <FileChoice onFile={readList} onError={sessionEnded} />}
+        </div>
+      </Form>
+    </Fold>
   );
 }
 

@@ -12,6 +12,7 @@ import { useDashboardProfileTexts } from '../../../i18n/dashboard-profile.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, typed, useForm } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import {
@@ -116,11 +117,13 @@ export function ProfileForm({ profile }: { profile: PharmacyProfile }) {
       />
       <LandmarkField from={profile} />
       <PositionButton />
-      <CoordinateFields
-        latitude={profile.latitude}
-        longitude={profile.longitude}
-        city={profile.city}
-      />
+      <Fold title={t.coordinates}>
+        <CoordinateFields
+          latitude={profile.latitude}
+          longitude={profile.longitude}
+          city={profile.city}
+        />
+      </Fold>
       <Button type="submit" busy={form.busy}>
         {t.save}
       </Button>

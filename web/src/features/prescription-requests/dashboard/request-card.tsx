@@ -82,9 +82,12 @@ export function RequestCard({
                 className="min-h-11 min-w-0 flex-1 text-start font-semibold after:absolute after:inset-0"
               >
                 <span
-                  // Cut off at the name's own end; as wide as its text, so that it begins the line.
+                  // As wide as its text, so that it begins the line. A phone has two lines for it.
                   dir={directionOf(name)}
-                  className={cx('block w-fit max-w-full', isOpen ? 'wrap-anywhere' : 'truncate')}
+                  className={cx(
+                    'w-fit max-w-full wrap-anywhere',
+                    isOpen ? 'block' : 'line-clamp-2 sm:block sm:truncate',
+                  )}
                 >
                   <UserText text={name} />
                 </span>

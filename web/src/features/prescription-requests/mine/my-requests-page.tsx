@@ -12,7 +12,6 @@ import { useHasRole, useLanguage } from '../../../lib/preferences.ts';
 import { withClient } from '../../../lib/reads/with-client.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
-import { AskByCode } from '../../../shared/requests/ask-by-code.tsx';
 import { sentRequests, sentTo } from '../../../shared/requests/sent-requests.ts';
 import { statusesQuery } from '../../../shared/requests/statuses.ts';
 import { OutboxPanel } from '../../../shared/sending/outbox-panel.tsx';
@@ -47,7 +46,6 @@ function MyRequestsPage() {
       </p>
       <NotSentYet entries={notSent} />
       <Requests isAlone={notSent.length === 0} />
-      <AskByCode />
       <p className="mt-8">
         <Link
           href={paths.myData}
