@@ -8,6 +8,7 @@ import { useOverviewTexts } from '../../../i18n/admin-overview.ts';
 import { formatDay, plural } from '../../../i18n/format.ts';
 import { sortByName } from '../../../i18n/order.ts';
 import { stateName } from '../../../i18n/place.ts';
+import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -39,11 +40,11 @@ export function OverviewPanel() {
         {(overview) => (
           <div className="flex flex-col gap-6" aria-busy={query.isPlaceholderData}>
             <StaleNotice query={query} text={t.stale} />
+            <MonthPart state={scope.state} city={scope.city} />
             <Shown
               overview={overview}
               onChooseTown={(town) => setScope({ weeks: scope.weeks, ...town })}
             />
-            <MonthPart state={scope.state} city={scope.city} />
           </div>
         )}
       </WhenLoaded>
@@ -107,7 +108,10 @@ interface ShownProps {
 function Shown({ overview, onChooseTown }: ShownProps) {
   const t = useOverviewTexts();
   const language = useLanguage();
-  const { from, until, total, weeks, towns } = overview;
+  const { from, total, weeks, towns } = overview;
+  // The last week goes on after today.
+  const today = useToday();
+  const [until = today] = [overview.until, today].sort();
   const isEmpty = towns.length + (total.consultations ?? 0) + (total.newDoctors ?? 0) === 0;
   return (
     <>
@@ -121,9 +125,11 @@ function Shown({ overview, onChooseTown }: ShownProps) {
       ) : (
         <Totals total={total} />
       )}
-      <SilentPharmacies overview={overview} />
-      <ReportedPharmacies />
       {!isEmpty && <Pictures weeks={weeks} />}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <SilentPharmacies overview={overview} />
+        <ReportedPharmacies />
+      </div>
       {towns.length > 0 && <TownsTable towns={towns} onChoose={onChooseTown} />}
     </>
   );
@@ -153,7 +159,7 @@ function Totals({ total }: { total: Overview['total'] }) {
 
 function Total(props: { label: string; note?: string | false; children: ReactNode }) {
   return (
-    <div className="rounded border border-line bg-surface-raised px-4 py-3 shadow">
+    <div className="border-t border-line pt-2">
       <dt className="text-sm text-muted">{props.label}</dt>
       <dd>
         <p className="text-xl font-bold tabular-nums">{props.children}</p>
