@@ -33,7 +33,7 @@ const owners: Record<string, string> = {
   pharmacies:
     'availabilityReports closures openingTimes pharmacies pharmacyChanges pharmacyPrices pharmacyStaff',
   places: 'placeGoneReports places',
-  platform: 'auditLog idempotencyKeys limitCounters requestMoves resubmissions',
+  platform: 'accessLog auditLog idempotencyKeys limitCounters requestMoves resubmissions',
   'prescription-requests':
     'pharmacyReports prescriptionRequests refillReminders requestMessages requestQuotes requestThreads',
   push: 'pushSubscriptions',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint, FilesPart } from './endpoint.ts';
+import type * as accesses from './endpoints/accesses.ts';
 import type * as admin from './endpoints/admin.ts';
 import type * as adminAdvertisements from './endpoints/admin-advertisements.ts';
 import type * as adminDecisions from './endpoints/admin-decisions.ts';
@@ -42,7 +43,8 @@ import type * as tracking from './endpoints/tracking.ts';
 import type * as transferClaims from './endpoints/transfer-claims.ts';
 import type * as uploads from './endpoints/uploads.ts';
 
-type Areas = typeof admin &
+type Areas = typeof accesses &
+  typeof admin &
   typeof adminDecisions &
   typeof adminAdvertisements &
   typeof adminHistory &

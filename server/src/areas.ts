@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { area as accesses } from './features/accesses/index.ts';
 import { area as admin } from './features/admin/index.ts';
 import {
   area as advertisements,
@@ -82,4 +83,5 @@ export const areas: readonly Area<AppServices, ErasureServices, RetentionService
   uploads,
   advertisements,
   myData,
+  accesses,
 ];

@@ -233,6 +233,7 @@ async function sentBy(browser: Browser, world: World) {
 
 export const calls: Record<string, Call> = {
   'GET /api/sessions/current': (browser) => browser.get('/api/sessions/current'),
+  'GET /api/accesses': (browser) => browser.get('/api/accesses'),
   'GET /api/sessions': (browser) => browser.get('/api/sessions'),
   'DELETE /api/sessions/:id': async (browser, { app, pharmacyId, pathId }) => {
     const owner = await signedIn(app, 'pharmacy', pharmacyId);
@@ -858,6 +859,14 @@ export const calls: Record<string, Call> = {
     const { id } = await makeContactMessage(app);
     return browser.post(`/api/admin/contact-messages/${pathId ?? id}/reopen`);
   },
+  'GET /api/admin/accesses': (browser) => browser.get('/api/admin/accesses'),
+  'GET /api/admin/accesses.csv': (browser) => browser.get('/api/admin/accesses.csv'),
+  'POST /api/admin/photo-openings': (browser, { requestId }) =>
+    browser.post('/api/admin/photo-openings', {
+      request: requestId,
+      photoReason: 'complaint',
+      reason: 'The pharmacy says that the photo is empty',
+    }),
   'GET /api/admin/audit-log': (browser) => browser.get('/api/admin/audit-log'),
   'GET /api/admin/overview': (browser) => browser.get('/api/admin/overview'),
   'GET /api/admin/overview/month': (browser) => browser.get('/api/admin/overview/month'),

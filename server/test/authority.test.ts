@@ -24,6 +24,7 @@ GET /api/sessions/current                                     200      200      
 GET /api/sessions                                             401      200      200        200       200   200    200   200    200
 DELETE /api/sessions/:id                                      401      404      204        404       404   404    404   404    404
 POST /api/sessions/sign-out-everywhere                        401      204      204        204       204   204    204   204    204
+GET /api/accesses                                             401      403      200        403       403   200    200   403    403
 POST /api/sessions/sign-out                                   204      204      204        204       204   204    204   204    204
 POST /api/customers/signup                                    201      201      201        201       201   201    201   201    201
 POST /api/customers/login                                     202      202      202        202       202   202    202   202    202
@@ -113,7 +114,7 @@ POST /api/prescription-requests/:id/messages/seen             401      403      
 POST /api/prescription-requests/:id/mute                      401      403      204        204       204   404    403   403    403
 POST /api/prescription-requests/:id/ask-for-photo             401      403      201        201       201   404    403   403    403
 POST /api/prescription-requests/:id/quote                     401      403      200        200       200   404    403   403    403
-GET /api/prescription-requests/:id/images/:fileId             401      404      200        200       200   404    403   200    200
+GET /api/prescription-requests/:id/images/:fileId             401      404      200        200       200   404    403   403    403
 GET /api/push-key                                             200      200      200        200       200   200    200   200    200
 POST /api/push-subscriptions                                  401      401      204        204       204   204    204   204    204
 POST /api/push-subscriptions/renew                            204      204      204        204       204   204    204   204    204
@@ -189,6 +190,9 @@ GET /api/admin/contact-messages                               401      403      
 POST /api/admin/contact-messages/:id/handle                   401      403      403        403       403   403    403   200    403
 POST /api/admin/contact-messages/:id/reopen                   401      403      403        403       403   403    403   200    403
 GET /api/admin/audit-log                                      401      403      403        403       403   403    403   200    200
+GET /api/admin/accesses                                       401      403      403        403       403   403    403   200    200
+GET /api/admin/accesses.csv                                   401      403      403        403       403   403    403   200    200
+POST /api/admin/photo-openings                                401      403      403        403       403   403    403   201    403
 GET /api/admin/overview                                       401      403      403        403       403   403    403   200    200
 GET /api/admin/overview/month                                 401      403      403        403       403   403    403   200    200
 GET /api/admin/service                                        401      403      403        403       403   403    403   200    200

@@ -144,7 +144,7 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
     printLine(`${email} is ${isReadOnly ? 'a read-only' : 'an'} admin now.`);
   },
   async 'reset-password'() {
-    await resetAdminPassword(db, sessions, email, password);
+    await resetAdminPassword({ db, clock: systemClock, sessions }, email, password);
     printLine(`${email} has a new password; its sessions are ended.`);
   },
   async 'reset-second-factor'() {

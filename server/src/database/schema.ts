@@ -1,3 +1,4 @@
+export * from './schema/access-log.ts';
 export * from './schema/accounts.ts';
 export * from './schema/advertisements.ts';
 export * from './schema/availability-alerts.ts';

@@ -10,9 +10,12 @@ const formatCell = (value: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/**
- * Writes rows as CSV (RFC 4180) with a byte order mark, by which a spreadsheet recognises UTF-8. A
- * text that looks like a formula gets an apostrophe before it.
- */
+/** The byte order mark by which a spreadsheet recognises UTF-8. */
+export const csvMark = '\uFEFF';
+
+/** Writes a row. A text that looks like a formula gets an apostrophe before it. */
+export const csvLine = (row: readonly Cell[]): string => `${row.map(formatCell).join(',')}\r\n`;
+
+/** Writes rows as CSV (RFC 4180). */
 export const formatCsv = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
+  csvMark + rows.map(csvLine).join('');

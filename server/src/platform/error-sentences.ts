@@ -48,6 +48,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Please confirm once more that it is you.',
     ar: 'نرجو أن تؤكد مرة أخرى أنك صاحب الحساب.',
   },
+  reason_needed: {
+    en: 'Give a reason first. It is recorded, and opens the photos of this request for fifteen minutes.',
+    ar: 'اكتب سبب الاطلاع أولًا. يُسجَّل السبب، وتُفتح صور هذا الطلب لمدة 15 دقيقة.',
+  },
   second_factor_set: {
     en: 'An authenticator app is already set up. To change to another one, remove it first.',
     ar: 'تطبيق المصادقة مفعّل من قبل. لتغييره أزِل التطبيق الحالي أولًا.',
@@ -389,6 +393,10 @@ export const fieldSentences: Record<FieldProblem, Record<Language, string>> = {
   names_medicine: {
     en: 'The law does not allow advertisements for medicines. Please leave out the name of the medicine.',
     ar: 'القانون لا يسمح بالإعلان عن الأدوية. احذف اسم الدواء.',
+  },
+  reason_too_short: {
+    en: 'Please write a reason of at least 10 characters.',
+    ar: 'اكتب السبب في 10 أحرف على الأقل.',
   },
   password_too_short: {
     en: 'Please choose a password of at least 10 characters.',

@@ -1,6 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
+import { deleteOldAccesses, eraseAccesses } from './access-log.ts';
 import type { Area } from './area.ts';
 import type { Clock } from './clock.ts';
 import { countedAddress } from './counted-address.ts';
@@ -15,8 +16,9 @@ const countedSubjects = (person: Person): string[] =>
 async function erase(
   _services: object,
   db: Database,
-  { person }: ErasedPerson,
+  { person, customerIds, doctorId, requestIds }: ErasedPerson,
 ): Promise<Partial<Erased>> {
+  await eraseAccesses(db, [...customerIds, ...(doctorId ? [doctorId] : [])], requestIds);
   const counters = await db
     .delete(limitCounters)
     .where(
@@ -35,6 +37,7 @@ export const area = {
   async cleanUp({ db, clock }: { db: Database; clock: Clock }) {
     await deleteExpiredCounters(db, clock());
     await deleteExpiredKeys(db, clock());
+    await deleteOldAccesses(db, clock());
   },
   erase,
 } satisfies Area;

@@ -12,13 +12,16 @@ import {
 } from '@dawaya/contract/endpoints/admin-trust';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabulary/names';
+import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
+import { recordReads } from '../../platform/access-log.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import type { DoctorRow } from '../doctors/index.ts';
 import { type PharmacyRow, pickNames, presentDetails } from '../pharmacies/index.ts';
 import { readClaim } from '../places/index.ts';
 import { readHistory } from './history.ts';
-import { readPage } from './paging.ts';
+import { readPage } from '../../platform/read-page.ts';
 import {
   listDecisionsAfter,
   listDoctorsAfter,
@@ -70,30 +73,43 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
       emailProven: row.emailProvenAt !== null,
     }));
 
-  route(pendingPharmacies, ['admin'], async ({ language }) => {
-    return presentPharmacies(language, await listPendingPharmacies(db));
+  /** Records that an admin reads these applications, before they leave. */
+  const recorded = async <Row extends { id: string }>(
+    { admin }: Actor & { admin: { id: string } },
+    kind: SubjectKind,
+    rows: Row[],
+  ) => {
+    const ids = rows.map(({ id }) => id);
+    await recordReads(db, clock(), admin.id, kind, ids);
+    return rows;
+  };
+
+  route(pendingPharmacies, ['admin'], async ({ language, actor }) => {
+    const rows = await recorded(actor, 'pharmacy', await listPendingPharmacies(db));
+    return presentPharmacies(language, rows);
   });
 
-  route(pendingDoctors, ['admin'], async () => {
-    return presentDoctors(await listPendingDoctors(db));
+  route(pendingDoctors, ['admin'], async ({ actor }) => {
+    return presentDoctors(await recorded(actor, 'doctor', await listPendingDoctors(db)));
   });
 
-  route(listPharmacyApplications, ['admin'], async ({ query, language }) => {
+  route(listPharmacyApplications, ['admin'], async ({ query, language, actor }) => {
     const page = await readPage(
       query,
       (after, limit) => listPharmaciesAfter(db, after, limit, query),
       ({ searchText, email }) => [...searchText.split('\n'), email],
     );
-    return { ...page, items: await presentPharmacies(language, page.items) };
+    const rows = await recorded(actor, 'pharmacy', page.items);
+    return { ...page, items: await presentPharmacies(language, rows) };
   });
 
-  route(listDoctorApplications, ['admin'], async ({ query }) => {
+  route(listDoctorApplications, ['admin'], async ({ query, actor }) => {
     const page = await readPage(
       query,
       (after, limit) => listDoctorsAfter(db, after, limit, query),
       ({ fullName, email, licenseNumber }) => [fullName, email, licenseNumber],
     );
-    return { ...page, items: presentDoctors(page.items) };
+    return { ...page, items: presentDoctors(await recorded(actor, 'doctor', page.items)) };
   });
 
   route(listReportedPharmacies, ['admin'], async ({ language }) =>
@@ -104,8 +120,16 @@ export function adminListRoutes(route: Route, { db, clock, files }: Services): v
     trust.listDocumentOpenings(db, params.id),
   );
 
-  route(readPharmacyHistory, ['admin'], ({ params }) => readHistory(db, 'pharmacy', params.id));
-  route(readDoctorHistory, ['admin'], ({ params }) => readHistory(db, 'doctor', params.id));
+  const recordedHistory = async (
+    { params, actor }: { params: { id: string }; actor: Actor & { admin: { id: string } } },
+    kind: SubjectKind,
+  ) => {
+    const history = await readHistory(db, kind, params.id);
+    await recorded(actor, kind, [params]);
+    return history;
+  };
+  route(readPharmacyHistory, ['admin'], (call) => recordedHistory(call, 'pharmacy'));
+  route(readDoctorHistory, ['admin'], (call) => recordedHistory(call, 'doctor'));
 
   route(listAuditLog, ['admin'], async ({ query, language }) => {
     const page = await readPage(

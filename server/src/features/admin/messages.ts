@@ -6,13 +6,14 @@ import {
 import type { MessageAction } from '@dawaya/contract/vocabulary/contact-messages';
 import { eq } from 'drizzle-orm';
 import { contactMessages } from '../../database/schema.ts';
+import { recordReads } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { changeMessage } from '../contact/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from './paging.ts';
+import { readPage } from '../../platform/read-page.ts';
 import { listMessagesAfter } from './queries.ts';
 
 type Message = typeof contactMessages.$inferSelect;
@@ -45,8 +46,8 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
     });
   };
 
-  route(listContactMessages, ['admin'], async ({ query }) =>
-    readPage(
+  route(listContactMessages, ['admin'], async ({ query, actor }) => {
+    const page = await readPage(
       query,
       (after, limit) => listMessagesAfter(db, after, limit, query.state),
       ({ name, email, subject, message, handlingNote }) => [
@@ -56,8 +57,11 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
         message,
         handlingNote ?? '',
       ],
-    ),
-  );
+    );
+    const ids = page.items.map(({ id }) => id);
+    await recordReads(db, clock(), actor.admin.id, 'message', ids);
+    return page;
+  });
 
   route(handleContactMessage, ['admin'], ({ params, actor, body: { note } }) =>
     change({ adminId: actor.admin.id, id: params.id }, 'handle-message', (before, handledBy) => {

@@ -23,7 +23,7 @@ import {
   withShopName,
 } from '../pharmacies/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from './paging.ts';
+import { readPage } from '../../platform/read-page.ts';
 
 interface Call {
   actor: Actor & { admin: { id: string } };

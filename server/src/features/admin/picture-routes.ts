@@ -21,7 +21,7 @@ import {
 import type { StoredFile } from '../files/index.ts';
 import { pickNames, withShopName } from '../pharmacies/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from './paging.ts';
+import { readPage } from '../../platform/read-page.ts';
 
 /**
  * Decides on a proposed picture.

@@ -9,7 +9,7 @@ import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { keepPlace, listReportedAfter, removePlace } from '../places/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from './paging.ts';
+import { readPage } from '../../platform/read-page.ts';
 
 type Decide = (db: Database, id: string, now: Date) => Promise<void>;
 const deciders: Record<PlaceDecision, Decide> = {

@@ -22,6 +22,7 @@ import { listFailedMails, sendMailAgain } from '@dawaya/contract/endpoints/admin
 import { getServiceState } from '@dawaya/contract/endpoints/admin-service';
 import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import type { FastifyBaseLogger } from 'fastify';
+import { recordReads } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
 import type { MailDesk } from '../mail/index.ts';
@@ -35,7 +36,7 @@ import { adminMessageRoutes } from './messages.ts';
 import { nameReviewerRoutes } from './name-reviewers.ts';
 import { adminNameRoutes } from './name-routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { readPage } from './paging.ts';
+import { readPage } from '../../platform/read-page.ts';
 import { adminPictureRoutes } from './picture-routes.ts';
 import { adminPlaceRoutes } from './place-routes.ts';
 import { remindAll, remindOfProof } from './reminders.ts';
@@ -78,12 +79,14 @@ export function adminRoutes(route: Route, services: AdminServices): void {
 
   route(getServiceState, ['admin'], () => readServiceState(services));
 
-  route(listFailedMails, ['admin'], async ({ query }) => {
+  route(listFailedMails, ['admin'], async ({ query, actor }) => {
     const page = await readPage(
       query,
       (after, limit) => mailDesk.listFailed(db, after, limit),
       ({ to, subject, reason }) => [to, subject, reason],
     );
+    const ids = page.items.map(({ id }) => id);
+    await recordReads(db, services.clock(), actor.admin.id, 'mail', ids);
     return { ...page, ...(await mailDesk.waiting(db)) };
   });
 

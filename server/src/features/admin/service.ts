@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dawaya/contract/errors';
+import type { AccessAction } from '@dawaya/contract/vocabulary/accesses';
 import type { SecondFactorMethod } from '@dawaya/contract/vocabulary/second-factor';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { admins } from '../../database/schema.ts';
+import { recordAccesses, recordRefusedLogIn } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -13,7 +15,6 @@ import {
   isPassword,
   loginsPerNetwork,
   notifyNewSignIn,
-  type Sessions,
   wrongAdminPasswords,
   wrongPasswordLimit,
 } from '../sessions/index.ts';
@@ -68,6 +69,10 @@ export async function logInAdmin(
     const isRefused = error instanceof AppError && !wrongs.has(error.code);
     // Its password was not checked.
     if (isRefused) await limits.giveBackFrom(limit, ip, email);
+    await recordRefusedLogIn(db, services.clock(), error, async () => ({
+      subject: 'admin',
+      subjectId: admin?.id,
+    }));
     throw error;
   });
 }
@@ -133,6 +138,10 @@ export async function findAdmin(db: Database, id: string): Promise<Admin | undef
   return admin;
 }
 
+/** Records a change of an admin by a command on the server, which names no person. */
+const recordCommand = (db: Database, now: Date, action: AccessAction, subjectId: string) =>
+  recordAccesses(db, now, [{ action, actor: 'server', subject: 'admin', subjectId }]);
+
 interface NewAdmin {
   email: string;
   password: string;
@@ -156,7 +165,10 @@ export async function createAdmin(
     createdAt: now,
   };
   try {
-    await db.insert(admins).values(admin);
+    await db.transaction(async (db) => {
+      await db.insert(admins).values(admin);
+      await recordCommand(db, now, 'create-admin', admin.id);
+    });
     return admin;
   } catch (error) {
     if (violatesUnique(error, 'admins_email')) throw new AppError('email_taken');
@@ -169,8 +181,7 @@ export async function createAdmin(
  * @throws AppError `not_found`.
  */
 export async function resetAdminPassword(
-  db: Database,
-  sessions: Sessions,
+  { db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>,
   email: string,
   password: string,
 ): Promise<void> {
@@ -183,6 +194,7 @@ export async function resetAdminPassword(
       .returning();
     if (!admin) throw new AppError('not_found');
     await sessions.revokeAccount(db, 'admin', admin.id);
+    await recordCommand(db, clock(), 'reset-password', admin.id);
   });
 }
 
@@ -212,6 +224,9 @@ export async function setAdminRights(
     const disabledAt = isDisabled ? (admin.disabledAt ?? clock()) : null;
     await db.update(admins).set({ disabledAt, isReadOnly }).where(eq(admins.id, admin.id));
     if (isDisabled) await sessions.revokeAccount(db, 'admin', admin.id);
+    const change = (action: AccessAction) => recordCommand(db, clock(), action, admin.id);
+    if (isDisabled !== (admin.disabledAt !== null)) await change(isDisabled ? 'disable' : 'enable');
+    if (isReadOnly !== admin.isReadOnly) await change(isReadOnly ? 'make-read-only' : 'make-full');
     return db.$count(admins, and(isNull(admins.disabledAt), eq(admins.isReadOnly, false)));
   });
 }

@@ -20,7 +20,7 @@ import {
 } from '../advertisements/index.ts';
 import { pickNames, withShopName } from '../pharmacies/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from './paging.ts';
+import { readPage } from '../../platform/read-page.ts';
 
 const actions = { confirmed: 'confirm-transfer', refused: 'refuse-transfer' } as const;
 

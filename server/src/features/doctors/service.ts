@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { doctors, sessionRoles } from '../../database/schema.ts';
+import { recordAccesses } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertRejected, waitingColumns } from '../../platform/decision-moves.ts';
 import { isReachable } from '../../platform/email-proof.ts';
@@ -139,7 +140,12 @@ export async function changeDoctor(
       .where(eq(doctors.id, id))
       .returning();
     if (!saved) throw new AppError('not_found');
-    if (details.step !== 'keep') await live.recordChange(db, 'admin', `doctor:${id}`);
+    if (details.step !== 'keep') {
+      await live.recordChange(db, 'admin', `doctor:${id}`);
+      await recordAccesses(db, clock(), [
+        { action: 'rename', actor: 'doctor', actorId: id, subject: 'doctor', subjectId: id },
+      ]);
+    }
     if (details.step === 'propose')
       await push.send(db, { audience: 'admin', kind: 'new-application' });
     if (passwordHash) {

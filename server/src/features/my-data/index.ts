@@ -9,6 +9,7 @@ import { eq, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { dataOpenings } from '../../database/schema.ts';
+import { recordAccesses } from '../../platform/access-log.ts';
 import type { Area } from '../../platform/area.ts';
 import { hours } from '../../platform/clock.ts';
 import type { Erased, ErasedPerson, Person } from '../../platform/erasure.ts';
@@ -65,6 +66,10 @@ function myDataRoutes(route: Route, services: ErasingServices): void {
     const { email } = await provenAddress(services, request);
     await limits.spend(exportsPerAddress, email);
     const records = await readRecords(db, files, email);
+    // Without the address: the log has no names.
+    await recordAccesses(db, clock(), [
+      { action: 'export', actor: 'person', subject: 'own-data' },
+    ]);
     return sendExport(reply, { email, at: clock(), records, files });
   });
 

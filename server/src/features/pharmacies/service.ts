@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
 import { pharmacies } from '../../database/schema.ts';
+import { recordAccesses } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { waitingColumns } from '../../platform/decision-moves.ts';
 import type { Services } from '../../services.ts';
@@ -124,6 +125,7 @@ export async function changePharmacy(
   { db, clock, live, push }: Pick<Services, 'db' | 'clock' | 'live' | 'push'>,
   id: string,
   change: PharmacyChange,
+  staffId = id,
 ): Promise<PharmacyRow> {
   return db.transaction(async (db) => {
     const before = await lockPharmacy(db, id);
@@ -163,6 +165,17 @@ export async function changePharmacy(
     if (isReadAnew || 'nameProposedAt' in proposal)
       await live.recordChange(db, 'admin', `pharmacy:${id}`);
     if (isProposed) await push.send(db, { audience: 'admin', kind: 'new-pharmacy-name' });
+    if (isProposed || derived.shopName !== before.shopName)
+      await recordAccesses(db, clock(), [
+        {
+          action: 'rename',
+          actor: 'pharmacy',
+          actorId: staffId,
+          subject: 'pharmacy',
+          subjectId: id,
+          pharmacyId: id,
+        },
+      ]);
     const [saved] = await db
       .update(pharmacies)
       .set({

@@ -13,6 +13,7 @@ import {
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { forwardMoves, type RequestMoveName } from '@dawaya/contract/vocabulary/request-moves';
 import { dueAt } from '@dawaya/contract/vocabulary/urgencies';
+import { assertReason } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes } from '../../platform/clock.ts';
@@ -205,15 +206,11 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       const wentOn =
         mayHandle(actor, request) && !(await readCodes(db, [request.id])).has(request.id);
       if (wentOn) throw new AppError('not_found');
-      return files.send(
-        reply,
-        await files.open(
-          params.fileId,
-          { prescriptionRequestId: request.id },
-          chooseOpener(actor, request.pharmacyId),
-          query.size,
-        ),
-      );
+      const opener = chooseOpener(actor, request.pharmacyId);
+      if (typeof opener === 'object' && 'adminId' in opener)
+        await assertReason(db, opener.adminId, request.id, clock());
+      const owner = { prescriptionRequestId: request.id };
+      return files.send(reply, await files.open(params.fileId, owner, opener, query.size));
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import type { Database } from '../../database/client.ts';
+import { recordRefusedLogIn } from '../../platform/access-log.ts';
 import { AppError, type PharmacyChoice } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits.ts';
@@ -244,29 +245,47 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     return signIn(browser, accounts, email, account, { codeFor });
   };
 
+  const logIn: EmailLogin['logIn'] = async (
+    browser,
+    accounts,
+    { email, password, pharmacyId, language, ...attempt },
+  ) => {
+    await limits.spendFrom(loginsPerNetwork, browser.request.ip);
+    const { role } = accounts;
+    const code = attempt.code ?? (await codes.codeIn(browser, role, email, password));
+    if (code !== undefined) return logInByCode(browser, accounts, { email, code, pharmacyId });
+    if (password !== undefined) return logInByPassword(browser, accounts, email, password);
+    const accountsFound = await accounts.find(db, email);
+    const openedAccount = await openedByDevice(db, browser, role, accountsFound);
+    const account = chosen(openedAccount, pharmacyId);
+    if (account) return signIn(browser, accounts, email, account, 'device');
+    if (openedAccount.length > 0 && !pharmacyId) return askWhich(openedAccount);
+    const chosenAccount =
+      pharmacyId === undefined ? undefined : chosen(accountsFound, pharmacyId);
+    const codeFor = chosenAccount && (await codes.takeProven(browser, role, email));
+    if (codeFor) return signIn(browser, accounts, email, chosenAccount, { codeFor });
+    await send(browser, accounts, accountsFound, {
+      email,
+      language,
+      ...(pharmacyId && { pharmacyId }),
+    });
+    return undefined;
+  };
+
   return {
-    async logIn(browser, accounts, { email, password, pharmacyId, language, ...attempt }) {
-      await limits.spendFrom(loginsPerNetwork, browser.request.ip);
-      const { role } = accounts;
-      const code = attempt.code ?? (await codes.codeIn(browser, role, email, password));
-      if (code !== undefined) return logInByCode(browser, accounts, { email, code, pharmacyId });
-      if (password !== undefined) return logInByPassword(browser, accounts, email, password);
-      const accountsFound = await accounts.find(db, email);
-      const openedAccount = await openedByDevice(db, browser, role, accountsFound);
-      const account = chosen(openedAccount, pharmacyId);
-      if (account) return signIn(browser, accounts, email, account, 'device');
-      if (openedAccount.length > 0 && !pharmacyId) return askWhich(openedAccount);
-      const chosenAccount =
-        pharmacyId === undefined ? undefined : chosen(accountsFound, pharmacyId);
-      const codeFor = chosenAccount && (await codes.takeProven(browser, role, email));
-      if (codeFor) return signIn(browser, accounts, email, chosenAccount, { codeFor });
-      await send(browser, accounts, accountsFound, {
-        email,
-        language,
-        ...(pharmacyId && { pharmacyId }),
-      });
-      return undefined;
-    },
+    logIn: (browser, accounts, attempt) =>
+      logIn(browser, accounts, attempt).catch(async (error: unknown) => {
+        await recordRefusedLogIn(db, clock(), error, async () => {
+          const found = await accounts.find(db, attempt.email);
+          const account = chosen(found, attempt.pharmacyId) ?? found[0];
+          return {
+            subject: accounts.role === 'pharmacy' ? 'staff' : accounts.role,
+            subjectId: account?.id,
+            pharmacyId: account?.pharmacy?.id,
+          };
+        });
+        throw error;
+      }),
 
     sendCode,
 

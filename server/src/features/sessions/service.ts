@@ -5,6 +5,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { admins, devices, pharmacyStaff, sessionRoles, sessions } from '../../database/schema.ts';
+import { recordAccesses } from '../../platform/access-log.ts';
 import { type Actor, guest } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Clock, hours } from '../../platform/clock.ts';
@@ -18,7 +19,7 @@ import {
 import { type Departures, deleteExpired } from './clean-up.ts';
 import type { Cookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
-import { endOwnSession, heldBy, listOwnSessions, type RoleRow } from './own-sessions.ts';
+import { endOwnSession, heldBy, listOwnSessions, personOf, type RoleRow } from './own-sessions.ts';
 import { longestSession, proofLifetime, roleLifetime } from './role-lifetimes.ts';
 
 /** The shortest time between two writes of the last use, so that reads rarely write. */
@@ -173,12 +174,35 @@ export function createSessions(
     };
   };
 
-  /** Notifies the streams of ended sessions, which check their right and so end. */
-  const endStreams = (db: Database, ended: RoleRow[]) =>
-    live.recordChange(
+  const record = (
+    db: Database,
+    action: 'log-in' | 'session-end',
+    rows: Pick<RoleRow, 'role' | 'accountId' | 'staffId'>[],
+  ) =>
+    recordAccesses(
+      db,
+      clock(),
+      // Several sessions of one account may end at once.
+      [...new Map(rows.map((row) => [personOf(row), row])).values()].map((row) => ({
+        action,
+        actor: row.role,
+        actorId: personOf(row),
+        subject: row.role === 'pharmacy' ? 'staff' : row.role,
+        subjectId: personOf(row),
+        ...(row.role === 'pharmacy' && { pharmacyId: row.accountId }),
+      })),
+    );
+
+  /**
+   * Records ended sessions, and notifies their streams, which check their right and so end.
+   */
+  const noteEnds = async (db: Database, ended: RoleRow[]) => {
+    await record(db, 'session-end', ended);
+    await live.recordChange(
       db,
       ...new Set(ended.map(({ role, accountId }) => audienceOf(role, accountId))),
     );
+  };
 
   const noteUse = async (rows: RoleRow[]) => {
     const now = clock();
@@ -278,6 +302,7 @@ export function createSessions(
               eq(devices.accountId, staffId),
             ),
           );
+      await record(db, 'log-in', [{ role, accountId, staffId: grant.staffId }]);
       begun.set(browser.request, sessionId);
       cookies.write(browser.reply, 'session', token);
       return { bearer };
@@ -356,7 +381,7 @@ export function createSessions(
           ),
         )
         .returning();
-      await endStreams(db, ended);
+      await noteEnds(db, ended);
       for (const { sessionId, role } of ended) await deleteDevicesOfSession(db, sessionId, role);
       // Also for accounts that another sign-up or log-in had replaced in this browser.
       if (device)
@@ -371,7 +396,7 @@ export function createSessions(
         .delete(sessionRoles)
         .where(and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)))
         .returning();
-      await endStreams(db, ended);
+      await noteEnds(db, ended);
       const staff = db
         .select({ id: pharmacyStaff.id })
         .from(pharmacyStaff)
@@ -399,7 +424,7 @@ export function createSessions(
           ),
         )
         .returning();
-      await endStreams(db, ended);
+      await noteEnds(db, ended);
       for (const { sessionId } of ended) await deleteDevicesOfSession(db, sessionId, role);
     },
 
@@ -415,7 +440,7 @@ export function createSessions(
         .delete(sessionRoles)
         .where(and(eq(sessionRoles.role, 'pharmacy'), eq(staffOf, staffId)))
         .returning();
-      await endStreams(db, ended);
+      await noteEnds(db, ended);
       await db
         .delete(devices)
         .where(and(eq(devices.role, 'pharmacy'), eq(devices.accountId, staffId)));
@@ -427,7 +452,7 @@ export function createSessions(
 
     async endOwn(db, actor, id) {
       const ended = await endOwnSession(db, actor, id);
-      await endStreams(db, [ended]);
+      await noteEnds(db, [ended]);
       await deleteDevicesOfSession(db, ended.sessionId, ended.role);
       await departures[ended.role]?.(db, [ended.accountId]);
     },

@@ -81,7 +81,11 @@ test('the sender reads the roles that opened the photos, and when', async () => 
   const admin = await makeAdmin(app);
   await openAs(await signedIn(app, 'pharmacy', pharmacyId, { staffId: assistant.id }));
   app.advance(minutes(1));
-  await openAs(await signedIn(app, 'admin', admin.id), '?size=small');
+  const desk = await signedIn(app, 'admin', admin.id);
+  const reason = 'The pharmacy says that it is empty';
+  const body = { request: requestId, photoReason: 'complaint', reason };
+  await desk.post('/api/admin/photo-openings', body);
+  await openAs(desk, '?size=small');
   app.advance(minutes(1));
   await open(sender);
   const at = (minute: number) =>

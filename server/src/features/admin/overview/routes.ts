@@ -1,4 +1,5 @@
 import { getMonth, getOverview, getOverviewCsv } from '@dawaya/contract/endpoints/admin-overview';
+import { recordAccesses } from '../../../platform/access-log.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
 import { contentDisposition } from '../../files/index.ts';
@@ -13,8 +14,11 @@ export function overviewRoutes(route: Route, { db, clock }: Pick<Services, 'db' 
 
   route(getMonth, ['admin'], ({ query }) => readMonth(db, query, clock()));
 
-  route(getOverviewCsv, ['admin'], async ({ query, reply }) => {
+  route(getOverviewCsv, ['admin'], async ({ query, actor, reply }) => {
     const { name, text } = await overviewCsv(db, query, clock());
+    await recordAccesses(db, clock(), [
+      { action: 'export', actor: 'admin', actorId: actor.admin.id, subject: 'figures' },
+    ]);
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8; header=present',

@@ -10,6 +10,7 @@ import { afterCommit } from '../../../database/after-commit.ts';
 import type { Database } from '../../../database/client.ts';
 import { violatesUnique } from '../../../database/errors.ts';
 import { pharmacies, pharmacyStaff } from '../../../database/schema.ts';
+import { recordAccesses } from '../../../platform/access-log.ts';
 import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -39,6 +40,24 @@ async function lockFor({ sessions }: Services, db: Database, { owner, request }:
   await sessions.assertHeld(db, request, 'pharmacy', owner.id);
   return pharmacy;
 }
+
+const record = (
+  { clock }: Services,
+  db: Database,
+  { owner }: By,
+  action: 'invite' | 'rename' | 'remove-member',
+  staffId: string,
+) =>
+  recordAccesses(db, clock(), [
+    {
+      action,
+      actor: 'pharmacy',
+      actorId: owner.staffId,
+      subject: 'staff',
+      subjectId: staffId,
+      pharmacyId: owner.id,
+    },
+  ]);
 
 /**
  * An invitation mails the pharmacy's name to a stranger, so an admin must have approved the name.
@@ -93,6 +112,7 @@ export async function inviteStaffMember(
       removedBy: null,
     };
     await db.insert(pharmacyStaff).values(invited);
+    await record(services, db, by, 'invite', invited.id);
     await mailInvitation(services, db, by, pharmacy, invited);
     if (role === 'owner') await notifyOfInvitedOwner(services, db, pharmacy, { name, email });
     return invited;
@@ -114,6 +134,7 @@ export async function setStaffName(
     const pharmacy = await lockFor(services, db, by);
     await findPresent(db, pharmacy.id, staffId);
     await db.update(pharmacyStaff).set({ name }).where(eq(pharmacyStaff.id, staffId));
+    await record(services, db, by, 'rename', staffId);
     await services.live.recordChange(db, `pharmacy:${pharmacy.id}`);
   });
 }
@@ -197,6 +218,7 @@ export async function removeStaffMember(
     if (member.role === 'owner' && member.joinedAt && otherOwners.length === 0)
       throw new AppError('last_owner');
     await endAccess(services, db, pharmacy.id, staffId);
+    await record(services, db, by, 'remove-member', staffId);
     if (!member.joinedAt) {
       await db.delete(pharmacyStaff).where(eq(pharmacyStaff.id, staffId));
       return;

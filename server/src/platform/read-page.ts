@@ -1,6 +1,6 @@
 import { adminPageLength } from '@dawaya/contract/endpoints/paging';
 import { fold } from '@dawaya/contract/vocabulary/folding';
-import { type Place, readPlace, writePlace } from '../../platform/cursors.ts';
+import { type Place, readPlace, writePlace } from './cursors.ts';
 
 export interface Page<Row> {
   items: Row[];
@@ -8,6 +8,11 @@ export interface Page<Row> {
 }
 
 const searchedAtOnce = 500;
+
+function matcherOf<Row>(search: string | undefined, textsOf: (row: Row) => string[]) {
+  const term = fold(search ?? '');
+  return (row: Row) => term === '' || textsOf(row).some((text) => fold(text).includes(term));
+}
 
 /**
  * Reads a page of a list, newest first. Rows that arrive meanwhile come before the pages already
@@ -23,9 +28,8 @@ export async function readPage<Row extends Place>(
   read: (after: Place | undefined, limit: number) => Promise<Row[]>,
   textsOf: (row: Row) => string[],
 ): Promise<Page<Row>> {
-  const term = fold(search ?? '');
-  const matches = (row: Row) => term === '' || textsOf(row).some((t) => fold(t).includes(term));
-  const limit = term === '' ? adminPageLength + 1 : searchedAtOnce;
+  const matches = matcherOf(search, textsOf);
+  const limit = fold(search ?? '') === '' ? adminPageLength + 1 : searchedAtOnce;
   const readRows: Row[] = [];
   let after = cursor === undefined ? undefined : readPlace(cursor);
   let rows: Row[];
@@ -38,4 +42,20 @@ export async function readPage<Row extends Place>(
   const last = items.at(-1);
   const goesOn = readRows.length > adminPageLength && last;
   return { items, nextCursor: goesOn ? writePlace(last) : null };
+}
+
+/** All rows of a list that a search finds, newest first, batch after batch. */
+export async function* rowsMatching<Row extends Place>(
+  search: string | undefined,
+  read: (after: Place | undefined, limit: number) => Promise<Row[]>,
+  textsOf: (row: Row) => string[],
+): AsyncGenerator<Row> {
+  const matches = matcherOf(search, textsOf);
+  let rows: Row[];
+  let after: Place | undefined;
+  do {
+    rows = await read(after, searchedAtOnce);
+    yield* rows.filter(matches);
+    after = rows.at(-1);
+  } while (rows.length === searchedAtOnce);
 }

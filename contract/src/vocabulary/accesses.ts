@@ -1,0 +1,84 @@
+import { type Role, roles } from './roles.ts';
+import { auditActions, auditSubjects } from './verification.ts';
+
+/** The account that did something; `person` has none, `server` is a command of the operator. */
+export const accessActors = [...roles, 'person', 'server'] as const;
+export type AccessActor = (typeof accessActors)[number];
+
+/**
+ * The actions of the access log (docs/admin.md). A `reason` opens the photos of one request to one
+ * admin.
+ */
+export const accessActions = [
+  'read',
+  'reason',
+  'export',
+  'log-in',
+  'refused-log-in',
+  'session-end',
+  'rename',
+  'invite',
+  'remove-member',
+  'create-admin',
+  'reset-password',
+  'disable',
+  'enable',
+  'make-read-only',
+  'make-full',
+] as const;
+export type AccessAction = (typeof accessActions)[number];
+
+export const accessSubjects = [
+  ...roles,
+  'staff',
+  'message',
+  'mail',
+  'request',
+  'own-data',
+  'figures',
+  'access-log',
+] as const;
+export type AccessSubject = (typeof accessSubjects)[number];
+
+/** The actions of the list: those of the log, openings of files, and decisions. */
+export const listedActions = [...accessActions, 'open', ...auditActions] as const;
+export const listedSubjects = [
+  ...new Set([...accessSubjects, 'inquiry' as const, ...auditSubjects]),
+] as const;
+
+/** The kinds by which the list is narrowed. */
+export const accessKinds = ['opened', 'read', 'exported', 'signed-in', 'changed'] as const;
+export type AccessKind = (typeof accessKinds)[number];
+
+const kindOfAction: Record<AccessAction | 'open', AccessKind> = {
+  open: 'opened',
+  reason: 'opened',
+  read: 'read',
+  export: 'exported',
+  'log-in': 'signed-in',
+  'refused-log-in': 'signed-in',
+  'session-end': 'signed-in',
+  rename: 'changed',
+  invite: 'changed',
+  'remove-member': 'changed',
+  'create-admin': 'changed',
+  'reset-password': 'changed',
+  disable: 'changed',
+  enable: 'changed',
+  'make-read-only': 'changed',
+  'make-full': 'changed',
+};
+
+/** All actions of the audit log are changes. */
+export const actionsOf = (kind: AccessKind): readonly (typeof listedActions)[number][] =>
+  listedActions.filter(
+    (action) => ((kindOfAction as Partial<Record<string, AccessKind>>)[action] ?? 'changed') === kind,
+  );
+
+/** The role whose own accesses a person reads; an owner reads those of the pharmacy. */
+export const accessReaders = ['pharmacy', 'doctor'] as const satisfies readonly Role[];
+
+/** The reasons for which an admin opens the photos of a request. */
+export const photoReasons = ['complaint', 'danger', 'abuse', 'authority', 'other'] as const;
+export type PhotoReason = (typeof photoReasons)[number];
+export const reasonLength = { min: 10, max: 500 };
