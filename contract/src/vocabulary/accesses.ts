@@ -72,7 +72,8 @@ const kindOfAction: Record<AccessAction | 'open', AccessKind> = {
 /** All actions of the audit log are changes. */
 export const actionsOf = (kind: AccessKind): readonly (typeof listedActions)[number][] =>
   listedActions.filter(
-    (action) => ((kindOfAction as Partial<Record<string, AccessKind>>)[action] ?? 'changed') === kind,
+    (action) =>
+      ((kindOfAction as Partial<Record<string, AccessKind>>)[action] ?? 'changed') === kind,
   );
 
 /** The role whose own accesses a person reads; an owner reads those of the pharmacy. */

@@ -10,6 +10,7 @@ export const adminTabs = [
   'medicines',
   'mails',
   'audit',
+  'accesses',
   'overview',
   'service',
 ] as const;

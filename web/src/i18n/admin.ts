@@ -32,6 +32,7 @@ export const en = {
   names: 'Changes',
   mails: 'Mail',
   audit: 'Audit log',
+  accesses: 'Access log',
   overview: 'Overview',
   service: 'Service',
   waiting: { one: '# waiting', other: '# waiting' } as Forms,
@@ -164,6 +165,7 @@ export const ar: typeof en = {
   names: 'التعديلات',
   mails: 'البريد',
   audit: 'سجل القرارات',
+  accesses: 'سجل الاطلاع',
   overview: 'نظرة عامة',
   service: 'الخدمة',
   waiting: {

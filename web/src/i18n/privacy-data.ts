@@ -72,7 +72,7 @@ export const en = {
       title: 'Who sees it',
       list: [
         'The pharmacy or the doctor you chose.',
-        'The admins of Dawaya: registrations with their documents, contact messages, and photos of prescriptions where something has to be looked into, and of emails that could not be sent the address and the subject.',
+        'The admins of Dawaya: registrations with their documents, contact messages, photos of prescriptions after a reason that is recorded, and of emails that could not be sent the address and the subject.',
         'Those who run the servers for us can technically reach what is stored: the database, the files, and the mail service that carries our emails.',
         'Stripe, for payments of advertisements: card, amount and the numbers of the advertisement and the pharmacy. Against fraud its script also tells Stripe about the device and how the page is used, from the payment until the page is closed or loaded anew.',
         'If you switch on messages to a device: the maker of its browser (Google, Mozilla, Apple or Microsoft) carries them. They are encrypted for your browser, and say a kind and a number only; the maker learns that your device got something from Dawaya, and when.',
@@ -83,7 +83,7 @@ export const en = {
       id: 'how-long',
       title: 'For how long',
       list: [
-        'A request, a question to the pharmacies of a town and a consultation: 90 days after the end; then only a row without a person stays, for figures. A request with a refill reminder stays until you end the reminder. Who opened photos and documents, and reports about pharmacies: one year. A doctor’s answer in writing: 90 days. Messages from the contact form: 365 days.',
+        'A request, a question to the pharmacies of a town and a consultation: 90 days after the end; then only a row without a person stays, for figures. A request with a refill reminder stays until you end the reminder. Who opened or read something, log-ins, and reports about pharmacies: one year. A doctor’s answer in writing: 90 days. Messages from the contact form: 365 days.',
         'Without end, until you ask us to delete it: accounts of customers and doctors, requests with photos, and consultation requests.',
         'Without end, and not deleted on request, so that it can be shown who was verified and who paid: accounts of pharmacies with their documents, advertisements and payments; accounts of admins (name, email and the fingerprint of the password); and the admins’ decisions. If you ask, we close the account of a pharmacy: it is on no public list any more, and signed out everywhere. Of a doctor who was deleted, the decisions stay without name and reason.',
         'Being signed in ends after 90 days without a visit for customers, 30 days for pharmacies and doctors, and 12 hours after the log-in for admins.',
@@ -167,7 +167,7 @@ export const ar: typeof en = {
       title: 'من يرى بياناتك',
       list: [
         'الصيدلية أو الطبيب الذي اخترته.',
-        'إدارة دوايا: طلبات التسجيل ومستنداتها، ورسائل «اتصل بنا»، وصور الروشتات عندما يلزم التحقق من أمر ما، وموضوع كل رسالة بريد تعذر إرسالها والبريد الذي أُرسلت إليه.',
+        'إدارة دوايا: طلبات التسجيل ومستنداتها، ورسائل «اتصل بنا»، وصور الروشتات بعد كتابة سبب يُسجَّل، وموضوع كل رسالة بريد تعذر إرسالها والبريد الذي أُرسلت إليه.',
         'من يشغّلون لنا الخوادم يستطيعون تقنيًا الوصول إلى المحفوظ: قاعدة البيانات والملفات وخدمة البريد التي تنقل رسائلنا.',
         'شركة Stripe عند الدفع مقابل الإعلانات: البطاقة والمبلغ ورقما الإعلان والصيدلية. ولمنع الاحتيال يرسل برنامجها إليها أيضًا معلومات عن الجهاز وطريقة استخدام الصفحة، من بدء الدفع إلى أن تغلق الصفحة أو تعيد تحميلها.',
         'إذا شغّلت التنبيهات على جهازك: تنقلها الشركة صاحبة المتصفح (Google أو Mozilla أو Apple أو Microsoft). وهي مشفّرة لمتصفحك وحده، ولا تذكر إلا نوع التنبيه وعددًا. وتعرف الشركة أن جهازك وصله شيء من دوايا ووقت وصوله.',
@@ -190,7 +190,7 @@ export const ar: typeof en = {
         'عندما تبلغ بأن صيدلية من الخريطة المفتوحة غير موجودة نحفظ بصمة لشبكتك مع تلك الصيدلية، حتى تُحسب كل شبكة مرة واحدة: إلى أن تراجع الإدارة البلاغ، و90 يومًا على الأكثر.',
         'الصيدليات التي تظهر باسم «على الخريطة» مأخوذة من OpenStreetMap مع رقم الهاتف الوارد فيها. راسلنا إذا أردت حذف رقم يخصك.',
         'تُحذف الرسالة من قائمة الإرسال فور قبول خدمة البريد لها. وإذا لم تُقبل نتوقف عن المحاولة بعد يوم تقريبًا ونحذفها بعد 7 أيام.',
-        'الطلب وسؤال صيدليات المدينة والاستشارة: 90 يومًا بعد الانتهاء، ثم لا يبقى إلا سطر بلا أي بيانات شخصية للإحصاء. والطلب الذي له تذكير بتكرار الدواء يبقى إلى أن توقف التذكير. سجل من فتح الصور والمستندات، والبلاغات عن الصيدليات: سنة واحدة. رد الطبيب الكتابي: 90 يومًا. رسائل «اتصل بنا»: 365 يومًا.',
+        'الطلب وسؤال صيدليات المدينة والاستشارة: 90 يومًا بعد الانتهاء، ثم لا يبقى إلا سطر بلا أي بيانات شخصية للإحصاء. والطلب الذي له تذكير بتكرار الدواء يبقى إلى أن توقف التذكير. سجل الاطلاع والدخول، والبلاغات عن الصيدليات: سنة واحدة. رد الطبيب الكتابي: 90 يومًا. رسائل «اتصل بنا»: 365 يومًا.',
         'في سجل الخادم رابط الصفحة المطلوبة، بدون ما بحثت عنه وبدون الروابط الخاصة. وليس فيه عناوين شبكة ولا أسماء ولا محتوى.',
       ],
     },

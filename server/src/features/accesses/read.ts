@@ -1,5 +1,5 @@
-import { type AccessKind, actionsOf } from '@dawaya/contract/vocabulary/accesses';
 import type { listAccesses } from '@dawaya/contract/endpoints/accesses';
+import { type AccessKind, actionsOf } from '@dawaya/contract/vocabulary/accesses';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { type SQL, sql } from 'drizzle-orm';

@@ -15,13 +15,13 @@ import { bothNames, nameIn, type PharmacyNames } from '@dawaya/contract/vocabula
 import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import { recordReads } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import type { DoctorRow } from '../doctors/index.ts';
 import { type PharmacyRow, pickNames, presentDetails } from '../pharmacies/index.ts';
 import { readClaim } from '../places/index.ts';
 import { readHistory } from './history.ts';
-import { readPage } from '../../platform/read-page.ts';
 import {
   listDecisionsAfter,
   listDoctorsAfter,

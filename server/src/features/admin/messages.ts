@@ -9,11 +9,11 @@ import { contactMessages } from '../../database/schema.ts';
 import { recordReads } from '../../platform/access-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { changeMessage } from '../contact/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from '../../platform/read-page.ts';
 import { listMessagesAfter } from './queries.ts';
 
 type Message = typeof contactMessages.$inferSelect;

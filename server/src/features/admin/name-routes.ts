@@ -12,6 +12,7 @@ import type { SubjectKind } from '@dawaya/contract/vocabulary/verification';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { decideOnDetails, listProposedDetailsAfter, proposalOf } from '../doctors/index.ts';
@@ -23,7 +24,6 @@ import {
   withShopName,
 } from '../pharmacies/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from '../../platform/read-page.ts';
 
 interface Call {
   actor: Actor & { admin: { id: string } };

@@ -7,6 +7,7 @@ import {
 import type { PictureDecision } from '@dawaya/contract/vocabulary/advertising';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import type { Database } from '../../database/client.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import type { StoredFile } from '../files/index.ts';
 import { pickNames, withShopName } from '../pharmacies/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from '../../platform/read-page.ts';
 
 /**
  * Decides on a proposed picture.

@@ -5,11 +5,11 @@ import {
 } from '@dawaya/contract/endpoints/places';
 import type { PlaceDecision } from '@dawaya/contract/vocabulary/places';
 import type { Database } from '../../database/client.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { keepPlace, listReportedAfter, removePlace } from '../places/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from '../../platform/read-page.ts';
 
 type Decide = (db: Database, id: string, now: Date) => Promise<void>;
 const deciders: Record<PlaceDecision, Decide> = {

@@ -24,6 +24,7 @@ import type { Decision, SubjectKind } from '@dawaya/contract/vocabulary/verifica
 import type { FastifyBaseLogger } from 'fastify';
 import { recordReads } from '../../platform/access-log.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { MailDesk } from '../mail/index.ts';
 import type { Verification } from '../pharmacies/index.ts';
@@ -36,7 +37,6 @@ import { adminMessageRoutes } from './messages.ts';
 import { nameReviewerRoutes } from './name-reviewers.ts';
 import { adminNameRoutes } from './name-routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { readPage } from '../../platform/read-page.ts';
 import { adminPictureRoutes } from './picture-routes.ts';
 import { adminPlaceRoutes } from './place-routes.ts';
 import { remindAll, remindOfProof } from './reminders.ts';

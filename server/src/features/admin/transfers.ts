@@ -7,6 +7,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { bothNames } from '@dawaya/contract/vocabulary/names';
 import type { Database } from '../../database/client.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { readPage } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from '../advertisements/index.ts';
 import { pickNames, withShopName } from '../pharmacies/index.ts';
 import { runAsAdmin } from './as-admin.ts';
-import { readPage } from '../../platform/read-page.ts';
 
 const actions = { confirmed: 'confirm-transfer', refused: 'refuse-transfer' } as const;
 

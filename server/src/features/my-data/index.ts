@@ -67,9 +67,7 @@ function myDataRoutes(route: Route, services: ErasingServices): void {
     await limits.spend(exportsPerAddress, email);
     const records = await readRecords(db, files, email);
     // Without the address: the log has no names.
-    await recordAccesses(db, clock(), [
-      { action: 'export', actor: 'person', subject: 'own-data' },
-    ]);
+    await recordAccesses(db, clock(), [{ action: 'export', actor: 'person', subject: 'own-data' }]);
     return sendExport(reply, { email, at: clock(), records, files });
   });
 

@@ -102,7 +102,11 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
 
   route(updatePharmacy, ['pharmacy'], async ({ params, actor, body, language }) => {
     assertOwnPharmacy(actor, params.id);
-    return profile(language, await changePharmacy(services, params.id, body, actor.pharmacy.staffId), actor);
+    return profile(
+      language,
+      await changePharmacy(services, params.id, body, actor.pharmacy.staffId),
+      actor,
+    );
   });
 
   route(resubmitPharmacy, ['pharmacy'], async ({ params: { id }, actor, request, language }) => {

@@ -260,8 +260,7 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
     const account = chosen(openedAccount, pharmacyId);
     if (account) return signIn(browser, accounts, email, account, 'device');
     if (openedAccount.length > 0 && !pharmacyId) return askWhich(openedAccount);
-    const chosenAccount =
-      pharmacyId === undefined ? undefined : chosen(accountsFound, pharmacyId);
+    const chosenAccount = pharmacyId === undefined ? undefined : chosen(accountsFound, pharmacyId);
     const codeFor = chosenAccount && (await codes.takeProven(browser, role, email));
     if (codeFor) return signIn(browser, accounts, email, chosenAccount, { codeFor });
     await send(browser, accounts, accountsFound, {

@@ -24,7 +24,8 @@ export const heldBy = (actor: Actor): Held[] =>
     return { role, accountId: holder.id, personId, sessionId: holder.sessionId };
   });
 
-export const personOf = (row: Pick<RoleRow, 'accountId' | 'staffId'>) => row.staffId ?? row.accountId;
+export const personOf = (row: Pick<RoleRow, 'accountId' | 'staffId'>) =>
+  row.staffId ?? row.accountId;
 
 /** A session can hold several roles, and each is an item of its own. */
 const idOf = ({ role, sessionId }: Pick<RoleRow, 'role' | 'sessionId'>) => `${role}.${sessionId}`;

@@ -1,7 +1,14 @@
 import { type AdminTab, adminTabs } from '@dawaya/contract/vocabulary/admin-tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { useAdminMessageTexts } from '../../i18n/admin-messages.ts';
 import { useAdminProposalTexts } from '../../i18n/admin-proposals.ts';
@@ -171,13 +178,19 @@ interface AreaParts {
   useWaiting: () => Waiting;
 }
 
+const loadAccesses = () => import('./accesses-panel.tsx');
 const loadService = () => import('./service-lines.tsx');
 
+interface LazyProps<Module> {
+  load: () => Promise<Module>;
+  children: (loaded: Module) => ReactNode;
+}
+
 /** Few admins open it, so its script loads only then. */
-function ServicePanel() {
+function Lazy<Module>({ load, children }: LazyProps<Module>) {
   const { loading } = useUiTexts();
-  const loaded = useLazyModule(loadService, true);
-  return loaded ? <loaded.ServiceLines /> : <LoadingState text={loading} />;
+  const loaded = useLazyModule(load, true);
+  return loaded ? children(loaded) : <LoadingState text={loading} />;
 }
 
 const useNothing = (): Waiting => ({ count: 0 });
@@ -245,8 +258,15 @@ export const areaParts: Record<AdminTab, AreaParts> = {
       useCount(useAdminMessageTexts().mail.givenUp, useInfiniteQuery(mailsQuery(''))),
   },
   audit: { Panel: AuditPanel, useWaiting: useNothing },
+  accesses: {
+    Panel: () => <Lazy load={loadAccesses}>{(loaded) => <loaded.AccessesPanel />}</Lazy>,
+    useWaiting: useNothing,
+  },
   overview: { Panel: OverviewPanel, useWaiting: useNothing },
-  service: { Panel: ServicePanel, useWaiting: useNothing },
+  service: {
+    Panel: () => <Lazy load={loadService}>{(loaded) => <loaded.ServiceLines />}</Lazy>,
+    useWaiting: useNothing,
+  },
 };
 
 function Count({ of: count = 0, forms }: { of?: number | undefined; forms: Forms }) {

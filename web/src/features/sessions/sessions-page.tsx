@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
+import { accessReaders } from '@dawaya/contract/vocabulary/accesses';
 import { roles } from '@dawaya/contract/vocabulary/roles';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
@@ -12,12 +13,14 @@ import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
 import { withClient } from '../../lib/reads/with-client.tsx';
+import { currentSessionQuery } from '../../lib/session.ts';
 import { clearStored } from '../../lib/store/store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
 
 type Session = ApiResponse<'GET /api/sessions'>['items'][number];
@@ -53,12 +56,25 @@ function SessionsPage() {
                 ))}
               </ul>
               <Everywhere />
+              <OwnAccesses />
             </>
           )}
         </WhenLoaded>
       )}
     </div>
   );
+}
+
+const loadAccesses = () => import('./own-accesses.tsx');
+
+/** Folds with who opened and read what is the pharmacy's or the doctor's. */
+function OwnAccesses() {
+  const accounts = useQuery(currentSessionQuery).data?.roles;
+  const readers = accessReaders.filter((role) =>
+    role === 'doctor' ? accounts?.doctor : accounts?.pharmacy?.staff.role === 'owner',
+  );
+  const loaded = useLazyModule(loadAccesses, readers.length > 0);
+  return loaded && readers.map((role) => <loaded.AccessesOf key={role} role={role} />);
 }
 
 function Row({ session }: { session: Session }) {

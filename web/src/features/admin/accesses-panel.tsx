@@ -1,0 +1,248 @@
+import type { ApiInput, ApiResponse } from '@dawaya/contract/api';
+import type { Access } from '@dawaya/contract/endpoints/accesses';
+import { accessKinds, photoReasons, reasonLength } from '@dawaya/contract/vocabulary/accesses';
+import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
+import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
+import { useAccessTexts } from '../../i18n/accesses.ts';
+import { useAdminLogTexts } from '../../i18n/admin-log.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { call } from '../../lib/api.ts';
+import { useLanguage } from '../../lib/preferences.ts';
+import { useSessionEnded } from '../../lib/session.ts';
+import { AccessRows } from '../../shared/accesses/access-rows.tsx';
+import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
+import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { chipClass } from '../../ui/chip.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { inputClass, Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
+import { describeDecision } from './audit-panel.tsx';
+import { Deciding } from './deciding.tsx';
+import { SearchedList } from './paged-list.tsx';
+import { secondFactorQuery, useProving } from './proving.tsx';
+import type { Page } from './queries.ts';
+import { useDeskAddress } from './use-desk-address.ts';
+
+type Filter = Pick<
+  NonNullable<ApiInput<'GET /api/admin/accesses', File>['query']>,
+  'from' | 'until' | 'kind'
+>;
+
+const accessesQuery = (filter: Filter, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'accesses', filter, search] as unknown[],
+    queryFn: ({ pageParam, signal }): Promise<Page<Access>> =>
+      call('GET /api/admin/accesses', {
+        query: { ...filter, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+
+const shownDays = 30;
+const today = () => dayAt(minuteAt(new Date()));
+
+/** Who opened, read, downloaded or changed what, and who logged in (docs/admin.md). */
+export function AccessesPanel() {
+  const t = useAccessTexts();
+  const decisionTexts = useAdminLogTexts();
+  const [{ status, search }, go] = useDeskAddress();
+  const kind = accessKinds.find((name) => name === status);
+  const [days, setDays] = useState(() => ({
+    from: dateOf(today() - shownDays + 1),
+    until: dateOf(today()),
+  }));
+  const [asked, setAsked] = useState<string | null>(null);
+  const filter = { ...days, kind };
+  return (
+    <>
+      <SearchedList
+        ask={(term) => accessesQuery(filter, term)}
+        texts={t}
+        icon={<Eye size={40} aria-hidden="true" />}
+        filter={
+          <>
+            <fieldset className="flex flex-wrap gap-2">
+              <legend className="sr-only">{t.kindFilter}</legend>
+              {([undefined, ...accessKinds] as const).map((name) => (
+                <button
+                  key={name ?? 'all'}
+                  type="button"
+                  aria-pressed={kind === name}
+                  onClick={() => go({ status: name ?? '' })}
+                  className={chipClass(kind === name)}
+                >
+                  {name ? t.kinds[name] : t.all}
+                </button>
+              ))}
+            </fieldset>
+            <div className="flex flex-wrap items-end gap-3">
+              {(['from', 'until'] as const).map((name) => (
+                <label key={name} className="flex flex-col gap-1 font-medium">
+                  {t[name]}
+                  <input
+                    type="date"
+                    value={days[name]}
+                    max={dateOf(today())}
+                    onChange={({ target: { value } }) =>
+                      value && setDays({ ...days, [name]: value })
+                    }
+                    className={inputClass}
+                  />
+                </label>
+              ))}
+              <CsvLink query={{ ...filter, search }} />
+              <Deciding>
+                <Button look="secondary" onClick={() => setAsked('')}>
+                  {t.photos.open}
+                </Button>
+              </Deciding>
+            </div>
+          </>
+        }
+      >
+        {(accesses) => (
+          <AccessRows
+            accesses={accesses}
+            describeDecision={({ action, subject }) =>
+              describeDecision(decisionTexts, { action, subjectKind: subject } as Parameters<
+                typeof describeDecision
+              >[1])
+            }
+            action={({ subject, subjectId }) =>
+              subject === 'request' && (
+                <Deciding>
+                  <Button look="secondary" onClick={() => setAsked(subjectId)}>
+                    {t.photos.open}
+                  </Button>
+                </Deciding>
+              )
+            }
+          />
+        )}
+      </SearchedList>
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t.photos.title}>
+        {asked !== null && <PhotoRequest request={asked} onClose={() => setAsked(null)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function CsvLink({ query }: { query: Filter & { search: string } }) {
+  const t = useAccessTexts();
+  const { mustProve } = useQuery(secondFactorQuery).data ?? {};
+  const { ensure } = useProving();
+  const given = Object.entries(query).filter(([, value]) => value) as [string, string][];
+  return (
+    <a
+      href={`/api/admin/accesses.csv?${new URLSearchParams(given)}`}
+      download
+      // The browser would store a refusal under the file's name.
+      onClick={(event) => {
+        if (!mustProve) return;
+        const { href } = event.currentTarget;
+        event.preventDefault();
+        void ensure().then(
+          () => location.assign(href),
+          () => {},
+        );
+      }}
+      className={buttonClass('secondary')}
+    >
+      {t.csv}
+    </a>
+  );
+}
+
+type Opened = ApiResponse<'POST /api/admin/photo-openings'>;
+
+/** Asks for the reason, then shows the photos of the request. */
+function PhotoRequest({ request, onClose }: { request: string; onClose: () => void }) {
+  const t = useAccessTexts().photos;
+  const { run } = useProving();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const form = useForm({
+    failed: t.failed,
+    send: (data) => {
+      const { photoReason, ...body } = typed(data, 'request', 'photoReason', 'reason');
+      const chosen = photoReasons.find((name) => name === photoReason) ?? 'other';
+      return run(() =>
+        call('POST /api/admin/photo-openings', { body: { ...body, photoReason: chosen } }),
+      );
+    },
+    onDone: setOpened,
+    onError: useSessionEnded('admin'),
+  });
+  if (opened) return <Photos opened={opened} />;
+  return (
+    <Form form={form} label={t.title} className="flex flex-col gap-4">
+      <p>{t.text}</p>
+      <TextField
+        name="request"
+        label={t.request}
+        hint={t.requestHint}
+        defaultValue={request}
+        dir="ltr"
+        required
+        maxLength={60}
+      />
+      <Select name="photoReason" label={t.kind} required>
+        {photoReasons.map((name) => (
+          <option key={name} value={name}>
+            {t.kinds[name]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        name="reason"
+        label={t.reason}
+        hint={t.reasonHint}
+        required
+        minLength={reasonLength.min}
+        maxLength={reasonLength.max}
+      />
+      <FormRefusal form={form} />
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" busy={form.busy}>
+          {t.submit}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+function Photos({ opened: { shopName, photos } }: { opened: Opened }) {
+  const t = useAccessTexts().photos;
+  const language = useLanguage();
+  const [at, setAt] = useState<number | null>(null);
+  const title = t.of(shopName);
+  const named = photos.map((url, index) => ({
+    url,
+    alt: t.photo(formatNumber(language, index + 1)),
+  }));
+  return (
+    <>
+      <p className="font-medium">{title}</p>
+      {photos.length === 0 && <p className="text-muted">{t.none}</p>}
+      <ul className="grid grid-cols-2 gap-3">
+        {named.map(({ url, alt }, index) => (
+          <li key={url}>
+            <button type="button" onClick={() => setAt(index)} className="block w-full">
+              <img
+                src={thumbnailUrl(url)}
+                alt={alt}
+                className="aspect-4/3 w-full rounded border border-line-strong object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PhotoViewer title={title} photos={named} at={at} onChange={setAt} />
+    </>
+  );
+}
