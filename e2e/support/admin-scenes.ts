@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminTab } from '@dawaya/contract/vocabulary/admin-tabs';
 import { maxShopNameLength } from '@dawaya/contract/vocabulary/limits';
 import { expect, type Locator } from '@playwright/test';
-import { auditLog, contactMessages } from '../../server/src/database/schema.ts';
+import { accessLog, auditLog, contactMessages } from '../../server/src/database/schema.ts';
 import { withWaitingPicture } from './advertising.ts';
 import { sendForm } from './calls.ts';
 import { searchFor } from './desk.ts';
@@ -210,6 +210,37 @@ async function openLog(at: At): Promise<void> {
   await expect(main(page).getByRole('listitem')).toHaveCount(10);
 }
 
+/** Rows of each kind, one with a reason and one that was repeated. */
+async function openAccesses(at: At): Promise<void> {
+  const { page, data } = at;
+  const pharmacy = await data.pharmacy({ shopName: names.ar });
+  const admin = await openTab(at, 'accesses');
+  const row = (action: 'read' | 'reason' | 'refused-log-in', more: object) => ({
+    id: randomUUID(),
+    action,
+    actor: 'admin' as const,
+    actorId: admin.id,
+    subject: 'pharmacy' as const,
+    subjectId: pharmacy.id,
+    span: new Date(),
+    createdAt: new Date(),
+    ...more,
+  });
+  await data.db.insert(accessLog).values([
+    row('read', {}),
+    row('reason', {
+      subject: 'request',
+      pharmacyId: pharmacy.id,
+      photoReason: 'complaint',
+      reason: names.ar,
+    }),
+    row('refused-log-in', { subject: 'admin', subjectId: admin.id, times: 7 }),
+  ]);
+  await page.reload();
+  await searchFor(page, names.ar);
+  await expect(main(page).getByRole('listitem').first()).toBeVisible();
+}
+
 /** A list of the desk that is empty, and one that fails to load. */
 const withoutItems = (
   tab: Exclude<AdminTab, 'pharmacies'>,
@@ -383,4 +414,15 @@ export const adminScenes: Scene[] = [
   ...withoutItems('mails', '**/api/admin/given-up-mails*', (t) => t.admin.mail.emptyText),
   { name: 'admin dashboard, audit log', open: openLog },
   ...withoutItems('audit', '**/api/admin/audit-log*', (t) => t.admin.log.emptyText),
+  { name: 'admin dashboard, access log', open: openAccesses },
+  {
+    name: 'admin dashboard, reason for photos',
+    async open(at) {
+      await openTab(at, 'accesses');
+      const { photos } = at.t.accesses;
+      await main(at.page).getByRole('button', { name: photos.open }).first().click();
+      await expect(at.page.getByRole('dialog', { name: photos.title })).toBeVisible();
+    },
+  },
+  ...withoutItems('accesses', '**/api/admin/accesses?*', (t) => t.accesses.empty),
 ];

@@ -1,3 +1,4 @@
+import { en as accesses, ar as accessesAr } from '../../web/src/i18n/accesses.ts';
 import { en as accountPanel, ar as accountPanelAr } from '../../web/src/i18n/account-panel.ts';
 import { en as admin, ar as adminAr } from '../../web/src/i18n/admin.ts';
 import {
@@ -97,6 +98,7 @@ import { en as transfers, ar as transfersAr } from '../../web/src/i18n/transfers
 import { en as ui, ar as uiAr } from '../../web/src/i18n/ui.ts';
 
 const en = {
+  accesses,
   admin: {
     ...admin,
     ...adminDesk,
@@ -179,6 +181,7 @@ export type Texts = typeof en;
 export const texts: Record<'en' | 'ar', Texts> = {
   en,
   ar: {
+    accesses: accessesAr,
     admin: {
       ...adminAr,
       ...adminDeskAr,

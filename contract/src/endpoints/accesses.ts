@@ -24,7 +24,6 @@ const access = z
     /** The pharmacy of a member of staff. */
     actorPharmacy: z.string().nullable(),
     subject: z.enum(listedSubjects),
-    /** Of a request, a question or a member of staff: the pharmacy's id. */
     subjectId: z.string(),
     subjectName: z.string().nullable(),
     /** The small rendition, which lists load without a tap. */
@@ -49,7 +48,7 @@ export const listAccesses = defineEndpoint({
   path: '/api/admin/accesses',
   area: 'admin',
   summary:
-    'Who opened, read, exported or changed what, and who logged in, newest first; search by person, thing or reason',
+    'Recorded reads, openings, exports, log-ins and changes, newest first; search by person, thing or reason',
   query: z.object({ ...paging, ...filter }),
   response: { 200: pageOf(access) },
 });
@@ -95,7 +94,7 @@ export const listOwnAccesses = defineEndpoint({
   path: '/api/accesses',
   area: 'sessions',
   summary:
-    "Who opened and read what belongs to the caller's pharmacy, for its owner, or to the calling doctor, newest first",
+    "Reads and openings of what belongs to an owner's pharmacy or to the calling doctor, newest first",
   query: z.object({ role: optional(z.enum(accessReaders)), cursor: paging.cursor }),
   response: { 200: pageOf(access) },
 });

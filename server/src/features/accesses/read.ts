@@ -29,57 +29,70 @@ function ownConditions(reader: Reader): Record<'log' | 'openings' | 'audit', SQL
     return { log, openings: sql`false`, audit: sql`false` };
   }
   const { pharmacyId } = reader;
+  const isIts = sql`pharmacy_id = ${pharmacyId}::uuid`;
   return {
-    log: sql`(log.pharmacy_id = ${pharmacyId}::uuid
-      or (log.subject = 'pharmacy' and log.subject_id = ${pharmacyId}::uuid))`,
-    openings: sql`(opening.pharmacy_id = ${pharmacyId}::uuid
-      or (opening.opener = 'admin' and ${pharmacyId}::uuid in (file.pharmacy_id, request.pharmacy_id,
-        claim.pharmacy_id, advertisement.pharmacy_id)))`,
+    log: sql`(log.${isIts} or (log.subject = 'pharmacy' and log.subject_id = ${pharmacyId}::uuid))`,
+    openings: sql`opening.file_id in (select id from files where ${isIts}
+        or prescription_request_id in (select id from prescription_requests where ${isIts})
+        or inquiry_id in (select inquiry_id from inquiry_recipients where ${isIts})
+        or transfer_claim_id in (select id from transfer_claims where ${isIts})
+        or advertisement_id in (select id from advertisements where ${isIts})
+        or proposed_for_id in (select id from advertisements where ${isIts}))
+      and (opening.${isIts} or (opening.opener = 'admin' and file.inquiry_id is null))`,
     audit: sql`false`,
   };
 }
 
 /** The same columns of the access log, of openings by others than the sender, and of decisions. */
-function rowsOf(reader: Reader, { from, until, kind }: Range, after: Place | undefined): SQL {
+function rowsOf(
+  reader: Reader,
+  { from, until, kind }: Range,
+  after: Place | undefined,
+  limit: number,
+): SQL {
   const own = ownConditions(reader);
-  const during = (column: SQL) =>
-    sql`${column} >= ${from.toISOString()}::timestamptz
-      and ${column} < ${until.toISOString()}::timestamptz
-      ${after ? sql`and ${column} <= ${after.createdAt.toISOString()}::timestamptz` : sql``}`;
-  const wanted = kind && sql`one.action = any(${sql.param([...actionsOf(kind)])}::text[])`;
-  const isAfter =
-    after &&
-    sql`(one.at, one.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  return sql`select * from (
-    select log.id, log.created_at as at, log.action, log.actor, log.actor_id, null as actor_email,
-      log.subject, log.subject_id, log.pharmacy_id, false as is_small, log.photo_reason, log.reason,
-      log.times
-    from access_log as log where ${during(sql`log.created_at`)} and ${own.log}
-    union all
-    select md5(concat_ws(' ', opening.file_id, opening.opener_id, opening.is_small,
-        extract(epoch from opening.span)))::uuid,
-      opening.opened_at, 'open', opening.opener, opening.opener_id, null,
+  const end = after ? sql`<= ${after.createdAt.toISOString()}` : sql`< ${until.toISOString()}`;
+  const wanted = kind
+    ? sql`one.action = any(${sql.param([...actionsOf(kind)])}::text[])`
+    : sql`true`;
+  const isAfter = after
+    ? sql`(one.at, one.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  // Each table gives its newest by its index, so that no page sorts the whole time.
+  const newestOf = (rows: SQL) => sql`(select * from (${rows}) as one
+    where one.at >= ${from.toISOString()}::timestamptz and one.at ${end}::timestamptz
+      and ${wanted} and ${isAfter} order by one.at desc, one.id desc limit ${limit})`;
+  const logged = sql`select log.id, log.created_at as at, log.action, log.actor, log.actor_id,
+      null as actor_email, log.subject, log.subject_id, log.pharmacy_id, false as is_small,
+      log.photo_reason, log.reason, log.times
+    from access_log as log where ${own.log}`;
+  const opened = sql`select md5(concat_ws(' ', opening.file_id, opening.opener_id, opening.is_small,
+        extract(epoch from opening.span)))::uuid as id,
+      opening.opened_at as at, 'open' as action, opening.opener as actor,
+      opening.opener_id as actor_id, null as actor_email,
       case when request.id is not null then 'request' when file.inquiry_id is not null then 'inquiry'
         when file.pharmacy_id is not null then 'pharmacy' when claim.id is not null then 'transfer'
-        else 'advertisement' end,
-      coalesce(request.id, file.inquiry_id, file.pharmacy_id, claim.id, advertisement.id, file.id),
+        else 'advertisement' end as subject,
+      coalesce(request.id, file.inquiry_id, file.pharmacy_id, claim.id, advertisement.id, file.id)
+        as subject_id,
       coalesce(request.pharmacy_id, opening.pharmacy_id, claim.pharmacy_id,
-        advertisement.pharmacy_id), opening.is_small, null, null, 1
+        advertisement.pharmacy_id) as pharmacy_id,
+      opening.is_small, null as photo_reason, null as reason, 1 as times
     from file_openings as opening
     join files as file on file.id = opening.file_id
     left join prescription_requests as request on request.id = file.prescription_request_id
     left join transfer_claims as claim on claim.id = file.transfer_claim_id
     left join advertisements as advertisement
       on advertisement.id = coalesce(file.advertisement_id, file.proposed_for_id)
-    where opening.opener <> 'sender' and ${during(sql`opening.opened_at`)} and ${own.openings}
-    union all
-    select audit.id, audit.created_at, audit.action,
-      case when audit.admin_id = ${nobody}::uuid then 'server' else 'admin' end, audit.admin_id,
-      audit.admin_email, audit.subject_kind, audit.subject_id, null, false, null,
-      audit.details ->> 'reason', 1
-    from audit_log as audit where ${during(sql`audit.created_at`)} and ${own.audit}
-  ) as one
-  where ${wanted ?? sql`true`} and ${isAfter ?? sql`true`}`;
+    where opening.opener <> 'sender' and ${own.openings}`;
+  const decided = sql`select audit.id, audit.created_at as at, audit.action,
+      case when audit.admin_id = ${nobody}::uuid then 'server' else 'admin' end as actor,
+      audit.admin_id as actor_id, audit.admin_email as actor_email, audit.subject_kind as subject,
+      audit.subject_id, null::uuid as pharmacy_id, false as is_small, null as photo_reason,
+      audit.details ->> 'reason' as reason, 1 as times
+    from audit_log as audit where ${own.audit}`;
+  return sql`select * from (${sql.join([logged, opened, decided].map(newestOf), sql` union all `)})
+    as one order by one.at desc, one.id desc limit ${limit}`;
 }
 
 type Names = { ar: string | null; en: string | null };
@@ -106,7 +119,7 @@ export async function readAccesses(
   limit: number,
 ): Promise<AccessRow[]> {
   const { rows } = await db.execute<Found>(sql`
-    with found as (${rowsOf(reader, range, after)} order by one.at desc, one.id desc limit ${limit})
+    with found as (${rowsOf(reader, range, after, limit)})
     select found.id, (extract(epoch from found.at) * 1000)::float8 as ms, found.action, found.actor,
       coalesce(admin.full_name, found.actor_email, staff.name, doctor.full_name) as "actorName",
       ${namesOf('workplace')} as "actorPharmacy", found.subject, found.subject_id as "subjectId",

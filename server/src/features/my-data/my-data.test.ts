@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, useTestApp } from '../../../test/app.ts';
-import { Browser } from '../../../test/client.ts';
+import { Browser, signedIn } from '../../../test/client.ts';
 import {
   makeConsultation,
   makeContactMessage,
@@ -126,7 +126,12 @@ test('it is open for an hour, and clean-up then deletes the proof', async () => 
 });
 
 test('the export has every record with its photos, and says which bytes are missing', async () => {
-  const { app, id } = await useData();
+  const { app, id, pharmacy } = await useData();
+  const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
+  const [{ prescriptionImages }] = (
+    await pharmacist.get(`/api/pharmacies/${pharmacy.id}/prescription-requests`)
+  ).body;
+  await pharmacist.get(prescriptionImages[0]);
   const { browser } = await open(app, { email: amna.email });
   const exported = await browser.get('/api/my-data/export');
   expect(exported.status).toBe(200);
@@ -134,6 +139,7 @@ test('the export has every record with its photos, and says which bytes are miss
   const [row] = await app.db.select().from(files).where(eq(files.prescriptionRequestId, id));
   const [record] = exported.body.records;
   expect(record).toMatchObject({ kind: 'request', notes: 'for my mother', pharmacy: 'Nile' });
+  expect(record.openings).toMatchObject([{ by: 'pharmacy', pharmacy: 'Nile' }]);
   expect(record).not.toHaveProperty('trackingTokenHash');
   const [stored] = record.photos;
   expect(Buffer.from(stored.base64, 'base64').length).toBe(row?.size);

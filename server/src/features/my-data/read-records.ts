@@ -2,11 +2,13 @@ import type { OwnDataKind } from '@dawaya/contract/vocabulary/own-data';
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import {
+  accessLog,
   availabilityAlerts,
   consultationRequests,
   contactMessages,
   customers,
   doctors,
+  files as fileRows,
   inquiries,
   inquiryRecipients,
   pharmacies,
@@ -14,7 +16,7 @@ import {
   requestMessages,
   requestQuotes,
 } from '../../database/schema.ts';
-import type { FileOwner, Files, StoredFile } from '../files/index.ts';
+import { type FileOwner, type Files, listOpenings, type StoredFile } from '../files/index.ts';
 
 /** A record of a person: its columns as they are exported, and its photos. */
 export interface OwnRecord {
@@ -99,9 +101,28 @@ export async function readRecords(
   const photosOf = await files.list(db, 'prescriptionRequest', requestIds);
   const photosOfQuestions = await files.list(db, 'inquiry', questionIds);
 
+  const accesses = await db
+    .select()
+    .from(accessLog)
+    .where(
+      inArray(accessLog.subjectId, [
+        ...accountIds,
+        ...practices.map(({ id }) => id),
+        ...requestIds,
+      ]),
+    )
+    .orderBy(desc(accessLog.createdAt));
+  /** Log-ins of an account, and reads by admins, without the admin's name and words. */
+  const accessesOf = ({ id }: { id: string }) => ({
+    accesses: accesses
+      .filter(({ subjectId }) => subjectId === id)
+      .map(({ action, times, createdAt: at }) => ({ action, times, at })),
+  });
+  const openings = await listOpenings(db, inArray(fileRows.prescriptionRequestId, requestIds));
+
   const records: OwnRecord[] = [
-    ...accounts.map((row) => record('account', row)),
-    ...practices.map(({ passwordHash: _, ...row }) => record('account', row)),
+    ...accounts.map((row) => record('account', row, accessesOf(row))),
+    ...practices.map(({ passwordHash: _, ...row }) => record('account', row, accessesOf(row))),
     ...requests.map(({ row, pharmacy }) => ({
       // Staff write the private note for each other.
       ...record(
@@ -109,6 +130,14 @@ export async function readRecords(
         { ...row, privateNote: null },
         {
           pharmacy,
+          ...accessesOf(row),
+          openings: openings
+            .filter(({ fileId }) => photosOf.get(row.id)?.some(({ id }) => id === fileId))
+            .map(({ opener: by, pharmacy, openedAt: at }) => ({
+              by,
+              pharmacy: pharmacy?.shopName ?? null,
+              at,
+            })),
           messages: messages
             .filter(({ requestId }) => requestId === row.id)
             .map(({ from, body, phrase, at }) => ({ from, body, phrase, at })),

@@ -47,7 +47,7 @@ const accessesQuery = (filter: Filter, search: string) =>
 const shownDays = 30;
 const today = () => dayAt(minuteAt(new Date()));
 
-/** Who opened, read, downloaded or changed what, and who logged in (docs/admin.md). */
+/** All recorded reads, openings, downloads, log-ins and changes (docs/admin.md). */
 export function AccessesPanel() {
   const t = useAccessTexts();
   const decisionTexts = useAdminLogTexts();

@@ -25,7 +25,7 @@ interface AccessRowsProps {
   action?: (access: Access) => ReactNode;
 }
 
-/** Who opened, read or changed what, a row each. */
+/** A row for each access: the person, the thing and the time. */
 export function AccessRows({ accesses, describeDecision, action }: AccessRowsProps) {
   const t = useAccessTexts();
   const language = useLanguage();
