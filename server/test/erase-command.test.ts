@@ -435,6 +435,7 @@ const kept: Record<string, string> = {
   advertisements: 'of a pharmacy',
   applied_migrations: 'names of migrations',
   inquiry_digests: 'of a pharmacy',
+  access_log: 'log-ins of the account deleted; the other rows have no name',
   availability_alerts: 'deleted',
   audit_log: 'without the reasons of a doctor who goes',
   availability_reports: 'of a pharmacy',

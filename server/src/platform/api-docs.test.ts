@@ -1,4 +1,5 @@
 import type { Endpoint } from '@dawaya/contract/endpoint';
+import * as accessCalls from '@dawaya/contract/endpoints/accesses';
 import * as adminCalls from '@dawaya/contract/endpoints/admin';
 import * as advertisementReviewCalls from '@dawaya/contract/endpoints/admin-advertisements';
 import * as decisionCalls from '@dawaya/contract/endpoints/admin-decisions';
@@ -69,6 +70,7 @@ beforeAll(async () => {
 });
 
 const areas = [
+  accessCalls,
   adminCalls,
   adminMedicineCalls,
   advertisementCalls,
