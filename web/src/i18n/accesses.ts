@@ -21,7 +21,7 @@ export const en = {
   from: 'From',
   until: 'Until',
   csv: 'Download as CSV',
-  small: 'small',
+  small: 'in small',
   times: (count: string) => `${count} times`,
   actors: {
     admin: 'An admin',

@@ -117,7 +117,7 @@ export function AccessesPanel() {
             action={({ subject, subjectId }) =>
               subject === 'request' && (
                 <Deciding>
-                  <Button look="secondary" onClick={() => setAsked(subjectId)}>
+                  <Button look="secondary" className="mt-2" onClick={() => setAsked(subjectId)}>
                     {t.photos.open}
                   </Button>
                 </Deciding>
@@ -203,7 +203,6 @@ function PhotoRequest({ request, onClose }: { request: string; onClose: () => vo
         label={t.reason}
         hint={t.reasonHint}
         required
-        minLength={reasonLength.min}
         maxLength={reasonLength.max}
       />
       <FormRefusal form={form} />
