@@ -36,6 +36,7 @@ export const accessSubjects = [
   'request',
   'own-data',
   'figures',
+  'standard-data',
   'access-log',
 ] as const;
 export type AccessSubject = (typeof accessSubjects)[number];

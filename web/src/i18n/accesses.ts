@@ -47,6 +47,7 @@ export const en = {
   exported: {
     'own-data': 'Own data taken away',
     figures: 'Figures downloaded',
+    'standard-data': 'Pharmacies or missing medicines downloaded',
     other: 'Access log downloaded',
   },
   renamed: {
@@ -144,6 +145,7 @@ export const ar: typeof en = {
   exported: {
     'own-data': 'شخص نزّل بياناته',
     figures: 'تنزيل الأرقام',
+    'standard-data': 'تنزيل الصيدليات أو الأدوية الناقصة',
     other: 'تنزيل سجل الاطلاع',
   },
   renamed: {
