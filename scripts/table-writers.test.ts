@@ -16,7 +16,7 @@ const exceptions: Record<string, string> = {
 
 /** The owner of each table: the area whose code writes it. */
 const owners: Record<string, string> = {
-  admin: 'adminAuthenticators adminLoginTurns adminRecoveryCodes admins',
+  admin: 'adminLoginTurns admins',
   advertisements: 'advertisementDays advertisements transferClaims',
   'availability-alerts': 'availabilityAlerts',
   contact: 'contactMessages',
@@ -37,7 +37,7 @@ const owners: Record<string, string> = {
   'prescription-requests':
     'pharmacyReports prescriptionRequests refillReminders requestMessages requestQuotes requestThreads',
   push: 'pushSubscriptions',
-  sessions: 'devices loginChallenges sessionRoles sessions',
+  sessions: 'authenticators devices loginChallenges recoveryCodes sessionRoles sessions',
   tracking: 'trackingHolders trackings',
 };
 const ownerOf = new Map(

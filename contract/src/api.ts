@@ -11,7 +11,6 @@ import type * as adminMedicines from './endpoints/admin-medicines.ts';
 import type * as adminMessages from './endpoints/admin-messages.ts';
 import type * as adminNames from './endpoints/admin-names.ts';
 import type * as adminOverview from './endpoints/admin-overview.ts';
-import type * as adminSecondFactor from './endpoints/admin-second-factor.ts';
 import type * as adminService from './endpoints/admin-service.ts';
 import type * as adminTrust from './endpoints/admin-trust.ts';
 import type * as advertisements from './endpoints/advertisements.ts';
@@ -38,6 +37,7 @@ import type * as push from './endpoints/push.ts';
 import type * as refills from './endpoints/refills.ts';
 import type * as requestMessages from './endpoints/request-messages.ts';
 import type * as requestQuotes from './endpoints/request-quotes.ts';
+import type * as secondFactor from './endpoints/second-factor.ts';
 import type * as sessions from './endpoints/sessions.ts';
 import type * as tracking from './endpoints/tracking.ts';
 import type * as transferClaims from './endpoints/transfer-claims.ts';
@@ -55,7 +55,7 @@ type Areas = typeof accesses &
   typeof adminExports &
   typeof adminOverview &
   typeof adminService &
-  typeof adminSecondFactor &
+  typeof secondFactor &
   typeof adminTrust &
   typeof advertisements &
   typeof availabilityAlerts &

@@ -90,6 +90,7 @@ export const errorStatuses = {
   data_unreachable: 503,
   unavailable: 503,
   uploads_paused: 503,
+  app_unreadable: 503,
   payment_provider_slow: 504,
 } as const;
 

@@ -26,7 +26,12 @@ import {
 import { area as places } from './features/places/index.ts';
 import { area as prescriptionRequests } from './features/prescription-requests/index.ts';
 import { area as push } from './features/push/index.ts';
-import { type DescribeRoles, type OnSignOut, area as sessions } from './features/sessions/index.ts';
+import {
+  type DescribeRoles,
+  type FactorServices,
+  type OnSignOut,
+  area as sessions,
+} from './features/sessions/index.ts';
 import { type Readers, area as tracking } from './features/tracking/index.ts';
 import { area as uploads } from './features/uploads/index.ts';
 import type { Area } from './platform/area.ts';
@@ -38,6 +43,7 @@ export interface AppServices
   extends PharmacyServices,
     ContactServices,
     ErasingServices,
+    FactorServices,
     Verification {
   log: FastifyBaseLogger;
   fetchPicture: FetchPicture;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppServices } from './areas.ts';
 import type { OpenDatabase } from './database/client.ts';
-import { findAdmin } from './features/admin/index.ts';
+import { findAdmin, noteSecondFactor } from './features/admin/index.ts';
 import {
   advertisementPayments,
   cancellingQueue,
@@ -16,7 +16,7 @@ import {
   setOffline,
   setSignedOutOffline,
 } from './features/doctors/index.ts';
-import { createFiles, type Storage } from './features/files/index.ts';
+import { createFiles, type KeyRing, type Storage } from './features/files/index.ts';
 import { inquiryReader, notifyAnsweredCustomers } from './features/inquiries/index.ts';
 import { createLive } from './features/live/index.ts';
 import { createMail, createMailDesk, type MailTransport } from './features/mail/index.ts';
@@ -34,6 +34,7 @@ import {
   createEmailLogin,
   createLoginCodes,
   createSessions,
+  sealSecretsAgain,
 } from './features/sessions/index.ts';
 import { readBrowser } from './features/tracking/index.ts';
 import { createBudgets } from './platform/budgets.ts';
@@ -49,6 +50,7 @@ export interface Outside {
   database: OpenDatabase;
   jobs: Jobs;
   storage: Storage;
+  keyRing: KeyRing;
   mailTransport: MailTransport;
   fetchPicture: FetchPicture;
   pushServices: PushServices;
@@ -68,6 +70,7 @@ export function createServices({
   database,
   jobs,
   storage,
+  keyRing,
   mailTransport,
   fetchPicture,
   pushServices,
@@ -100,6 +103,7 @@ export function createServices({
     settings: config,
     log,
     browserIn: (request) => readBrowser({ cookies }, request),
+    rotateOthers: () => sealSecretsAgain({ db, keyRing }, log),
   });
   const requiresSecondFactor = config.adminSecondFactor === 'required';
   const departures = { doctor: setSignedOutOffline };
@@ -126,7 +130,7 @@ export function createServices({
     publicChanges: createPublicChanges(database, clock),
     cookies,
     sessions,
-    emailLogin: createEmailLogin({ db, clock, limits, sessions, codes }),
+    emailLogin: createEmailLogin({ db, clock, limits, sessions, codes, mail, publicUrl }),
     payments,
     push,
     jobs,
@@ -134,6 +138,8 @@ export function createServices({
     retention: config.retention,
     allowsMedicineAds: config.allowsMedicineAds,
     requiresSecondFactor,
+    noteSecondFactor,
+    keyRing,
     publicUrl,
     log,
     fetchPicture,

@@ -1,5 +1,5 @@
 import type { Database } from './database/client.ts';
-import type { Files } from './features/files/index.ts';
+import type { Files, KeyRing } from './features/files/index.ts';
 import type { Live } from './features/live/index.ts';
 import type { Mail } from './features/mail/index.ts';
 import type { Payments } from './features/payments/index.ts';
@@ -39,6 +39,8 @@ export interface Services {
   allowsMedicineAds: boolean;
   /** `ADMIN_SECOND_FACTOR`: whether an admin needs a second factor for work. */
   requiresSecondFactor: boolean;
+  /** Seals secrets in the database, with `FILE_KEYS`. */
+  keyRing: KeyRing;
   /** The public address, without a slash at its end. */
   publicUrl: string;
 }

@@ -96,7 +96,8 @@ export async function startTestApp({
   const pauses: number[] = [];
   const problems: unknown[] = [];
   const disk = createDiskStorage(path.join(dataDir, 'files'));
-  const encrypted = withKeys(disk, await openKeyRing(config.fileKeys));
+  const keyRing = await openKeyRing(config.fileKeys);
+  const encrypted = withKeys(disk, keyRing);
   const opened = await createJobs(database, queues, (error) => problems.push(error), {
     // A new embedded database does not have the queue's tables yet.
     byClock: embedded,
@@ -107,6 +108,7 @@ export async function startTestApp({
     database,
     jobs,
     storage: storage(await openMarked(database.db, encrypted, clock)),
+    keyRing,
     mailTransport: mailTransport(async (mail) => void mails.push(mail)),
     fetchPicture,
     pushServices,
@@ -151,6 +153,7 @@ export async function startTestApp({
       return this.mailsTo(to);
     },
     dataDir,
+    keyRing,
     async close() {
       await app.close();
       await jobs.stop();

@@ -6,9 +6,9 @@ import { decisions, subjectKinds } from '@dawaya/contract/vocabulary/verificatio
 import { eq } from 'drizzle-orm';
 import { generateSecret, generateSync } from 'otplib';
 import {
-  adminAuthenticators,
   admins,
   advertisements,
+  authenticators,
   availabilityAlerts,
   doctors,
   inquiries,
@@ -190,11 +190,11 @@ async function withAuthenticator(
   const confirmedAt = isConfirmed ? clock() : null;
   const row = { secret, lastStep: null, confirmedAt, createdAt: clock() };
   await db
-    .insert(adminAuthenticators)
-    .values({ adminId: admin.id, ...row })
-    .onConflictDoUpdate({ target: adminAuthenticators.adminId, set: row });
+    .insert(authenticators)
+    .values({ role: 'admin', accountId: admin.id, ...row })
+    .onConflictDoUpdate({ target: [authenticators.role, authenticators.accountId], set: row });
   const answer = await call(code);
-  await db.delete(adminAuthenticators).where(eq(adminAuthenticators.adminId, admin.id));
+  await db.delete(authenticators).where(eq(authenticators.accountId, admin.id));
   await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, admin.id));
   return answer;
 }

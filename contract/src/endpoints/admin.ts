@@ -6,9 +6,9 @@ import { languages } from '../vocabulary/languages.ts';
 import { maxPasswordLength } from '../vocabulary/limits.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
-import { secondFactorCode, secondFactorRequired } from './admin-second-factor.ts';
 import { pageOf, paging } from './paging.ts';
 import { publicPharmacy } from './pharmacies.ts';
+import { secondFactorCode, secondFactorRequired } from './second-factor.ts';
 import { admin } from './sessions.ts';
 
 export const adminLogin = defineEndpoint({

@@ -1,4 +1,8 @@
-/** How an admin proves the second factor (docs/admin.md). */
+/** The roles that can have a second factor. */
+export const secondFactorRoles = ['admin'] as const;
+export type SecondFactorRole = (typeof secondFactorRoles)[number];
+
+/** How a person proves the second factor (docs/admin.md). */
 export const secondFactorMethods = ['app'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 

@@ -35,7 +35,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
   });
   let report = (error: unknown, what: string) => console.error(what, error);
   const onError = (error: unknown, what: string) => report(error, what);
-  const { database, jobs, storage } = await openAll(config, onError, engine);
+  const { database, jobs, storage, keyRing } = await openAll(config, onError, engine);
   const mailTransport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createOutboxTransport(outboxFolder(config), config.mailFrom);
@@ -61,6 +61,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
       database,
       jobs,
       storage,
+      keyRing,
       mailTransport,
       fetchPicture: fetchPublic,
       clock: systemClock,

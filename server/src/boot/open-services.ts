@@ -7,12 +7,14 @@ import { openPostgresql } from '../database/postgresql.ts';
 import {
   createDiskStorage,
   createS3Storage,
+  type KeyRing,
   listMissingKeys,
   openKeyRing,
   openMarked,
   type Storage,
   withKeys,
 } from '../features/files/index.ts';
+import { listMissingAppKeys } from '../features/sessions/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { migrate, migratePostgresql } from '../platform/migrate.ts';
@@ -23,6 +25,7 @@ export interface Opened {
   database: OpenDatabase;
   jobs: Jobs;
   storage: Storage;
+  keyRing: KeyRing;
 }
 
 async function openDatabase(
@@ -65,19 +68,24 @@ export async function openAll(
   engine?: Engine,
 ): Promise<Opened> {
   // Before the database, which a start with a mistyped key must not migrate.
-  const ring = await openKeyRing(config.fileKeys);
+  const keyRing = await openKeyRing(config.fileKeys);
   const database = await openDatabase(config, onError, engine);
   const storage = config.s3
     ? createS3Storage(config.s3)
     : createDiskStorage(path.join(config.dataDir, 'files'));
-  const [jobs, marked, missingKeys] = await Promise.all([
+  const [jobs, marked, missingKeys, missingAppKeys] = await Promise.all([
     createJobs(database, queues, onError),
-    openMarked(database.db, withKeys(storage, ring), systemClock),
-    listMissingKeys(database.db, ring.recipients),
+    openMarked(database.db, withKeys(storage, keyRing), systemClock),
+    listMissingKeys(database.db, keyRing.recipients),
+    listMissingAppKeys(database.db, keyRing.recipients),
   ]);
   for (const { recipient, files } of missingKeys)
     process.stderr.write(
       `FILE_KEYS lacks the key of ${recipient}: ${files} stored files need it\n`,
     );
-  return { database, jobs, storage: marked };
+  for (const { recipient, apps } of missingAppKeys)
+    process.stderr.write(
+      `FILE_KEYS lacks the key of ${recipient}: ${apps} authenticator apps need it\n`,
+    );
+  return { database, jobs, storage: marked, keyRing };
 }

@@ -10,7 +10,6 @@ import * as adminMedicineCalls from '@dawaya/contract/endpoints/admin-medicines'
 import * as contactMessageCalls from '@dawaya/contract/endpoints/admin-messages';
 import * as nameCalls from '@dawaya/contract/endpoints/admin-names';
 import * as overviewCalls from '@dawaya/contract/endpoints/admin-overview';
-import * as secondFactorCalls from '@dawaya/contract/endpoints/admin-second-factor';
 import * as serviceCalls from '@dawaya/contract/endpoints/admin-service';
 import * as trustCalls from '@dawaya/contract/endpoints/admin-trust';
 import * as advertisementCalls from '@dawaya/contract/endpoints/advertisements';
@@ -36,6 +35,7 @@ import * as pushCalls from '@dawaya/contract/endpoints/push';
 import * as refillCalls from '@dawaya/contract/endpoints/refills';
 import * as messageCalls from '@dawaya/contract/endpoints/request-messages';
 import * as quoteCalls from '@dawaya/contract/endpoints/request-quotes';
+import * as secondFactorCalls from '@dawaya/contract/endpoints/second-factor';
 import * as sessionCalls from '@dawaya/contract/endpoints/sessions';
 import * as trackingCalls from '@dawaya/contract/endpoints/tracking';
 import * as transferCalls from '@dawaya/contract/endpoints/transfer-claims';

@@ -52,6 +52,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Give a reason first. It is recorded, and opens the photos of this request for fifteen minutes.',
     ar: 'اكتب سبب الاطلاع أولًا. يُسجَّل السبب، وتُفتح صور هذا الطلب لمدة 15 دقيقة.',
   },
+  app_unreadable: {
+    en: 'Dawaya cannot check codes of your app at the moment. Use a recovery code.',
+    ar: 'تعذر التحقق من رموز التطبيق حاليًا. استخدم أحد رموز الاسترداد.',
+  },
   second_factor_set: {
     en: 'An authenticator app is already set up. To change to another one, remove it first.',
     ar: 'تطبيق المصادقة مفعّل من قبل. لتغييره أزِل التطبيق الحالي أولًا.',

@@ -39,6 +39,8 @@ export const en = {
   },
   code: {
     label: 'Code',
+    password: 'Your password',
+    passwordHint: 'You logged in more than ten minutes ago.',
     hint: 'The six digits of your app, or a recovery code.',
     title: 'Is it you?',
     text: 'Your last code is more than an hour old. This step needs a new one.',
@@ -94,6 +96,8 @@ export const ar: typeof en = {
   },
   code: {
     label: 'الرمز',
+    password: 'كلمة المرور',
+    passwordHint: 'مضت أكثر من عشر دقائق على دخولك.',
     hint: 'الأرقام الستة من التطبيق، أو أحد رموز الاسترداد.',
     title: 'هل هذا أنت؟',
     text: 'مضت أكثر من ساعة على آخر رمز كتبته. هذه الخطوة تحتاج رمزًا جديدًا.',

@@ -1,29 +1,33 @@
+import { secondFactorRoles } from '@dawaya/contract/vocabulary/second-factor';
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { admins } from './accounts.ts';
 import { bytes, timestampColumn } from './columns.ts';
 
-/** The authenticator app of an admin (docs/admin.md). */
-export const adminAuthenticators = pgTable('admin_authenticators', {
-  adminId: uuid('admin_id')
-    .primaryKey()
-    .references(() => admins.id, { onDelete: 'cascade' }),
-  /** In base32. */
-  secret: text('secret').notNull(),
-  /** The time step of the last code that was taken, so that none works twice. */
-  lastStep: bigint('last_step', { mode: 'number' }),
-  /** Null until a code has shown that the app has the secret. */
-  confirmedAt: timestampColumn('confirmed_at'),
-  createdAt: timestampColumn('created_at').notNull(),
+/** The holder of a second factor: an account, for a pharmacy a member of its staff. */
+const holderColumns = () => ({
+  role: text('role', { enum: secondFactorRoles }).notNull(),
+  accountId: uuid('account_id').notNull(),
 });
 
-export const adminRecoveryCodes = pgTable(
-  'admin_recovery_codes',
+/** The authenticator app of an account; without `confirmedAt` no code has confirmed it. */
+export const authenticators = pgTable(
+  'authenticators',
   {
-    adminId: uuid('admin_id')
-      .notNull()
-      .references(() => admins.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the admin's id and the code. */
-    codeHash: bytes('code_hash').notNull(),
+    ...holderColumns(),
+    /** In base32. With `keyRecipient` it is in the age format, in base64 (docs/admin.md). */
+    secret: text('secret').notNull(),
+    /** The public key that the secret is sealed for. */
+    keyRecipient: text('key_recipient'),
+    /** The time step of the last code, so that no code works twice. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    confirmedAt: timestampColumn('confirmed_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.adminId, table.codeHash] })],
+  (table) => [primaryKey({ columns: [table.role, table.accountId] })],
+);
+
+/** Unused recovery codes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { ...holderColumns(), codeHash: bytes('code_hash').notNull() },
+  (table) => [primaryKey({ columns: [table.role, table.accountId, table.codeHash] })],
 );

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { adminRoutes } from './routes.ts';
 import { endUnproven } from './unproven-applicants.ts';
 
-export { resetSecondFactor } from './second-factor/service.ts';
+export { noteSecondFactor, resetSecondFactor } from './second-factor.ts';
 export {
   createAdmin,
   findAdmin,

@@ -40,7 +40,6 @@ import { overviewRoutes } from './overview/routes.ts';
 import { adminPictureRoutes } from './picture-routes.ts';
 import { adminPlaceRoutes } from './place-routes.ts';
 import { remindAll, remindOfProof } from './reminders.ts';
-import { secondFactorRoutes } from './second-factor/routes.ts';
 import { logInAdmin } from './service.ts';
 import { readServiceState } from './service-state.ts';
 import { adminTransferRoutes } from './transfers.ts';
@@ -74,7 +73,6 @@ export function adminRoutes(route: Route, services: AdminServices): void {
   adminPlaceRoutes(route, services);
   overviewRoutes(route, services);
   exportRoutes(route, services);
-  secondFactorRoutes(route, services);
   adminTransferRoutes(route, services);
 
   route(getServiceState, ['admin'], () => readServiceState(services));

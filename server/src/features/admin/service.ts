@@ -13,13 +13,14 @@ import {
   type Browser,
   hashPassword,
   isPassword,
+  listMethods,
   loginsPerNetwork,
   notifyNewSignIn,
+  withCode,
   wrongAdminPasswords,
   wrongPasswordLimit,
 } from '../sessions/index.ts';
 import { inLoginTurn } from './login-turns.ts';
-import { listMethods, withCode } from './second-factor/codes.ts';
 
 const limit = wrongPasswordLimit('admin');
 
@@ -77,8 +78,10 @@ export async function logInAdmin(
   });
 }
 
+const holderOf = ({ id }: Admin) => ({ role: 'admin' as const, accountId: id });
+
 async function judgePassword(
-  { db, clock, limits, mail, pause, publicUrl, sessions }: Services,
+  services: Services,
   browser: Browser,
   {
     admin,
@@ -88,6 +91,7 @@ async function judgePassword(
     code,
   }: Credentials & { admin: Admin | undefined; isKnown: boolean },
 ): Promise<LoginAnswer> {
+  const { db, clock, limits, mail, pause, publicUrl, sessions } = services;
   // The delay comes before the check, because a delay for wrong passwords only would reveal the
   // result.
   const { count: tries, wait } = await limits.slow(wrongAdminPasswords, email);
@@ -101,7 +105,7 @@ async function judgePassword(
   if (admin.secondFactorSince && !code) {
     // Only a whole log-in resets the counts, or a right password would allow endless codes.
     await limits.giveBackFrom(limit, ip, email);
-    return { secondFactorRequired: true, methods: await listMethods(db, admin.id) };
+    return { secondFactorRequired: true, methods: await listMethods(db, holderOf(admin)) };
   }
   const signIn = async (take?: (db: Database) => Promise<void>) =>
     db.transaction(async (db) => {
@@ -126,7 +130,7 @@ async function judgePassword(
       return { admin, token: bearer ?? '' };
     });
   const answer = await (admin.secondFactorSince
-    ? withCode({ clock, limits }, admin.id, code ?? '', signIn)
+    ? withCode(services, holderOf(admin), code ?? '', signIn)
     : signIn());
   await limits.resetFrom(limit, ip, email);
   await limits.reset(wrongAdminPasswords, email);

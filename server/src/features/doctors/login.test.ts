@@ -26,14 +26,27 @@ async function codeFor(browser: Browser, email: string): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('by password', () => {
-  test('signs in at once without a mail, and the browser does not become known', async () => {
+  test('signs in at once, and mails the doctor about a browser that is new to the account', async () => {
     const { id, email, fullName } = await withPassword();
     const browser = new Browser(app);
     const written = { email: ` ${email.toUpperCase()}`, password: ` ${password} ` };
     const { status, body } = await browser.post(url, written);
     expect([status, body]).toEqual([200, { id, fullName, email }]);
     expect(await rolesOf(browser)).toEqual(['doctor']);
-    expect(browser.cookies.has('dawaya_device')).toBe(false);
+    const [mail] = await app.mailsTo(email);
+    expect(mail?.text).toContain('/sessions');
+    const again = new Browser(app);
+    const device = browser.cookies.get('dawaya_device');
+    again.cookies.set('dawaya_device', device ?? '');
+    expect((await again.post(url, written)).status).toBe(200);
+    expect(await app.mailsTo(email)).toHaveLength(1);
+    expect((await new Browser(app).post(url, written)).status).toBe(200);
+    expect(await app.mailsTo(email)).toHaveLength(2);
+  });
+
+  test('mails nobody at an address that is not proven', async () => {
+    const { email } = await withPassword({ emailProvenAt: null });
+    expect((await new Browser(app).post(url, { email, password })).status).toBe(200);
     expect(await app.mailsTo(email)).toEqual([]);
   });
 

@@ -151,6 +151,7 @@ export async function changeDoctor(
     if (passwordHash) {
       await sessions.revokeAccount(db, 'doctor', id);
       await sessions.signIn(db, browser, 'doctor', id);
+      await sessions.rememberDevice(db, browser, 'doctor', id);
     }
     return saved;
   });

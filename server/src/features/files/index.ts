@@ -19,7 +19,7 @@ export {
 } from './copy-objects.ts';
 export { createDiskStorage } from './disk-storage.ts';
 export { contentDisposition } from './file-names.ts';
-export { openKeyRing, withKeys } from './key-ring.ts';
+export { type KeyRing, openKeyRing, withKeys } from './key-ring.ts';
 export { findLastBackup, openMarked, recordBackup } from './marked-storage.ts';
 export { chooseOpener, listOpenings } from './record-openings.ts';
 export { listMissingKeys } from './rotate-keys.ts';

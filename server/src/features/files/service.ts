@@ -44,6 +44,8 @@ interface FilesDeps {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** The browser whose photos in parts a call may use; none by default. */
   browserIn?: (request: FastifyRequest) => Buffer | undefined;
+  /** Encrypts again what the key ring seals outside of the storage. */
+  rotateOthers?: () => Promise<void>;
 }
 
 export type Files = ReturnType<typeof createFiles>;
@@ -57,6 +59,7 @@ export function createFiles({
   settings,
   log,
   browserIn = () => undefined,
+  rotateOthers = async () => {},
 }: FilesDeps) {
   const newFolder = () => path.join(tempFolder, randomUUID());
 
@@ -93,6 +96,7 @@ export function createFiles({
     scale: settings.rateLimitScale,
   });
   const openVerified = createVerifiedOpener(db, storage);
+  const rotateFiles = createKeyRotation(db, storage, openVerified, log);
   const storing = createFileStore({
     db,
     storage,
@@ -158,7 +162,10 @@ export function createFiles({
     },
 
     hash: createFileHasher(db, storage, log),
-    rotateKeys: createKeyRotation(db, storage, openVerified, log),
+    async rotateKeys(): Promise<void> {
+      await rotateOthers();
+      await rotateFiles();
+    },
 
     /** Deletes pending and temporary files that crashed calls left over an hour ago. */
     cleanUp: (): Promise<void> =>

@@ -5,8 +5,10 @@ import { recordRefusedLogIn } from '../../platform/access-log.ts';
 import { AppError, type PharmacyChoice } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits.ts';
+import type { Mail } from '../mail/index.ts';
 import { loginsPerNetwork, wrongPasswordLimit } from './limits.ts';
 import type { LoginCodes } from './login-codes.ts';
+import { notifyNewSignIn } from './new-sign-in.ts';
 import { isPassword } from './passwords.ts';
 import type { Browser, Sessions } from './service.ts';
 
@@ -86,9 +88,19 @@ interface Deps {
   limits: Limits;
   sessions: Sessions;
   codes: LoginCodes;
+  mail: Pick<Mail, 'send'>;
+  publicUrl: string;
 }
 
-export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): EmailLogin {
+export function createEmailLogin({
+  db,
+  clock,
+  limits,
+  sessions,
+  codes,
+  mail,
+  publicUrl,
+}: Deps): EmailLogin {
   /**
    * The accounts to choose from. An open invitation counts only when no account is proven, because
    * a stranger's invitation would change another person's log-in. The link of the invitation names
@@ -182,7 +194,11 @@ export function createEmailLogin({ db, clock, limits, sessions, codes }: Deps): 
         await markProven(db, account.id, clock());
       const staffId = account.pharmacy && account.id;
       await sessions.signIn(db, browser, role, accountId, { staffId });
-      if (isByCode) await sessions.rememberDevice(db, browser, role, account.id);
+      // A stranger may have registered with an address that is not proven, and could flood it.
+      const isNews = proof !== 'device' && !isByCode && account.emailProvenAt;
+      if (isNews && !(await sessions.knowsDevice(db, browser.request, role, account.id)))
+        await notifyNewSignIn({ mail, publicUrl }, db, browser, { email, ...account });
+      if (proof !== 'device') await sessions.rememberDevice(db, browser, role, account.id);
       return accountId;
     });
 

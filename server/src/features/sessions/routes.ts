@@ -11,6 +11,8 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import type { Actor, Holder } from '../../platform/actor.ts';
 import type { Route } from '../../platform/route.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import type { FactorServices } from './second-factor/service.ts';
 import type { Sessions } from './service.ts';
 
 type Current = z.output<(typeof currentSession.response)[200]>['roles'];
@@ -23,14 +25,16 @@ export type DescribeRoles = {
 /** Each area ends more when the holder of a role signs out of it, in the same transaction. */
 export type OnSignOut = Partial<Record<Role, (db: Database, id: string) => Promise<void>>>;
 
-interface Deps {
-  db: Database;
+interface Deps extends FactorServices {
   sessions: Sessions;
   describe: DescribeRoles;
   onSignOut: OnSignOut;
 }
 
-export function sessionRoutes(route: Route, { db, sessions, describe, onSignOut }: Deps): void {
+export function sessionRoutes(route: Route, services: Deps): void {
+  const { db, sessions, describe, onSignOut } = services;
+  secondFactorRoutes(route, services);
+
   const describeHolder = async <R extends keyof DescribeRoles>(
     actor: Actor,
     role: R,

@@ -80,8 +80,8 @@ export interface Sessions {
   revokeStaff(db: Database, staffId: string): Promise<number>;
   /** Ends an account's other sessions. */
   endOthers(db: Database, role: Role, holder: { id: string; sessionId: string }): Promise<void>;
-  /** Notes that an admin has proven the second factor in a session. */
-  noteProof(db: Database, sessionId: string): Promise<void>;
+  /** Notes that the holder has proven the second factor in a session. */
+  noteProof(db: Database, sessionId: string, role: Role): Promise<void>;
   /** The sessions of the caller's accounts, last used first. */
   listOwn(db: Database, actor: Actor): ReturnType<typeof listOwnSessions>;
   /** Ends one of them, and makes its browser unknown. @throws AppError `not_found`. */
@@ -428,11 +428,11 @@ export function createSessions(
       for (const { sessionId } of ended) await deleteDevicesOfSession(db, sessionId, role);
     },
 
-    async noteProof(db, sessionId) {
+    async noteProof(db, sessionId, role) {
       await db
         .update(sessionRoles)
         .set({ provenAt: clock() })
-        .where(and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, 'admin')));
+        .where(and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role)));
     },
 
     async revokeStaff(db, staffId) {

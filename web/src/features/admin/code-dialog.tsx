@@ -2,6 +2,7 @@ import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -11,7 +12,9 @@ interface CodeDialogProps<Result> {
   text: string;
   submit: string;
   isDangerous?: boolean;
-  send: (code: string) => Promise<Result>;
+  /** The log-in is too old for this step without the password. */
+  asksPassword?: boolean;
+  send: (proof: { code: string; password: string }) => Promise<Result>;
   onDone: (result: Result) => void;
   onClose: () => void;
 }
@@ -29,13 +32,14 @@ function CodeForm<Result>(props: Omit<CodeDialogProps<Result>, 'open' | 'title'>
   const t = useSecondFactorTexts().code;
   const form = useForm({
     failed: t.failed,
-    send: (data) => props.send(typed(data, 'code').code),
+    send: (data) => props.send(typed(data, 'code', 'password')),
     onDone: props.onDone,
     onError: useSessionEnded('admin'),
   });
   return (
     <Form form={form} label={props.submit}>
       <p>{props.text}</p>
+      {props.asksPassword && <PasswordField />}
       <CodeField />
       <FormRefusal form={form} />
       <DialogButtons onCancel={props.onClose}>
@@ -44,5 +48,22 @@ function CodeForm<Result>(props: Omit<CodeDialogProps<Result>, 'open' | 'title'>
         </Button>
       </DialogButtons>
     </Form>
+  );
+}
+
+/** The password of the account, where the log-in is too old for a step. */
+export function PasswordField() {
+  const t = useSecondFactorTexts().code;
+  return (
+    <TextField
+      name="password"
+      type="password"
+      label={t.password}
+      hint={t.passwordHint}
+      required
+      dir="ltr"
+      className="rtl:text-end"
+      autoComplete="current-password"
+    />
   );
 }

@@ -8,7 +8,7 @@ import { CodeDialog } from './code-dialog.tsx';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['admin', 'second-factor'],
-  queryFn: read('GET /api/admin/second-factor'),
+  queryFn: read('GET /api/admin/second-factor', {}),
   refetchInterval: pollingInterval,
   staleTime: 0,
 });
@@ -66,7 +66,7 @@ export function ProvingProvider({ children }: { children: ReactNode }) {
         title={t.title}
         text={t.text}
         submit={t.submit}
-        send={(code) => call('POST /api/admin/second-factor/prove', { body: { code } })}
+        send={(body) => call('POST /api/admin/second-factor/prove', { body })}
         onDone={() => {
           void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
           waiting?.proven();

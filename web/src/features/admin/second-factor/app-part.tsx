@@ -2,15 +2,14 @@ import type { ApiResponse } from '@dawaya/contract/api';
 import { useState } from 'react';
 import { useSecondFactorTexts } from '../../../i18n/second-factor.ts';
 import { call } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
 import { useSessionEnded } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Form, typed, useForm } from '../../../ui/form.tsx';
+import { Form, FormRefusal, typed, useForm } from '../../../ui/form.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
-import { CodeDialog } from '../code-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CodeDialog, PasswordField } from '../code-dialog.tsx';
 import { CodeField } from '../code-field.tsx';
 import { useProving } from '../proving.tsx';
 
@@ -18,18 +17,19 @@ type Begun = ApiResponse<'POST /api/admin/second-factor'>;
 
 interface AppPartProps {
   isSet: boolean;
+  asksPassword: boolean;
   onSet: (recoveryCodes: string[]) => void;
   onRemoved: () => void;
 }
 
-export function AppPart({ isSet, onSet, onRemoved }: AppPartProps) {
+export function AppPart({ isSet, asksPassword, onSet, onRemoved }: AppPartProps) {
   const t = useSecondFactorTexts().app;
   const [begun, setBegun] = useState<Begun | null>(null);
   return (
     <Card className="flex flex-col items-start gap-4 print:hidden">
       <h2 className="text-xl font-semibold">{t.title}</h2>
       {isSet ? (
-        <SetApp onRemoved={onRemoved} />
+        <SetApp asksPassword={asksPassword} onRemoved={onRemoved} />
       ) : begun ? (
         <Confirming
           begun={begun}
@@ -39,33 +39,40 @@ export function AppPart({ isSet, onSet, onRemoved }: AppPartProps) {
           }}
         />
       ) : (
-        <Begin onBegun={setBegun} />
+        <Begin asksPassword={asksPassword} onBegun={setBegun} />
       )}
     </Card>
   );
 }
 
-function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
+interface BeginProps {
+  asksPassword: boolean;
+  onBegun: (begun: Begun) => void;
+}
+
+function Begin({ asksPassword, onBegun }: BeginProps) {
   const t = useSecondFactorTexts().app;
   const { run } = useProving();
-  const sessionEnded = useSessionEnded('admin');
-  const [busy, setBusy] = useState(false);
-  const begin = async () => {
-    setBusy(true);
-    try {
-      onBegun(await run(() => call('POST /api/admin/second-factor')));
-    } catch (error) {
-      setBusy(false);
-      if (!sessionEnded(error)) toastError(sentenceOf(error, t.failed));
-    }
-  };
+  const form = useForm({
+    failed: t.failed,
+    send: (data) =>
+      run(() =>
+        call('POST /api/admin/second-factor', {
+          body: typed(data, 'password'),
+        }),
+      ),
+    onDone: onBegun,
+    onError: useSessionEnded('admin'),
+  });
   return (
-    <>
+    <Form form={form} label={t.title} className="flex w-full flex-col gap-4">
       <p>{t.none}</p>
-      <Button busy={busy} onClick={() => void begin()}>
+      {asksPassword && <PasswordField />}
+      <FormRefusal form={form} />
+      <Button type="submit" busy={form.busy} className="self-start">
         {t.setUp}
       </Button>
-    </>
+    </Form>
   );
 }
 
@@ -78,7 +85,10 @@ function Confirming({ begun: { secret, otpauthUrl }, onSet }: ConfirmingProps) {
   const t = useSecondFactorTexts();
   const form = useForm({
     failed: t.app.failed,
-    send: (data) => call('POST /api/admin/second-factor/confirm', { body: typed(data, 'code') }),
+    send: (data) =>
+      call('POST /api/admin/second-factor/confirm', {
+        body: typed(data, 'code'),
+      }),
     onDone: ({ recoveryCodes }) => {
       toast({ title: t.app.confirmed });
       onSet(recoveryCodes);
@@ -111,7 +121,7 @@ function Confirming({ begun: { secret, otpauthUrl }, onSet }: ConfirmingProps) {
   );
 }
 
-function SetApp({ onRemoved }: { onRemoved: () => void }) {
+function SetApp({ asksPassword, onRemoved }: { asksPassword: boolean; onRemoved: () => void }) {
   const t = useSecondFactorTexts().app;
   const [isAsking, setAsking] = useState(false);
   return (
@@ -126,7 +136,8 @@ function SetApp({ onRemoved }: { onRemoved: () => void }) {
         text={t.removeText}
         submit={t.remove}
         isDangerous
-        send={(code) => call('DELETE /api/admin/second-factor', { body: { code } })}
+        asksPassword={asksPassword}
+        send={(body) => call('DELETE /api/admin/second-factor', { body })}
         onDone={() => {
           setAsking(false);
           toast({ title: t.removed });

@@ -47,10 +47,11 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
 
 interface RecoveryPartProps {
   left: number;
+  asksPassword: boolean;
   onRenewed: (codes: string[]) => void;
 }
 
-export function RecoveryPart({ left, onRenewed }: RecoveryPartProps) {
+export function RecoveryPart({ left, asksPassword, onRenewed }: RecoveryPartProps) {
   const t = useSecondFactorTexts().recovery;
   const [isAsking, setAsking] = useState(false);
   return (
@@ -65,7 +66,8 @@ export function RecoveryPart({ left, onRenewed }: RecoveryPartProps) {
         title={t.renew}
         text={t.renewText}
         submit={t.renew}
-        send={(code) => call('POST /api/admin/second-factor/recovery-codes', { body: { code } })}
+        asksPassword={asksPassword}
+        send={(body) => call('POST /api/admin/second-factor/recovery-codes', { body })}
         onDone={({ recoveryCodes }) => {
           setAsking(false);
           onRenewed(recoveryCodes);

@@ -52,7 +52,7 @@ function Security() {
         <p className="mt-1 text-muted">{t.text}</p>
       </div>
       <WhenLoaded query={query} texts={t}>
-        {({ isRequired, methods, recoveryCodesLeft }) => (
+        {({ isRequired, methods, recoveryCodesLeft, asksPassword }) => (
           <>
             {isRequired && methods.length === 0 && (
               <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.required}</p>
@@ -60,9 +60,14 @@ function Security() {
             {newCodes.length > 0 && (
               <NewRecoveryCodes codes={newCodes} onKept={() => setNewCodes([])} />
             )}
-            <AppPart isSet={methods.includes('app')} onSet={show} onRemoved={refresh} />
+            <AppPart
+              isSet={methods.includes('app')}
+              asksPassword={asksPassword}
+              onSet={show}
+              onRemoved={refresh}
+            />
             {methods.length > 0 && newCodes.length === 0 && (
-              <RecoveryPart left={recoveryCodesLeft} onRenewed={show} />
+              <RecoveryPart left={recoveryCodesLeft} asksPassword={asksPassword} onRenewed={show} />
             )}
           </>
         )}

@@ -4,7 +4,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { Browser, signedIn } from '../../../../test/client.ts';
 import { adminPassword, makeAdmin, makePharmacy } from '../../../../test/factories.ts';
-import { adminAuthenticators, adminRecoveryCodes, auditLog } from '../../../database/schema.ts';
+import {
+  auditLog,
+  authenticators,
+  recoveryCodes as storedCodes,
+} from '../../../database/schema.ts';
 import { days, hours, minutes, seconds } from '../../../platform/clock.ts';
 
 const app = await startTestApp({ config: { rateLimitScale: 1 } });
@@ -40,7 +44,13 @@ async function withApp() {
 test('setting up gives a secret for the app, and its first code gives ten recovery codes', async () => {
   const admin = await makeAdmin(app, { email: 'huda@example.com' });
   const browser = await signedIn(app, 'admin', admin.id);
-  const none = { isRequired: false, methods: [], recoveryCodesLeft: 0, mustProve: false };
+  const none = {
+    isRequired: false,
+    methods: [],
+    recoveryCodesLeft: 0,
+    mustProve: false,
+    asksPassword: false,
+  };
   expect((await browser.get(url)).body).toEqual(none);
   const { status, body } = await browser.post(url);
   expect(status).toBe(201);
@@ -61,8 +71,9 @@ test('setting up gives a secret for the app, and its first code gives ten recove
     methods: ['app'],
     recoveryCodesLeft: 10,
     mustProve: false,
+    asksPassword: false,
   });
-  const stored = await app.db.select().from(adminRecoveryCodes);
+  const stored = await app.db.select().from(storedCodes);
   expect(JSON.stringify(stored)).not.toContain(codes[0]);
   const again = await browser.post(url);
   expect([again.status, again.body.code]).toEqual([409, 'second_factor_set']);
@@ -178,13 +189,53 @@ test('removing the app needs a code, and leaves an admin without a second factor
   expect((await browser.delete(url, { code: '000000' })).status).toBe(400);
   expect((await browser.delete(url, { code: codeOf(secret) })).status).toBe(204);
   expect((await logIn()).status).toBe(200);
-  for (const table of [adminAuthenticators, adminRecoveryCodes])
-    expect(await app.db.$count(table, eq(table.adminId, admin.id))).toBe(0);
+  for (const table of [authenticators, storedCodes])
+    expect(await app.db.$count(table, eq(table.accountId, admin.id))).toBe(0);
   const rows = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, admin.id));
   expect(rows.map(({ action }) => action).sort()).toEqual([
     'remove-second-factor',
     'set-second-factor',
   ]);
+});
+
+describe('ten minutes after the log-in', () => {
+  const changes = {
+    'setting up': async () => {
+      const browser = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+      return { change: (password?: string) => browser.post(url, { password }), done: 201 };
+    },
+    'removing the app': async () => {
+      const { browser, secret } = await withApp();
+      const change = (password?: string) => browser.delete(url, { code: codeOf(secret), password });
+      return { change, done: 204 };
+    },
+    'making new recovery codes': async () => {
+      const { browser, secret } = await withApp();
+      const change = (password?: string) =>
+        browser.post(`${url}/recovery-codes`, { code: codeOf(secret), password });
+      return { change, done: 200 };
+    },
+  };
+  test.each(Object.keys(changes) as (keyof typeof changes)[])(
+    '%s needs the password',
+    async (name) => {
+      const { change, done } = await changes[name]();
+      app.advance(minutes(10));
+      for (const password of [undefined, 'not this one']) {
+        const { status, body } = await change(password);
+        expect([status, body.details?.[0]?.field]).toEqual([400, 'password']);
+      }
+      expect((await change(adminPassword)).status).toBe(done);
+    },
+  );
+
+  test('wrong passwords are counted', async () => {
+    const browser = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+    app.advance(minutes(10));
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await browser.post(url, { password: 'not this one' })).status).toBe(400);
+    expect((await browser.post(url, { password: adminPassword })).status).toBe(429);
+  });
 });
 
 describe('an hour after the last proof', () => {

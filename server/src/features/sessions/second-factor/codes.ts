@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { westernDigits } from '@dawaya/contract/vocabulary/digits';
+import {
+  appCodeLength,
+  recoveryCodeCount,
+  type SecondFactorMethod,
+} from '@dawaya/contract/vocabulary/second-factor';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { ScureBase32Plugin, verifySync } from 'otplib';
+import type { Database } from '../../../database/client.ts';
+import { authenticators, recoveryCodes } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Limits } from '../../../platform/limits.ts';
+import { hashOf } from '../../../platform/secrets.ts';
+import type { KeyRing } from '../../files/index.ts';
+import { wrongAppCodes } from '../limits.ts';
+import { openSecret, sealSecret } from './app-secret.ts';
+import { type FactorHolder, isOf } from './holder.ts';
+
+export interface CodeServices {
+  clock: Clock;
+  limits: Limits;
+  keyRing: KeyRing;
+}
+
+/** Seconds by which the clock of a phone may be wrong, in both directions. */
+const tolerance = 60;
+
+const isConfirmed = (holder: FactorHolder) =>
+  and(isOf(authenticators, holder), isNotNull(authenticators.confirmedAt));
+
+/**
+ * @returns the time step of a right code that is later than the last one; else undefined.
+ * @throws AppError `app_unreadable`.
+ */
+export async function stepOf(
+  keyRing: KeyRing,
+  app: typeof authenticators.$inferSelect,
+  token: string,
+  now: Date,
+): Promise<number | undefined> {
+  const { lastStep } = app;
+  const result = verifySync({
+    secret: await openSecret(keyRing, app, app),
+    token,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: tolerance,
+    ...(lastStep !== null && { afterTimeStep: lastStep }),
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}
+
+/** As the server compares a code: people type it with spaces, dashes and other digits. */
+export const normalizeCode = (typed: string) =>
+  westernDigits(typed)
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toLowerCase();
+
+export const isAppCode = (code: string) => new RegExp(`^\\d{${appCodeLength}}$`).test(code);
+
+const recoveryHash = ({ accountId }: FactorHolder, code: string) => hashOf(`${accountId} ${code}`);
+
+/** Takes a code in the transaction of what it allows. @throws AppError `wrong_second_factor`. */
+type Take = (db: Database) => Promise<void>;
+
+/**
+ * Runs `act`, which takes a code of the app, or a recovery code, which then works no more.
+ * @throws AppError `wrong_second_factor`; `too_many_tries` and `app_unreadable` for codes of the
+ * app; the errors of `act`.
+ */
+export async function withCode<Result>(
+  services: CodeServices,
+  holder: FactorHolder,
+  typed: string,
+  act: (take: Take) => Promise<Result>,
+): Promise<Result> {
+  const code = normalizeCode(typed);
+  const { limits } = services;
+  const isOfApp = isAppCode(code);
+  if (isOfApp) await limits.spend(wrongAppCodes, holder.accountId);
+  const result = await act(async (db) => {
+    const isRight = isOfApp
+      ? await takeAppCode(services, db, holder, code)
+      : await takeRecoveryCode(db, holder, code);
+    if (!isRight) throw new AppError('wrong_second_factor');
+  });
+  await limits.reset(wrongAppCodes, holder.accountId);
+  return result;
+}
+
+async function takeAppCode(
+  { clock, keyRing }: CodeServices,
+  db: Database,
+  holder: FactorHolder,
+  code: string,
+) {
+  const [app] = await db.select().from(authenticators).where(isConfirmed(holder)).for('update');
+  if (!app) return false;
+  const lastStep = await stepOf(keyRing, app, code, clock());
+  if (lastStep === undefined) return false;
+  const isSealed = app.keyRecipient === (keyRing.recipients[0] ?? null);
+  const sealed =
+    !isSealed && (await sealSecret(keyRing, holder, await openSecret(keyRing, holder, app)));
+  await db
+    .update(authenticators)
+    .set({ lastStep, ...sealed })
+    .where(isOf(authenticators, holder));
+  return true;
+}
+
+async function takeRecoveryCode(db: Database, holder: FactorHolder, code: string) {
+  const isIt = eq(recoveryCodes.codeHash, recoveryHash(holder, code));
+  const taken = await db
+    .delete(recoveryCodes)
+    .where(and(isOf(recoveryCodes, holder), isIt))
+    .returning();
+  return taken.length > 0;
+}
+
+/** Sixteen characters of base32 in four groups: 80 random bits. */
+function createRecoveryCode(): string {
+  const text = new ScureBase32Plugin().encode(randomBytes(10), { padding: false }).toLowerCase();
+  return text.match(/.{4}/g)?.join('-') ?? text;
+}
+
+/** Replaces the recovery codes. @returns the new ones, which the database has only as hashes. */
+export async function replaceRecoveryCodes(db: Database, holder: FactorHolder): Promise<string[]> {
+  const { role, accountId } = holder;
+  const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
+  const hashes = codes.map((code) => recoveryHash(holder, normalizeCode(code)));
+  await db.delete(recoveryCodes).where(isOf(recoveryCodes, holder));
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ role, accountId, codeHash })));
+  return codes;
+}
+
+export const countRecoveryCodes = (db: Database, holder: FactorHolder): Promise<number> =>
+  db.$count(recoveryCodes, isOf(recoveryCodes, holder));
+
+export const hasAuthenticator = async (db: Database, holder: FactorHolder): Promise<boolean> =>
+  (await db.$count(authenticators, isConfirmed(holder))) > 0;
+
+export async function listMethods(
+  db: Database,
+  holder: FactorHolder,
+): Promise<SecondFactorMethod[]> {
+  return (await hasAuthenticator(db, holder)) ? ['app'] : [];
+}
+
+/** Deletes what proves the second factor. */
+export async function deleteFactor(db: Database, holder: FactorHolder): Promise<void> {
+  await db.delete(authenticators).where(isOf(authenticators, holder));
+  await db.delete(recoveryCodes).where(isOf(recoveryCodes, holder));
+}

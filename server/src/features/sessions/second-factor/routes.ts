@@ -1,0 +1,39 @@
+import * as endpoints from '@dawaya/contract/endpoints/second-factor';
+import type { Holder } from '../../../platform/actor.ts';
+import type { Route } from '../../../platform/route.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  type FactorServices,
+  proveAgain,
+  readOwnFactor,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from './service.ts';
+
+const callerOf = ({ actor: { admin } }: { actor: { admin: Holder<'admin'> } }) => ({
+  role: 'admin' as const,
+  accountId: admin.id,
+  sessionId: admin.sessionId,
+});
+
+export function secondFactorRoutes(route: Route, services: FactorServices): void {
+  route(endpoints.readSecondFactor, ['admin'], (call) => readOwnFactor(services, callerOf(call)));
+  route(endpoints.beginAuthenticator, ['admin'], (call) =>
+    beginAuthenticator(services, callerOf(call), call.body?.password),
+  );
+  route(endpoints.confirmAuthenticator, ['admin'], (call) =>
+    confirmAuthenticator(services, callerOf(call), call.body.code),
+  );
+  route(endpoints.proveSecondFactor, ['admin'], async (call) => {
+    await proveAgain(services, callerOf(call), call.body.code);
+    return undefined;
+  });
+  route(endpoints.renewRecoveryCodes, ['admin'], (call) =>
+    renewRecoveryCodes(services, callerOf(call), call.body),
+  );
+  route(endpoints.removeAuthenticator, ['admin'], async (call) => {
+    await removeAuthenticator(services, callerOf(call), call.body);
+    return undefined;
+  });
+}

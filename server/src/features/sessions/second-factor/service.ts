@@ -1,0 +1,230 @@
+import type { secondFactorActions } from '@dawaya/contract/vocabulary/second-factor';
+import { and, eq } from 'drizzle-orm';
+import { generateSecret, generateURI } from 'otplib';
+import type { Database } from '../../../database/client.ts';
+import { authenticators, sessionRoles } from '../../../database/schema.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { writeAudit } from '../../../platform/audit-log.ts';
+import { minutes } from '../../../platform/clock.ts';
+import { passwordChanges, wrongAppCodes } from '../limits.ts';
+import { isPassword } from '../passwords.ts';
+import { proofLifetime } from '../role-lifetimes.ts';
+import type { Sessions } from '../service.ts';
+import { sealSecret } from './app-secret.ts';
+import {
+  type CodeServices,
+  countRecoveryCodes,
+  deleteFactor,
+  hasAuthenticator,
+  listMethods,
+  normalizeCode,
+  replaceRecoveryCodes,
+  stepOf,
+  withCode,
+} from './codes.ts';
+import { type FactorHolder, isOf, lockHolder, wrongField } from './holder.ts';
+
+export interface FactorServices extends CodeServices {
+  db: Database;
+  sessions: Sessions;
+  publicUrl: string;
+  requiresSecondFactor: boolean;
+  /** Notes at the account since when it has a second factor, or that it has none (null). */
+  noteSecondFactor: (db: Database, holder: FactorHolder, since: Date | null) => Promise<void>;
+}
+
+/** A holder who is signed in. */
+interface Caller extends FactorHolder {
+  sessionId: string;
+}
+
+/** After this time a log-in alone does not allow a change of the second factor. */
+const freshLogin = minutes(10);
+
+async function readLogin({ db, clock }: FactorServices, { sessionId, role }: Caller) {
+  const isIt = and(eq(sessionRoles.sessionId, sessionId), eq(sessionRoles.role, role));
+  const [login] = await db.select().from(sessionRoles).where(isIt);
+  if (!login) throw new AppError('not_signed_in');
+  const ageOf = (at: Date | null) => clock().getTime() - (at?.getTime() ?? 0);
+  return {
+    isFresh: ageOf(login.signedInAt) < freshLogin,
+    isProven: ageOf(login.provenAt) < proofLifetime,
+  };
+}
+
+export async function readOwnFactor(services: FactorServices, caller: Caller) {
+  const { db, requiresSecondFactor: isRequired } = services;
+  const { isFresh, isProven } = await readLogin(services, caller);
+  const methods = await listMethods(db, caller);
+  return {
+    isRequired,
+    methods,
+    recoveryCodesLeft: await countRecoveryCodes(db, caller),
+    mustProve: methods.length > 0 && !isProven,
+    asksPassword: !isFresh,
+  };
+}
+
+/**
+ * Checks that a change comes from the person who logged in, not from a browser left signed in.
+ * @throws AppError `invalid_fields` when an older log-in comes without the right password.
+ */
+async function assertIdentity(
+  services: FactorServices,
+  caller: Caller,
+  password: string | undefined,
+): Promise<void> {
+  const { db, limits } = services;
+  if ((await readLogin(services, caller)).isFresh) return;
+  if (password === undefined) throw wrongField('password', 'required');
+  await limits.spend(passwordChanges, `${caller.role}:${caller.accountId}`);
+  const { passwordHash } = await lockHolder(db, caller);
+  if (!(await isPassword(password, passwordHash))) throw wrongField('password', 'wrong_password');
+}
+
+/** Runs `act` with a code that a signed-in person typed; the answer to a wrong one names the field. */
+async function withTypedCode<Result>(
+  services: FactorServices,
+  holder: FactorHolder,
+  code: string,
+  act: Parameters<typeof withCode<Result>>[3],
+): Promise<Result> {
+  try {
+    return await withCode(services, holder, code, act);
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === 'wrong_second_factor';
+    throw isWrong ? wrongField('code', 'wrong_second_factor') : error;
+  }
+}
+
+/** Runs a change of the second factor with the account locked, and writes its audit row. */
+const change = <Result>(
+  { db, clock }: FactorServices,
+  { accountId, ...caller }: Caller,
+  action: (typeof secondFactorActions)[number],
+  act: (db: Database) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (db) => {
+    const admin = await lockHolder(db, { ...caller, accountId });
+    const result = await act(db);
+    const by = { adminId: accountId, adminEmail: admin.email };
+    const subject = { subjectKind: 'admin' as const, subjectId: accountId };
+    await writeAudit(db, { ...by, ...subject, action, createdAt: clock() });
+    return result;
+  });
+
+/**
+ * Makes a secret that counts once a code confirms it.
+ * @throws AppError `second_factor_set`; `proof_needed` beside another method; the errors of
+ * `assertIdentity`.
+ */
+export async function beginAuthenticator(
+  services: FactorServices,
+  caller: Caller,
+  password: string | undefined,
+) {
+  const { clock, keyRing, publicUrl } = services;
+  const { role, accountId } = caller;
+  if (await hasAuthenticator(services.db, caller)) throw new AppError('second_factor_set');
+  if ((await readOwnFactor(services, caller)).mustProve) throw new AppError('proof_needed');
+  await assertIdentity(services, caller, password);
+  const secret = generateSecret();
+  const sealed = await sealSecret(keyRing, caller, secret);
+  return services.db.transaction(async (db) => {
+    const { email } = await lockHolder(db, caller);
+    if (await hasAuthenticator(db, caller)) throw new AppError('second_factor_set');
+    const row = { ...sealed, lastStep: null, confirmedAt: null, createdAt: clock() };
+    await db
+      .insert(authenticators)
+      .values({ role, accountId, ...row })
+      .onConflictDoUpdate({
+        target: [authenticators.role, authenticators.accountId],
+        set: row,
+      });
+    const issuer = `Dawaya (${new URL(publicUrl).host})`;
+    return { secret, otpauthUrl: generateURI({ issuer, label: email, secret }) };
+  });
+}
+
+/** @returns the recovery codes, none if there are some. @throws AppError `second_factor_set`. */
+export async function confirmAuthenticator(services: FactorServices, caller: Caller, code: string) {
+  const { clock, limits, keyRing } = services;
+  await limits.spend(wrongAppCodes, caller.accountId);
+  const recoveryCodes = await change(services, caller, 'set-second-factor', async (db) => {
+    const isOwn = isOf(authenticators, caller);
+    const [app] = await db.select().from(authenticators).where(isOwn);
+    if (app?.confirmedAt) throw new AppError('second_factor_set');
+    const typed = normalizeCode(code);
+    const isNumber = /^\d+$/.test(typed);
+    const lastStep = app && isNumber ? await stepOf(keyRing, app, typed, clock()) : undefined;
+    if (lastStep === undefined) throw wrongField('code', 'wrong_second_factor');
+    const isFirst = (await listMethods(db, caller)).length === 0;
+    await db.update(authenticators).set({ lastStep, confirmedAt: clock() }).where(isOwn);
+    return addMethod(services, db, caller, isFirst);
+  });
+  await limits.reset(wrongAppCodes, caller.accountId);
+  return { recoveryCodes };
+}
+
+/**
+ * Notes a new method. With the first one, the sessions that began without a second factor end.
+ * @returns the recovery codes, if it is the first.
+ */
+async function addMethod(
+  { clock, sessions, noteSecondFactor }: FactorServices,
+  db: Database,
+  caller: Caller,
+  isFirst: boolean,
+): Promise<string[]> {
+  const { role, accountId: id, sessionId } = caller;
+  await sessions.noteProof(db, sessionId, role);
+  if (!isFirst) return [];
+  await noteSecondFactor(db, caller, clock());
+  await sessions.endOthers(db, role, { id, sessionId });
+  return replaceRecoveryCodes(db, caller);
+}
+
+export const proveAgain = (services: FactorServices, caller: Caller, code: string) =>
+  withTypedCode(services, caller, code, (take) =>
+    services.db.transaction(async (db) => {
+      await take(db);
+      await services.sessions.noteProof(db, caller.sessionId, caller.role);
+    }),
+  );
+
+/** A change of a second factor that is set. */
+interface Change {
+  code: string;
+  password?: string | undefined;
+}
+
+export async function renewRecoveryCodes(
+  services: FactorServices,
+  caller: Caller,
+  { code, password }: Change,
+) {
+  await assertIdentity(services, caller, password);
+  return withTypedCode(services, caller, code, (take) =>
+    change(services, caller, 'renew-recovery-codes', async (db) => {
+      await take(db);
+      return { recoveryCodes: await replaceRecoveryCodes(db, caller) };
+    }),
+  );
+}
+
+export async function removeAuthenticator(
+  services: FactorServices,
+  caller: Caller,
+  { code, password }: Change,
+) {
+  await assertIdentity(services, caller, password);
+  return withTypedCode(services, caller, code, (take) =>
+    change(services, caller, 'remove-second-factor', async (db) => {
+      await take(db);
+      await db.delete(authenticators).where(isOf(authenticators, caller));
+      if ((await listMethods(db, caller)).length > 0) return;
+      await deleteFactor(db, caller);
+      await services.noteSecondFactor(db, caller, null);
+    }),
+  );
+}
