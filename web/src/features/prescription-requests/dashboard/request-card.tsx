@@ -79,7 +79,7 @@ export function RequestCard({
                 aria-controls={isOpen ? bodyId : undefined}
                 onClick={onToggle}
                 // The whole row opens it; the other controls are above this layer.
-                className="min-h-11 min-w-0 flex-1 text-start font-semibold after:absolute after:inset-0"
+                className="min-h-11 min-w-0 flex-1 py-2 text-start font-semibold after:absolute after:inset-0"
               >
                 <span
                   // As wide as its text, so that it begins the line. A phone has two lines for it.
