@@ -17,6 +17,10 @@ function describe(t: ReturnType<typeof useAccessTexts>, { action, subject }: Acc
   return (t.actions as Partial<Record<string, string>>)[action];
 }
 
+/** Whether the subject would repeat the name beside it. */
+const isActor = ({ subjectName, actorName, actorPharmacy }: Access) =>
+  subjectName === actorName || subjectName === actorPharmacy;
+
 interface AccessRowsProps {
   accesses: Access[];
   /** The name of a decision. */
@@ -32,12 +36,12 @@ export function AccessRows({ accesses, describeDecision, action }: AccessRowsPro
   return (
     <ol
       aria-label={t.list}
-      className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
+      className="@container divide-y divide-line rounded border border-line bg-surface-raised shadow"
     >
       {accesses.map((access) => (
         <li
           key={access.id}
-          className="flex flex-col gap-1 p-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)_minmax(0,14rem)] lg:gap-4"
+          className="flex flex-col gap-1 p-4 @3xl:grid @3xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,14rem)] @3xl:gap-4"
         >
           <div className="text-sm text-muted">
             <p>
@@ -49,7 +53,7 @@ export function AccessRows({ accesses, describeDecision, action }: AccessRowsPro
             {access.isSmall && <p>{t.small}</p>}
           </div>
           <div className="min-w-0 wrap-anywhere">
-            {access.subjectName && access.subjectName !== access.actorName && (
+            {access.subjectName && !isActor(access) && (
               <p className="font-medium">
                 <Name value={access.subjectName} />
               </p>
