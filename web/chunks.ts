@@ -158,8 +158,9 @@ export const isPublicPage = (id: string): boolean => publicPages.test(id);
 
 export const isPage = (id: string): boolean => /src\/(app|features)\/.*-page\.tsx$/.test(id);
 
-/** A page that few visitors open: of admins, doctors' accounts, sessions. */
-export const isRarePage = (id: string): boolean => isPage(id) && shareOf(id) === shares.rare;
+/** A page that few visitors open: of admins, doctors' accounts, sessions, the privacy page. */
+export const isRarePage = (id: string): boolean =>
+  isPage(id) && (shareOf(id) === shares.rare || /\/(contact|privacy|app)\//.test(id));
 
 const pagesOf = (users: Iterable<string>): number => [...users].filter(isPage).length;
 
