@@ -16,6 +16,7 @@ import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
+import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { inputClass, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
@@ -83,7 +84,7 @@ export function AccessesPanel() {
             </fieldset>
             <div className="flex flex-wrap items-end gap-3">
               {(['from', 'until'] as const).map((name) => (
-                <label key={name} className="flex flex-col gap-1 font-medium">
+                <label key={name} className="flex max-w-full flex-col gap-1 font-medium">
                   {t[name]}
                   <input
                     type="date"
@@ -92,7 +93,7 @@ export function AccessesPanel() {
                     onChange={({ target: { value } }) =>
                       value && setDays({ ...days, [name]: value })
                     }
-                    className={inputClass}
+                    className={cx(inputClass, 'min-w-0 px-1 sm:px-3.5')}
                   />
                 </label>
               ))}
