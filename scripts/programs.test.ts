@@ -14,6 +14,7 @@ test.each([
   ['attack', 'scripts/attack/run.ts'],
   ['bench', 'bench/run.ts'],
   ['mutants', 'scripts/mutants/run.ts'],
+  ['rehearse', 'scripts/rehearse/run.ts'],
 ])(
   'npm run %s loads on Node.js, and refuses a name that it does not know',
   async (_name, program) => {

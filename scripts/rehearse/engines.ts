@@ -30,10 +30,10 @@ const programOf = (name: string, asked: string) =>
 
 /**
  * Makes sure that all engines are installed.
+ * @param yes installs a missing one
  * @returns false if one is missing, after a line that says how to install it
  */
-export async function ensureEngines(): Promise<boolean> {
-  const yes = process.argv.includes('--yes');
+export async function ensureEngines(yes = false): Promise<boolean> {
   for (const [name, look] of Object.entries(packages)) {
     if (await ensureSystemPackage<unknown>(name, look, { yes })) continue;
     const command = installCommand(name);

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { openPostgresql } from '../../server/src/database/postgresql.ts';
 import { type Server, startBuilt } from '../../server/test/built-servers.ts';
 import { makePharmacy } from '../../server/test/factories.ts';
@@ -28,13 +29,21 @@ const calm = 15_000;
 const race = 10_000;
 const processes = 3;
 
+const { values, positionals } = parseArgs({
+  options: { yes: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const unknown = positionals.find((word) => !word.startsWith('from='));
+if (unknown) {
+  console.error(`No such setting: ${unknown}. There is: from=VERSION`);
+  process.exit(2);
+}
 if (!isBuilt()) {
   console.error('The server is not built from these sources. Run `npm run build` first.');
   process.exit(2);
 }
-if (!(await ensureEngines())) process.exit(1);
-const asked = process.argv.find((word) => word.startsWith('from='))?.slice(5);
-const from = asked ?? lastRelease();
+if (!(await ensureEngines(values.yes))) process.exit(1);
+const from = positionals[0]?.slice(5) ?? lastRelease();
 const old = from ? await progress(`Building ${from}`, () => buildVersion(from)) : undefined;
 
 const engines = await openEngines();
