@@ -427,8 +427,8 @@ test('erasure covers every column for an address or a phone number', async () =>
 
 /** The effect of an erasure on a table's rows, or the reason why they stay. */
 const kept: Record<string, string> = {
-  admin_authenticators: 'of admins',
-  admin_recovery_codes: 'of admins',
+  authenticators: 'of admins',
+  recovery_codes: 'of admins',
   admin_login_turns: 'of admins, for as long as a log-in takes',
   admins: 'refused: disabled instead',
   advertisement_days: 'counts',

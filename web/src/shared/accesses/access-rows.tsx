@@ -36,12 +36,12 @@ export function AccessRows({ accesses, describeDecision, action }: AccessRowsPro
   return (
     <ol
       aria-label={t.list}
-      className="@container divide-y divide-line rounded border border-line bg-surface-raised shadow"
+      className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
     >
       {accesses.map((access) => (
         <li
           key={access.id}
-          className="flex flex-col gap-1 p-4 @3xl:grid @3xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,14rem)] @3xl:gap-4"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4 gap-y-1 p-4"
         >
           <div className="text-sm text-muted">
             <p>
