@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { relatedTests, withImporters } from './related.ts';
+
+// The first test reads the imports of the whole tree.
+vi.setConfig({ testTimeout: 60_000 });
 
 const ofPart = (folder: string) => expect.stringMatching(`^${folder}/.*\\.test\\.tsx?$`);
 const related = (...changed: string[]) => relatedTests(changed);
