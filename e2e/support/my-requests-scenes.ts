@@ -65,7 +65,7 @@ export const myRequestsScenes: Scene[] = [
       const { id: pharmacyId } = await data.pharmacy({ shopName: names.ar });
       const { id } = await data.request({ pharmacyId, phone });
       const [tracking] = await data.db.select().from(trackings).where(eq(trackings.requestId, id));
-      await page.goto('/my-requests');
+      await page.goto('/track');
       const form = page.getByRole('form', { name: words.ask.title });
       await form.getByLabel(words.label).fill(tracking?.code ?? '');
       await form.locator('[name=phone]').fill(phone);

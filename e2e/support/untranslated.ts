@@ -4,14 +4,18 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 const brands = [
   'Argon2',
   'CSV',
+  'FHIR',
   'HEIC',
   'JPG',
+  'JOSM',
   'JavaScript',
   'MedlinePlus',
   'NHS',
+  'OSC',
   'OpenStreetMap',
   'PDF',
   'PNG',
+  'R4',
   'Stripe',
 ];
 const formats = ['WebP', 'cookies', 'https'];
