@@ -8,8 +8,8 @@ export function Footer() {
   const { footer: t, ...layout } = useLayoutTexts();
   return (
     <footer className="print:hidden mt-10 border-t border-line bg-surface-sunken text-sm sm:mt-16">
-      <div className="page-width grid grid-cols-2 gap-x-5 pt-2 sm:flex sm:flex-wrap sm:justify-between sm:gap-y-8 sm:py-8">
-        <section className="col-span-2 w-full max-sm:leading-4 lg:w-80">
+      <div className="page-width flex flex-wrap justify-between gap-x-5 pt-2 sm:gap-y-8 sm:py-8">
+        <section className="w-full max-sm:leading-4 lg:w-80">
           <h2 className={heading}>{t.about}</h2>
           <p className="max-w-prose text-muted">
             {t.aboutText} {t.relay}
