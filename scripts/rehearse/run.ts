@@ -180,7 +180,8 @@ ${engines.nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port
   await opened.ready();
   const [, known] = before.at(-1) ?? [];
   const tracked = await call(`${opened.url}/api/track/${known?.token}`);
-  await opened.child.kill('SIGKILL');
+  opened.child.kill('SIGKILL');
+  await opened.ended;
 
   const rates: { rate: number; busy: number }[] = [];
   await progress('Comparing three processes with one', async () => {
