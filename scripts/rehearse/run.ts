@@ -252,7 +252,9 @@ async function sendAsFastAsPossible(url: string, pharmacyId: string) {
 }
 
 /** The milliseconds that all processors had nothing to do, since the machine's start. */
-const idleTime = () => cpus().reduce((sum, { times }) => sum + times.idle, 0);
+function idleTime(): number {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0);
+}
 
 function report(all: Step[]): void {
   const rows = [
