@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { relatedTests, withImporters } from './related.ts';
-
-// The first test reads the imports of the whole tree.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ofPart = (folder: string) => expect.stringMatching(`^${folder}/.*\\.test\\.tsx?$`);
 const related = (...changed: string[]) => relatedTests(changed);
