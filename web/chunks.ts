@@ -160,7 +160,8 @@ export const isPage = (id: string): boolean => /src\/(app|features)\/.*-page\.ts
 
 /** A page that few visitors open: of admins, doctors' accounts, sessions, the privacy page. */
 export const isRarePage = (id: string): boolean =>
-  isPage(id) && (shareOf(id) === shares.rare || /\/(contact|privacy|app)\//.test(id));
+  isPage(id) &&
+  (shareOf(id) === shares.rare || /\/(contact|privacy|not-found)-page\.tsx$/.test(id));
 
 const pagesOf = (users: Iterable<string>): number => [...users].filter(isPage).length;
 

@@ -20,7 +20,7 @@ import { csvLine, csvMark } from '../../platform/csv.ts';
 import { readPage, rowsMatching } from '../../platform/read-page.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
-import { contentDisposition } from '../files/index.ts';
+import { csvType, downloadHeaders } from '../files/index.ts';
 import { openPhotos } from './photo-openings.ts';
 import { type AccessRow, type Reader, readAccesses } from './read.ts';
 
@@ -87,11 +87,7 @@ function accessRoutes(route: Route, services: Services): void {
     );
     // A failure on the way ends the connection before the end, so no browser saves the half.
     return reply
-      .headers({
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': contentDisposition('attachment', 'dawaya-accesses.csv'),
-        'x-content-type-options': 'nosniff',
-      })
+      .headers(downloadHeaders(csvType, 'dawaya-accesses.csv'))
       .send(Readable.from(writeCsv(rows), { objectMode: false }));
   });
 

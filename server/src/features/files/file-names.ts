@@ -30,3 +30,12 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
   );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
+
+export const csvType = 'text/csv; charset=utf-8; header=present';
+
+/** The headers of an answer that a browser saves as a file. */
+export const downloadHeaders = (type: string, name: string) => ({
+  'content-type': type,
+  'content-disposition': contentDisposition('attachment', name),
+  'x-content-type-options': 'nosniff',
+});

@@ -18,7 +18,7 @@ export {
   selectStillNamed,
 } from './copy-objects.ts';
 export { createDiskStorage } from './disk-storage.ts';
-export { contentDisposition } from './file-names.ts';
+export { csvType, downloadHeaders } from './file-names.ts';
 export { type KeyRing, openKeyRing, withKeys } from './key-ring.ts';
 export { findLastBackup, openMarked, recordBackup } from './marked-storage.ts';
 export { chooseOpener, listOpenings } from './record-openings.ts';

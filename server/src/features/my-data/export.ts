@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import type { Files, OpenedFile } from '../files/index.ts';
+import { downloadHeaders, type Files, type OpenedFile } from '../files/index.ts';
 import type { OwnRecord } from './read-records.ts';
 
 /** Base64 of a stream; three bytes make four letters, so a rest waits for the next chunk. */
@@ -60,10 +60,8 @@ export function sendExport(
 ): FastifyReply {
   return reply
     .headers({
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="dawaya-my-data.json"',
+      ...downloadHeaders('application/json; charset=utf-8', 'dawaya-my-data.json'),
       'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
     })
     .send(Readable.from(writeJson(email, at, records, files), { objectMode: false }));
 }

@@ -2,7 +2,7 @@ import type { ApiInput, ApiResponse } from '@dawaya/contract/api';
 import type { Access } from '@dawaya/contract/endpoints/accesses';
 import { accessKinds, photoReasons, reasonLength } from '@dawaya/contract/vocabulary/accesses';
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
-import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { useAccessTexts } from '../../i18n/accesses.ts';
@@ -14,7 +14,7 @@ import { useSessionEnded } from '../../lib/session.ts';
 import { AccessRows } from '../../shared/accesses/access-rows.tsx';
 import { PhotoViewer } from '../../shared/viewers/photo-viewer.tsx';
 import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -23,7 +23,8 @@ import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
 import { describeDecision } from './audit-panel.tsx';
 import { Deciding } from './deciding.tsx';
 import { SearchedList } from './paged-list.tsx';
-import { secondFactorQuery, useProving } from './proving.tsx';
+import { ProvenDownload } from './proven-download.tsx';
+import { useProving } from './proving.tsx';
 import type { Page } from './queries.ts';
 import { useDeskAddress } from './use-desk-address.ts';
 
@@ -97,7 +98,7 @@ export function AccessesPanel() {
                   />
                 </label>
               ))}
-              <CsvLink query={{ ...filter, search }} />
+              <ProvenDownload href={csvAddress({ ...filter, search })}>{t.csv}</ProvenDownload>
               <Deciding>
                 <Button look="secondary" onClick={() => setAsked('')}>
                   {t.photos.open}
@@ -134,30 +135,10 @@ export function AccessesPanel() {
   );
 }
 
-function CsvLink({ query }: { query: Filter & { search: string } }) {
-  const t = useAccessTexts();
-  const { mustProve } = useQuery(secondFactorQuery).data ?? {};
-  const { ensure } = useProving();
+/** Returns the address of the list as a file. */
+function csvAddress(query: Filter & { search: string }): string {
   const given = Object.entries(query).filter(([, value]) => value) as [string, string][];
-  return (
-    <a
-      href={`/api/admin/accesses.csv?${new URLSearchParams(given)}`}
-      download
-      // The browser would store a refusal under the file's name.
-      onClick={(event) => {
-        if (!mustProve) return;
-        const { href } = event.currentTarget;
-        event.preventDefault();
-        void ensure().then(
-          () => location.assign(href),
-          () => {},
-        );
-      }}
-      className={buttonClass('secondary')}
-    >
-      {t.csv}
-    </a>
-  );
+  return `/api/admin/accesses.csv?${new URLSearchParams(given)}`;
 }
 
 type Opened = ApiResponse<'POST /api/admin/photo-openings'>;

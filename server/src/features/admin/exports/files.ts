@@ -4,6 +4,7 @@ import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-ti
 import { askedForDays } from '@dawaya/contract/vocabulary/medicines';
 import type { Database } from '../../../database/client.ts';
 import { formatCsv } from '../../../platform/csv.ts';
+import { csvType } from '../../files/index.ts';
 import { askedInVain } from '../../medicines/index.ts';
 import { fhirBundle } from './fhir.ts';
 import { osmChange } from './open-street-map.ts';
@@ -90,8 +91,6 @@ async function shortagesCsv({ db, now }: Context): Promise<string> {
   ]);
 }
 
-const csv = 'text/csv; charset=utf-8; header=present';
-
 interface Kind {
   type: string;
   write: (context: Context) => Promise<string>;
@@ -100,7 +99,7 @@ interface Kind {
 /** Each file is whole before its first byte leaves, so that a failure leaves no half. */
 export const exports: Record<ExportFile, Kind> = {
   'pharmacies.csv': {
-    type: csv,
+    type: csvType,
     write: async ({ db, publicUrl }) => pharmaciesCsv(await readPharmacies(db), publicUrl),
   },
   'pharmacies.fhir.json': {
@@ -111,5 +110,5 @@ export const exports: Record<ExportFile, Kind> = {
     type: 'application/xml; charset=utf-8',
     write: async ({ db }) => osmChange(db, await readPharmacies(db)),
   },
-  'shortages.csv': { type: csv, write: shortagesCsv },
+  'shortages.csv': { type: csvType, write: shortagesCsv },
 };

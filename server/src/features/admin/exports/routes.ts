@@ -5,7 +5,7 @@ import { recordAccesses } from '../../../platform/access-log.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { contentDisposition } from '../../files/index.ts';
+import { downloadHeaders } from '../../files/index.ts';
 import { exports } from './files.ts';
 
 /** Data that leaves in standard forms, without persons (docs/admin.md). */
@@ -23,12 +23,6 @@ export function exportRoutes(
       { action: 'export', actor: 'admin', actorId: actor.admin.id, subject: 'standard-data' },
     ]);
     const name = `dawaya-${dateOf(dayAt(minuteAt(now)))}-${file}`;
-    return reply
-      .headers({
-        'content-type': type,
-        'content-disposition': contentDisposition('attachment', name),
-        'x-content-type-options': 'nosniff',
-      })
-      .send(text);
+    return reply.headers(downloadHeaders(type, name)).send(text);
   });
 }

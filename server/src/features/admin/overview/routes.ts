@@ -2,7 +2,7 @@ import { getMonth, getOverview, getOverviewCsv } from '@dawaya/contract/endpoint
 import { recordAccesses } from '../../../platform/access-log.ts';
 import type { Route } from '../../../platform/route.ts';
 import type { Services } from '../../../services.ts';
-import { contentDisposition } from '../../files/index.ts';
+import { csvType, downloadHeaders } from '../../files/index.ts';
 import { readMonth } from './month.ts';
 import { overviewCsv, readOverview } from './overview.ts';
 
@@ -19,12 +19,6 @@ export function overviewRoutes(route: Route, { db, clock }: Pick<Services, 'db' 
     await recordAccesses(db, clock(), [
       { action: 'export', actor: 'admin', actorId: actor.admin.id, subject: 'figures' },
     ]);
-    return reply
-      .headers({
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': contentDisposition('attachment', name),
-        'x-content-type-options': 'nosniff',
-      })
-      .send(text);
+    return reply.headers(downloadHeaders(csvType, name)).send(text);
   });
 }

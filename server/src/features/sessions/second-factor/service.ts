@@ -198,33 +198,32 @@ interface Change {
   password?: string | undefined;
 }
 
-export async function renewRecoveryCodes(
+/** Runs a change for a person who types the password, unless the log-in is fresh, and a code. */
+async function changeWithCode<Result>(
   services: FactorServices,
   caller: Caller,
   { code, password }: Change,
-) {
+  action: (typeof secondFactorActions)[number],
+  act: (db: Database) => Promise<Result>,
+): Promise<Result> {
   await assertIdentity(services, caller, password);
   return withTypedCode(services, caller, code, (take) =>
-    change(services, caller, 'renew-recovery-codes', async (db) => {
+    change(services, caller, action, async (db) => {
       await take(db);
-      return { recoveryCodes: await replaceRecoveryCodes(db, caller) };
+      return act(db);
     }),
   );
 }
 
-export async function removeAuthenticator(
-  services: FactorServices,
-  caller: Caller,
-  { code, password }: Change,
-) {
-  await assertIdentity(services, caller, password);
-  return withTypedCode(services, caller, code, (take) =>
-    change(services, caller, 'remove-second-factor', async (db) => {
-      await take(db);
-      await db.delete(authenticators).where(isOf(authenticators, caller));
-      if ((await listMethods(db, caller)).length > 0) return;
-      await deleteFactor(db, caller);
-      await services.noteSecondFactor(db, caller, null);
-    }),
-  );
-}
+export const renewRecoveryCodes = (services: FactorServices, caller: Caller, typed: Change) =>
+  changeWithCode(services, caller, typed, 'renew-recovery-codes', async (db) => ({
+    recoveryCodes: await replaceRecoveryCodes(db, caller),
+  }));
+
+export const removeAuthenticator = (services: FactorServices, caller: Caller, typed: Change) =>
+  changeWithCode(services, caller, typed, 'remove-second-factor', async (db) => {
+    await db.delete(authenticators).where(isOf(authenticators, caller));
+    if ((await listMethods(db, caller)).length > 0) return;
+    await deleteFactor(db, caller);
+    await services.noteSecondFactor(db, caller, null);
+  });

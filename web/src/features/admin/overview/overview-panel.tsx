@@ -11,13 +11,12 @@ import { stateName } from '../../../i18n/place.ts';
 import { useToday } from '../../../lib/now.tsx';
 import { useLanguage } from '../../../lib/preferences.ts';
 import { useEndWithSession } from '../../../lib/session.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.ts';
 import { Select } from '../../../ui/field.tsx';
 import { StaleNotice } from '../../../ui/stale-notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { secondFactorQuery, useProving } from '../proving.tsx';
+import { ProvenDownload } from '../proven-download.tsx';
 import { Exports } from './exports.tsx';
 import { Pictures, TownsTable } from './figures.tsx';
 import { MonthPart } from './month.tsx';
@@ -57,8 +56,6 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
   const t = useOverviewTexts();
   const language = useLanguage();
   const { weeks, ...place } = scope;
-  const { mustProve } = useQuery(secondFactorQuery).data ?? {};
-  const { ensure } = useProving();
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
       <fieldset className="flex flex-wrap gap-2">
@@ -78,24 +75,9 @@ function Choices({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) =
       <div className="lg:w-72">
         <PlaceChoice place={place} onChoose={(to) => onChoose({ weeks, ...to })} />
       </div>
-      <a
-        href={csvAddress(scope)}
-        download
-        // The browser would store a refusal under the file's name.
-        onClick={(event) => {
-          if (!mustProve) return;
-          const { href } = event.currentTarget;
-          event.preventDefault();
-          void ensure().then(
-            () => location.assign(href),
-            () => {},
-          );
-        }}
-        className={buttonClass('secondary')}
-        title={t.csvHint}
-      >
+      <ProvenDownload href={csvAddress(scope)} title={t.csvHint}>
         {t.csv}
-      </a>
+      </ProvenDownload>
     </div>
   );
 }

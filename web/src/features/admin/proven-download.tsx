@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { secondFactorQuery, useProving } from './proving.tsx';
+
+interface ProvenDownloadProps {
+  href: string;
+  title?: string;
+  children: ReactNode;
+}
+
+/** A link to a file that needs a fresh proof of the second factor. */
+export function ProvenDownload({ href, title, children }: ProvenDownloadProps) {
+  const { mustProve } = useQuery(secondFactorQuery).data ?? {};
+  const { ensure } = useProving();
+  return (
+    <a
+      href={href}
+      download
+      // The browser would store a refusal under the file's name.
+      onClick={(event) => {
+        if (!mustProve) return;
+        event.preventDefault();
+        void ensure().then(
+          () => location.assign(href),
+          () => {},
+        );
+      }}
+      className={buttonClass('secondary')}
+      title={title}
+    >
+      {children}
+    </a>
+  );
+}
