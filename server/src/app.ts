@@ -6,6 +6,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { type AppServices, areas } from './areas.ts';
 import { works } from './clean-up.ts';
 import { createServices, type Outside } from './create-services.ts';
+import { createRequestId } from './database/cause.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { erasePerson, MustStay } from './erasure.ts';
 import { admitUploads, type Files } from './features/files/index.ts';
@@ -22,7 +23,13 @@ import { pressureLimits } from './platform/event-loop-limits.ts';
 import { sanitizeForwardedFor } from './platform/forwarded-for.ts';
 import { registerGracefulShutdown } from './platform/graceful-shutdown.ts';
 import { healthRoutes } from './platform/health.ts';
-import { createLoggerOptions, logAnswer } from './platform/logging.ts';
+import {
+  createLoggerOptions,
+  logAnswer,
+  requestIdLabel,
+  runForCall,
+  withJobLog,
+} from './platform/logging.ts';
 import { createOriginCheck } from './platform/origin.ts';
 import { publicChannel } from './platform/public-changes.ts';
 import { assertOneHost } from './platform/reject-duplicate-host.ts';
@@ -62,7 +69,11 @@ function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
     trustProxy: trustProxyOption(config.trustProxy),
     schemaController: zodSchemas,
     // The public list is called too often for one log line per call. The areas log their own.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: requestIdLabel,
+    }),
+    genReqId: createRequestId,
     bodyLimit: 256 * 1024,
     // A photo may take long on a shared connection.
     requestTimeout: minutes(20),
@@ -74,6 +85,8 @@ function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
+  app.addHook('onRequest', runForCall);
+  app.addHook('preValidation', runForCall);
   sanitizeForwardedFor(app);
   registerGracefulShutdown(app);
   limitSlowSenders(app);
@@ -145,7 +158,8 @@ export async function createApp({
   app.decorate('files', files);
   watch?.(app, services);
   runWithServer(app, database, services);
-  for (const { attach } of works) attach(jobs, services);
+  const logged = withJobLog(jobs, app.log);
+  for (const { attach } of works) attach(logged, services);
 
   // Registered without a context, because it must see every route. Loaded only when enabled,
   // because it is a tenth of the code of a start.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { limitCounters } from '../src/database/schema.ts';
 import { useTestApp } from './app.ts';
 import { makePharmacy, photo } from './factories.ts';
+import { openMailReceiver } from './mail-receiver.ts';
 import { startProcess, usePlace } from './process.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
@@ -115,4 +116,35 @@ test('the log has calls and their answers, and neither people nor secrets', asyn
     ...[key, token, ...cookies],
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});
+
+test('a call, the job that it queues and the mail of that job have one id in the log', async () => {
+  const place = await usePlace();
+  const receiver = await openMailReceiver();
+  onTestFinished(receiver.close);
+  const server = await startProcess(place, { LOG_LEVEL: 'info', SMTP_URL: receiver.url });
+  const send = (name: string) =>
+    fetch(`${server.address}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, email: 'a@example.com', subject: 'A town', message: 'Which?' }),
+    });
+  expect((await send('Amna')).status).toBe(201);
+  expect((await send('Hassan')).status).toBe(201);
+  await vi.waitFor(
+    () => expect(server.output().match(/"queue":"mail".*"job done"/g)).toHaveLength(2),
+    waitOptions,
+  );
+  const lines = server
+    .output()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  const answered = lines.filter(({ req }) => req?.url === '/api/contact');
+  const ids: string[] = answered.map(({ requestId }) => requestId);
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) {
+    expect(id).toMatch(/^[\da-f]{32}$/);
+    const told = lines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg);
+    expect(told.toSorted()).toEqual(['answered', 'job done', 'mail accepted']);
+  }
 });

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withAfterCommit } from './after-commit.ts';
+import { nameCauses } from './cause.ts';
 import { type OpenDatabase, schema } from './client.ts';
 import { endSilentConnections } from './end-silent-connections.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -57,6 +58,7 @@ export function openPostgresql(
   pool.on('connect', (client) => client.on('error', () => {}));
   endSilentConnections(pool, silence);
   writeTogether(pool);
+  nameCauses(pool);
   const writes = new EventEmitter<{ write: [] }>();
   onWrites(pool, () => writes.emit('write'));
   const db = withAfterCommit(drizzle(pool, { schema }));

@@ -1,9 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { type Cause, currentCause, joinCauses, runFor } from '../database/cause.ts';
 import { isAway } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 
 interface Waiting<Input, Output> {
   input: Input;
+  cause: Cause | undefined;
   resolve: (output: Output) => void;
   reject: (error: unknown) => void;
 }
@@ -30,7 +32,8 @@ export function createBatcher<Input, Output>(
 
   const workOn = async (batch: Waiting<Input, Output>[]) => {
     try {
-      const outputs = await work(batch.map(({ input }) => input));
+      const cause = joinCauses(batch.map(({ cause }) => cause));
+      const outputs = await runFor(cause, () => work(batch.map(({ input }) => input)));
       for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Output);
     } catch (error) {
       const failed = isAway(error) ? [...batch, ...waiting.splice(0)] : batch;
@@ -71,7 +74,7 @@ export function createBatcher<Input, Output>(
     new Promise((resolve, reject) => {
       if (waiting.length >= room)
         throw new AppError('unavailable', { message: 'too many wait for a batch', retryAfter: 5 });
-      waiting.push({ input, resolve, reject });
+      waiting.push({ input, cause: currentCause(), resolve, reject });
       begin();
     });
 }

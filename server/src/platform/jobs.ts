@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { type Cause, createRequestId, currentCause, runFor } from '../database/cause.ts';
 import type { Database, OpenDatabase } from '../database/client.ts';
 import { isAway, OutageError } from '../database/errors.ts';
 import { prepareStatement } from '../database/prepared.ts';
@@ -56,11 +57,14 @@ export interface Jobs {
     data: Data,
     delay?: number,
   ): Promise<void>;
-  /** Queues any number of jobs with one statement. */
+  /**
+   * Queues any number of jobs with one statement. `cause` is the call that a job is for, when
+   * several calls share the statement.
+   */
   sendAll<Data extends object>(
     db: Database,
     queue: Queue<Data>,
-    jobs: readonly { data: Data; delay?: number }[],
+    jobs: readonly { data: Data; delay?: number; cause?: Cause | undefined }[],
   ): Promise<void>;
   /**
    * Deletes the jobs of `queues` that wait or failed for good, and contain any of `contents`, in
@@ -121,6 +125,12 @@ const adaptInserts = (db: Database) => ({
     return { rows: await insert(db, ...values) };
   },
 });
+
+/** A job's data as it is stored: with the call that it is for. */
+type Caused = object & { cause?: Cause };
+
+const withCause = (data: object, cause = currentCause()): Caused =>
+  cause ? { ...data, cause } : data;
 
 const watching = {
   pollingIntervalSeconds: 1,
@@ -197,12 +207,13 @@ export async function createJobs(
     });
 
   type Worked = { queue: Queue<object>; handler: Handler };
-  type Job = { id: string; data: object; retryCount: number; retryLimit: number };
+  type Job = { id: string; data: Caused; retryCount: number; retryLimit: number };
   const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
   const attemptOnce = async ({ queue: { name, deletesFailed }, handler }: Worked, job: Job) => {
+    const { cause: _, ...data } = job.data;
     try {
-      await handler(job.data, { id: job.id });
+      await handler(data, { id: job.id });
       await deleteJob(name, job.id);
       return undefined;
     } catch (error) {
@@ -231,10 +242,12 @@ export async function createJobs(
 
   // It never throws, because pg-boss would repeat all jobs of the batch, also done ones.
   const attempt = (worked: Worked, job: Job) =>
-    attemptOnce(worked, job).catch((error: unknown) => {
-      onError(error, `${worked.queue.name}: the result of a job was not stored`);
-      return reasonOf(error);
-    });
+    runFor(job.data.cause ?? { requestId: createRequestId() }, () =>
+      attemptOnce(worked, job).catch((error: unknown) => {
+        onError(error, `${worked.queue.name}: the result of a job was not stored`);
+        return reasonOf(error);
+      }),
+    );
 
   let resting: Promise<unknown> | undefined;
   let starting: Promise<unknown> = Promise.resolve();
@@ -252,7 +265,7 @@ export async function createJobs(
       const taking = { ...watching, batchSize: batch };
       for (let count = 0; count < workers; count++) {
         if (resting) return;
-        const worker = await boss.work<object, unknown, typeof taking>(
+        const worker = await boss.work<Caused, unknown, typeof taking>(
           name,
           taking,
           async (jobs) => {
@@ -278,11 +291,17 @@ export async function createJobs(
     handle: (queue, handler) =>
       void handlers.set(queue.name, { queue, handler: handler as Handler }),
     async send(db, queue, data, delay = 0) {
-      await boss.send(queue.name, data, { db: fromDrizzle(db, sql), ...startAfter(delay) });
+      await boss.send(queue.name, withCause(data), {
+        db: fromDrizzle(db, sql),
+        ...startAfter(delay),
+      });
     },
     async sendAll(db, queue, jobs) {
       if (jobs.length === 0) return;
-      const rows = jobs.map(({ data, delay = 0 }) => ({ data, ...startAfter(delay) }));
+      const rows = jobs.map(({ data, delay = 0, cause }) => ({
+        data: withCause(data, cause),
+        ...startAfter(delay),
+      }));
       await boss.insert(queue.name, rows, { db: adaptInserts(db) });
     },
     async drop(db, queues, contents) {
@@ -381,7 +400,7 @@ export async function createJobs(
         for (const worked of handlers.values()) {
           const { name } = worked.queue;
           for (;;) {
-            const jobs = await boss.fetch<object>(name, { batchSize: 20, includeMetadata: true });
+            const jobs = await boss.fetch<Caused>(name, { batchSize: 20, includeMetadata: true });
             if (jobs.length === 0) break;
             hasFound = true;
             for (const job of jobs) {

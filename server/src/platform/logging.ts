@@ -1,6 +1,13 @@
-import type { FastifyServerOptions, onResponseAsyncHookHandler } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyServerOptions,
+  onRequestHookHandler,
+  onResponseAsyncHookHandler,
+} from 'fastify';
+import { currentCause, runFor } from '../database/cause.ts';
 import { innermostReason } from '../database/errors.ts';
 import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs.ts';
 import { normalizePath } from './normalize-path.ts';
 import { createOutages, findAwayPart } from './outages.ts';
 
@@ -50,6 +57,30 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
+/** The name of a call's id in its log lines, and in those of the jobs that it queued. */
+export const requestIdLabel = 'requestId';
+
+/**
+ * Makes everything that happens for a call know its id. Use it again once the body has been read,
+ * because the events of a socket lose it.
+ */
+export const runForCall: onRequestHookHandler = (request, _reply, done) =>
+  runFor({ requestId: request.id }, done);
+
+/** The job queue for handlers whose successes are logged. `onError` logs the failures. */
+export const withJobLog = (
+  { handle }: Pick<Jobs, 'handle'>,
+  log: FastifyBaseLogger,
+): Pick<Jobs, 'handle'> => ({
+  handle: (queue, handler) =>
+    handle(queue, async (data, job) => {
+      const begun = performance.now();
+      await handler(data, job);
+      const ms = Math.round(performance.now() - begun);
+      log.info({ queue: queue.name, job: job.id, ms }, 'job done');
+    }),
+});
+
 /**
  * Options of Fastify's logger. It never logs headers or bodies. An outage has one line with its
  * cause, however many calls and jobs meet it.
@@ -58,6 +89,13 @@ export function createLoggerOptions(level: string, clock: Clock) {
   const isNews = createOutages(clock);
   return {
     level,
+    // The log of a call has its id already, also where Node.js has lost the call's context.
+    mixin(_line, _level, logger) {
+      const cause = currentCause();
+      return cause && !(requestIdLabel in logger.bindings())
+        ? { [requestIdLabel]: cause.requestId }
+        : {};
+    },
     hooks: {
       logMethod(args, method) {
         const [fields] = args as unknown[];

@@ -1,5 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cause } from '../../database/cause.ts';
 import type { Database } from '../../database/client.ts';
 import { createBatcher } from '../../platform/batches.ts';
 import type { Budgets, Use } from '../../platform/budgets.ts';
@@ -45,6 +46,8 @@ export type Letter = {
     showRefusalUntil?: Date | undefined;
     gatherFor?: string;
     wait?: number;
+    /** The call that it is for, when several calls share the statement. */
+    cause?: Cause | undefined;
   };
 }[Exclude<MailTemplate, CodeTemplate>];
 
@@ -145,6 +148,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
         await storeRefusal(db, job, { reason: error.message, isCode, now: clock() });
       throw error;
     }
+    log.info({ mail: id, template }, 'mail accepted');
     await deleteRefusal(db, job);
   };
 
@@ -204,12 +208,12 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
   };
 
   /** Decides what to queue for a gathered kind: the mail, one that covers the rest, or nothing. */
-  const gather = ({ to, language, template, values }: Letter, use: Use | undefined) => {
+  const gather = ({ to, language, template, values, cause }: Letter, use: Use | undefined) => {
     const { isWithin, isFirstOver, endsAt } = use as Use;
-    if (isWithin) return { data: { to, language, template, values }, delay: 0 };
+    if (isWithin) return { data: { to, language, template, values }, delay: 0, cause };
     const rest = gathered[template as keyof typeof gathered];
     const data = { to, language, template: rest, values } as MailJob;
-    return isFirstOver ? { data, delay: until(endsAt) } : [];
+    return isFirstOver ? { data, delay: until(endsAt), cause } : [];
   };
 
   const sendAll = async (db: Database, letters: readonly Letter[]) => {
@@ -234,7 +238,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     for (const [index, { letter }] of counted.entries())
       longest.set(letter, Math.max(longest.get(letter) ?? 0, until(reserved[index] as Date)));
     const jobsOfSingle = single.map((letter) => {
-      const { to, language, template, values, replyTo } = letter;
+      const { to, language, template, values, replyTo, cause } = letter;
       const showRefusalUntil = letter.showRefusalUntil?.toISOString();
       const data: MailJob = {
         to,
@@ -244,7 +248,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
         ...(replyTo && { replyTo }),
         ...(showRefusalUntil && { showRefusalUntil }),
       };
-      return { data, delay: Math.max(longest.get(letter) ?? 0, letter.wait ?? 0) };
+      return { data, delay: Math.max(longest.get(letter) ?? 0, letter.wait ?? 0), cause };
     });
     const all = [...own.flatMap((letter, index) => gather(letter, used[index])), ...jobsOfSingle];
     // A job that starts before then would only be put off.
@@ -252,7 +256,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     await jobs.sendAll(
       db,
       mailQueue,
-      all.map(({ data, delay }) => ({ data, delay: Math.max(delay, closedFor) })),
+      all.map((each) => ({ ...each, delay: Math.max(each.delay, closedFor) })),
     );
   };
 

@@ -3,6 +3,7 @@ import type { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescri
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { z } from 'zod';
+import { type Cause, currentCause, runFor } from '../../database/cause.ts';
 import type { Database } from '../../database/client.ts';
 import { prepareInsertOf } from '../../database/insert-rows.ts';
 import { prescriptionRequests } from '../../database/schema.ts';
@@ -44,6 +45,8 @@ export interface RequestInput {
   actor: Actor;
   /** The browser that may open the tracking address; no browser by default. */
   browserHash?: Buffer;
+  /** The call that sends it, because several calls share a transaction. */
+  cause?: Cause | undefined;
 }
 
 /** The result of one of several requests. A busy one has a locked pharmacy, and is retried. */
@@ -120,6 +123,7 @@ const confirmationMailOf = (
     code,
   },
   guestIp: newRequest.input.ip,
+  cause: newRequest.input.cause,
 });
 
 /**
@@ -209,14 +213,17 @@ async function createChecked(
   ]);
   for (const [index, { input, id }] of newRequests.entries()) {
     await files.attach(db, input.photos, { prescriptionRequestId: id });
-    await scheduleAskTown(db, services, rows[index] as (typeof rows)[number]);
+    await runFor(input.cause ?? currentCause(), () =>
+      scheduleAskTown(db, services, rows[index] as (typeof rows)[number]),
+    );
   }
   await notifyPharmacies(
     db,
     services,
-    newRequests.map(({ pharmacy }, index) => ({
+    newRequests.map(({ input: { cause }, pharmacy }, index) => ({
       request: rows[index] as (typeof rows)[number],
       pharmacy,
+      cause,
     })),
     // Beyond the limit no mail is sent. The answer has the tracking address in any case.
     newRequests

@@ -1,3 +1,4 @@
+import type { Cause } from '../../database/cause.ts';
 import type { Database } from '../../database/client.ts';
 import type { Services } from '../../services.ts';
 import type { Letter } from '../mail/index.ts';
@@ -8,6 +9,7 @@ import type { RequestRow } from './queries.ts';
 interface Arrival {
   request: Pick<RequestRow, 'id' | 'pharmacyId' | 'customerId' | 'urgency'>;
   pharmacy: Pick<PharmacyRow, 'id' | 'email' | 'language'>;
+  cause?: Cause | undefined;
 }
 
 /**
@@ -21,12 +23,13 @@ export async function notifyPharmacies(
   arrivals: readonly Arrival[],
   letters: readonly Letter[] = [],
 ): Promise<void> {
-  const newRequests = arrivals.map(({ pharmacy }) => ({
+  const newRequests = arrivals.map(({ pharmacy, cause }) => ({
     to: pharmacy.email,
     language: pharmacy.language,
     template: 'new-request' as const,
     values: { dashboardUrl: `${publicUrl}/dashboard` },
     gatherFor: pharmacy.id,
+    cause,
   }));
   await Promise.all([
     live.recordChange(db, ...arrivals.flatMap(({ request }) => audiencesOf(request))),

@@ -1,3 +1,4 @@
+import { currentCause } from '../../database/cause.ts';
 import { isAway } from '../../database/errors.ts';
 import { createBatcher } from '../../platform/batches.ts';
 import type { Services } from '../../services.ts';
@@ -48,6 +49,6 @@ export function createSending(services: Services) {
     batchLimits,
   );
   return async (input: RequestInput): Promise<SentRequest> => {
-    return sentOrThrow(await (await send(input))());
+    return sentOrThrow(await (await send({ ...input, cause: currentCause() }))());
   };
 }
