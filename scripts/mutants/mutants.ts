@@ -629,8 +629,8 @@ export const mutants: Mutant[] = [
     id: 'mail-outside-transaction',
     area: 'mail',
     file: 'server/src/platform/jobs.ts',
-    find: 'await boss.send(queue.name, data, { db: fromDrizzle(db, sql), ...startAfter(delay) });',
-    replace: 'await boss.send(queue.name, data, { ...startAfter(delay) });',
+    find: 'await boss.send(queue.name, withCause(data), {\n        db: fromDrizzle(db, sql),',
+    replace: 'await boss.send(queue.name, withCause(data), {',
     caughtBy: { unit: 'server/src/platform/jobs.test.ts' },
   },
 

@@ -13,6 +13,7 @@ import { admitUploads, type Files } from './features/files/index.ts';
 import { liveChannel } from './features/live/index.ts';
 import { loadOutbox, outboxFolder } from './features/mail/index.ts';
 import { publicPushServices } from './features/push/index.ts';
+import { answerLostVisit } from './pages/failure-page.ts';
 import { servePages } from './pages/index.ts';
 import { addPlainForms } from './pages/plain-forms.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -82,7 +83,8 @@ function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
     // `registerGracefulShutdown` answers with our own error.
     return503OnClosing: false,
     // An address that cannot be decoded reaches neither a route nor the error handler below.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) =>
+      answerLostVisit(request, reply) ? reply : answerError(error, request, reply),
     clientErrorHandler: answerUnreadable,
   });
   app.addHook('onRequest', runForCall);
@@ -94,8 +96,8 @@ function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', assertOneHost);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(() => {
-    throw new AppError('not_found');
+  app.setNotFoundHandler((request, reply) => {
+    if (!answerLostVisit(request, reply)) throw new AppError('not_found');
   });
   return app;
 }

@@ -5,6 +5,10 @@ import { parseCookies, readPreferences } from './preferences.ts';
 
 /** For each reason its title, then a sentence with the way on. */
 const words = {
+  not_found: {
+    en: ['There is no page at this address', 'Check the address, or begin at the home page.'],
+    ar: ['لا توجد صفحة في هذا العنوان', 'راجع العنوان، أو ابدأ من الصفحة الرئيسية.'],
+  },
   failed: {
     en: ['Something went wrong', 'The fault is ours. Try again in a moment.'],
     ar: ['حدث خطأ ما', 'الخطأ من عندنا. حاول مرة أخرى بعد قليل.'],
@@ -78,6 +82,18 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const directions: Record<Language, string> = { en: 'ltr', ar: 'rtl' };
 
 /**
+ * Answers a browser that goes to an address without a page: one that cannot be decoded, or an
+ * unknown one below `/api`.
+ * @returns false for any other caller, who gets JSON.
+ */
+export function answerLostVisit(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { method, headers } = request;
+  const isVisit = method === 'GET' && headers.accept?.includes('text/html');
+  if (isVisit) void reply.code(404).send(writeFailurePage(request, reply, 'not_found'));
+  return Boolean(isVisit);
+}
+
+/**
  * Writes a page without any dependency, for when rendering fails, and sets its headers. Its
  * language is the chosen one, else that of the browser; the other one follows in a line.
  */
@@ -97,7 +113,7 @@ export function writeFailurePage(
   const isForm = method !== 'GET' && method !== 'HEAD';
   const hint = isForm && reason !== 'foreign_origin' ? ` ${back}` : '';
   // The empty address is that of this page. A link cannot send a form again.
-  const again = isForm ? '' : `<a class="button" href="">${retry}</a>`;
+  const again = isForm || reason === 'not_found' ? '' : `<a class="button" href="">${retry}</a>`;
   const others = languages
     .filter((name) => name !== language)
     .map(
