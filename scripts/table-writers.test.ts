@@ -37,7 +37,8 @@ const owners: Record<string, string> = {
   'prescription-requests':
     'pharmacyReports prescriptionRequests refillReminders requestMessages requestQuotes requestThreads',
   push: 'pushSubscriptions',
-  sessions: 'authenticators devices loginChallenges recoveryCodes sessionRoles sessions',
+  sessions:
+    'authenticators devices loginChallenges passkeyChallenges passkeys recoveryCodes sessionRoles sessions',
   tracking: 'trackingHolders trackings',
 };
 const ownerOf = new Map(

@@ -37,7 +37,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     startMailbox(),
     mkdtemp(join(tmpdir(), 'dawaya-e2e-')),
   ]);
-  const url = `http://127.0.0.1:${port}`;
+  const { HOST: host = '127.0.0.1' } = environment;
+  const url = `http://${host}:${port}`;
   const admin = { email: 'admin@dawaya.test', password: 'a long enough sentence' };
   const operator = 'operator@dawaya.test';
   const operatorPhone = '+249183456789';
@@ -45,7 +46,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      HOST: '127.0.0.1',
+      HOST: host,
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,

@@ -2,11 +2,12 @@ import { identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { expect, test, vi } from 'vitest';
-import { admins, auditLog, pharmacies, sessionRoles } from '../src/database/schema.ts';
+import { admins, auditLog, passkeys, pharmacies, sessionRoles } from '../src/database/schema.ts';
 import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
 import { runProgram, usePlace } from './process.ts';
+import { SoftwarePasskey } from './software-passkey.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -219,6 +220,11 @@ test('a reset removes the second factor, ends the sessions and is in the audit l
   const { body } = await browser.post('/api/admin/second-factor');
   const code = generateSync({ secret: body.secret, epoch: app.clock().getTime() / 1000 });
   await browser.post('/api/admin/second-factor/confirm', { code });
+  const passkeysUrl = '/api/admin/second-factor/passkeys';
+  const { body: options } = await browser.post(passkeysUrl);
+  const passkey = new SoftwarePasskey(new URL(app.config.publicUrl).origin).create(options);
+  await browser.post(`${passkeysUrl}/confirm`, { name: 'Phone', passkey });
+  expect(await app.db.$count(passkeys)).toBe(1);
   expect((await logIn(password)).status).toBe(202);
 
   const reset = await run(['reset-second-factor', 'Huda@example.com']);
@@ -226,6 +232,7 @@ test('a reset removes the second factor, ends the sessions and is in the audit l
   expect(reset.code).toBe(0);
   expect((await browser.get('/api/admin/second-factor')).status).toBe(401);
   expect((await logIn(password)).status).toBe(200);
+  expect(await app.db.$count(passkeys)).toBe(0);
   const rows = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
   expect(rows.map(({ action, adminEmail }) => [action, adminEmail])).toContainEqual([
     'reset-second-factor',

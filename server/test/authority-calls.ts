@@ -12,6 +12,7 @@ import {
   availabilityAlerts,
   doctors,
   inquiries,
+  passkeys,
   pharmacies,
   pharmacyStaff,
   prescriptionRequests,
@@ -45,6 +46,7 @@ import {
   receipt,
 } from './factories.ts';
 import { ask, giveAnswer, makeInquiry } from './inquiries.ts';
+import { SoftwarePasskey } from './software-passkey.ts';
 import type { StripeDouble } from './stripe-double.ts';
 import { askUpload, beginUpload, giveUpUpload, locationOf, sendPart } from './uploading.ts';
 
@@ -195,6 +197,27 @@ async function withAuthenticator(
     .onConflictDoUpdate({ target: [authenticators.role, authenticators.accountId], set: row });
   const answer = await call(code);
   await db.delete(authenticators).where(eq(authenticators.accountId, admin.id));
+  await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, admin.id));
+  return answer;
+}
+
+/** Gives the signed-in admin a passkey for one call. @param call by default, the adding itself. */
+async function withPasskey(
+  browser: Browser,
+  { app: { config, db }, pathId }: World,
+  call?: (id: string, code: string) => Promise<Answer>,
+): Promise<Answer> {
+  const url = '/api/admin/second-factor';
+  const { admin } = (await browser.get('/api/sessions/current')).body.roles;
+  const { body: options } = admin ? await browser.post(`${url}/passkeys`) : {};
+  const asked = options ?? { challenge: 'none', rp: { id: 'localhost' } };
+  const passkey = new SoftwarePasskey(new URL(config.publicUrl).origin).create(asked);
+  const added = await browser.post(`${url}/passkeys/confirm`, { name: 'Phone', passkey });
+  const id = admin && (await browser.get(url)).body.passkeys[0].id;
+  const code = added.body.recoveryCodes?.[0] ?? 'none';
+  const answer = call ? await call(pathId ?? id ?? randomUUID(), code) : added;
+  if (!admin) return answer;
+  await db.delete(passkeys).where(eq(passkeys.accountId, admin.id));
   await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, admin.id));
   return answer;
 }
@@ -844,6 +867,19 @@ export const calls: Record<string, Call> = {
   'DELETE /api/admin/second-factor': (browser, world) =>
     withAuthenticator(browser, world, true, (code) =>
       browser.delete('/api/admin/second-factor', { code }),
+    ),
+  'POST /api/admin/second-factor/passkey-options': (browser) =>
+    browser.post('/api/admin/second-factor/passkey-options'),
+  'POST /api/admin/second-factor/passkeys': (browser) =>
+    browser.post('/api/admin/second-factor/passkeys'),
+  'POST /api/admin/second-factor/passkeys/confirm': (browser, world) => withPasskey(browser, world),
+  'PATCH /api/admin/second-factor/passkeys/:id': (browser, world) =>
+    withPasskey(browser, world, (id) =>
+      browser.patch(`/api/admin/second-factor/passkeys/${id}`, { name: 'Phone' }),
+    ),
+  'DELETE /api/admin/second-factor/passkeys/:id': (browser, world) =>
+    withPasskey(browser, world, (id, code) =>
+      browser.delete(`/api/admin/second-factor/passkeys/${id}`, { code }),
     ),
   'POST /api/admin/logout': (browser) => browser.post('/api/admin/logout'),
   'GET /api/admin/pending-pharmacies': (browser) => browser.get('/api/admin/pending-pharmacies'),

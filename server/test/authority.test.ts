@@ -181,6 +181,11 @@ POST /api/admin/second-factor/confirm                         401      403      
 POST /api/admin/second-factor/prove                           401      403      403        403       403   403    403   204    204
 POST /api/admin/second-factor/recovery-codes                  401      403      403        403       403   403    403   200    200
 DELETE /api/admin/second-factor                               401      403      403        403       403   403    403   204    204
+POST /api/admin/second-factor/passkey-options                 401      403      403        403       403   403    403   200    200
+POST /api/admin/second-factor/passkeys                        401      403      403        403       403   403    403   201    201
+POST /api/admin/second-factor/passkeys/confirm                401      403      403        403       403   403    403   200    200
+PATCH /api/admin/second-factor/passkeys/:id                   401      403      403        403       403   403    403   204    204
+DELETE /api/admin/second-factor/passkeys/:id                  401      403      403        403       403   403    403   204    204
 POST /api/admin/logout                                        204      204      204        204       204   204    204   204    204
 GET /api/admin/pending-pharmacies                             401      403      403        403       403   403    403   200    200
 GET /api/admin/pharmacies                                     401      403      403        403       403   403    403   200    200

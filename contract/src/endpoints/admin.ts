@@ -8,7 +8,7 @@ import { stateNames } from '../vocabulary/regions.ts';
 import { auditActions, auditSubjects, verificationStatuses } from '../vocabulary/verification.ts';
 import { pageOf, paging } from './paging.ts';
 import { publicPharmacy } from './pharmacies.ts';
-import { secondFactorCode, secondFactorRequired } from './second-factor.ts';
+import { passkeyAssertion, secondFactorCode, secondFactorRequired } from './second-factor.ts';
 import { admin } from './sessions.ts';
 
 export const adminLogin = defineEndpoint({
@@ -19,11 +19,12 @@ export const adminLogin = defineEndpoint({
   body: z.object({
     email,
     password: z.string().trim().min(1).max(maxPasswordLength),
-    /** After a 202. */
+    /** After a 202, one of the two. */
     code: optional(secondFactorCode),
+    passkey: passkeyAssertion.optional(),
   }),
   response: { 200: z.object({ admin, token: z.string() }), 202: secondFactorRequired },
-  errors: ['invalid_credentials', 'wrong_second_factor'],
+  errors: ['invalid_credentials', 'wrong_second_factor', 'wrong_passkey'],
 });
 
 export const adminLogout = defineEndpoint({

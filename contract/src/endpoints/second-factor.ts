@@ -1,14 +1,71 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { optional, text } from '../fields.ts';
+import { idParams, line, optional, text, timestamp } from '../fields.ts';
 import { maxPasswordLength } from '../vocabulary/limits.ts';
-import { secondFactorMethods } from '../vocabulary/second-factor.ts';
+import { maxPasskeyNameLength, secondFactorMethods } from '../vocabulary/second-factor.ts';
 
 /** Six digits of the app, or a recovery code. */
 export const secondFactorCode = text(40);
-const proof = z.object({ code: secondFactorCode });
+
+const base64url = z.string().regex(/^[\w-]+$/);
+/** Far above the bytes of any authenticator. */
+const bytes = base64url.max(8000);
+const credentialId = base64url.max(2000);
+const transports = z.array(z.string().max(40)).max(10);
+const isPublicKey = z.literal('public-key');
+
+/** The JSON forms of the Web Authentication standard (`PublicKeyCredential.toJSON()`). */
+const credential = { id: credentialId, rawId: credentialId, type: isPublicKey };
+/** A new passkey. */
+const registration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: transports.optional(),
+  }),
+});
+/** The proof that the caller has a passkey. */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.string().max(200).nullish(),
+  }),
+});
+
+const descriptors = z.array(
+  z.object({ id: z.string(), type: isPublicKey, transports: transports.optional() }),
+);
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** In milliseconds. */
+  timeout: z.number(),
+  allowCredentials: descriptors,
+  userVerification: z.string(),
+});
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: isPublicKey })),
+  /** In milliseconds. */
+  timeout: z.number(),
+  excludeCredentials: descriptors,
+  authenticatorSelection: z.object({ residentKey: z.string(), userVerification: z.string() }),
+  attestation: z.string(),
+});
+
+/** One of the two is required. */
+const proof = z.object({ code: optional(secondFactorCode), passkey: passkeyAssertion.optional() });
 /** Needed when the log-in is older than some minutes (`asksPassword`). */
 const identity = { password: optional(z.string().trim().min(1).max(maxPasswordLength)) };
+const passkeyName = line(maxPasskeyNameLength);
 const recoveryCodes = z.object({
   /** Shown once: the server stores only their hashes. */
   recoveryCodes: z.array(z.string()),
@@ -17,6 +74,8 @@ const recoveryCodes = z.object({
 export const secondFactorRequired = z.object({
   secondFactorRequired: z.literal(true),
   methods: z.array(z.enum(secondFactorMethods)),
+  /** With a passkey among the methods; they count for five minutes and once. */
+  passkeyOptions: requestOptions.optional(),
 });
 
 export const readSecondFactor = defineEndpoint({
@@ -31,6 +90,14 @@ export const readSecondFactor = defineEndpoint({
       isRequired: z.boolean(),
       methods: z.array(z.enum(secondFactorMethods)),
       recoveryCodesLeft: z.number(),
+      passkeys: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          createdAt: timestamp,
+          lastUsedAt: timestamp.nullable(),
+        }),
+      ),
       /** The last proof of this session is older than an hour. */
       mustProve: z.boolean(),
       /** The log-in is so old that a change needs the password. */
@@ -56,9 +123,18 @@ export const confirmAuthenticator = defineEndpoint({
   area: 'admin',
   summary: 'Confirms the authenticator app; with the first method, other sessions end',
   ownAccess: true,
-  body: proof,
+  body: z.object({ code: secondFactorCode }),
   response: { 200: recoveryCodes },
   errors: ['second_factor_set', 'app_unreadable'],
+});
+
+export const askForPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/passkey-options',
+  area: 'admin',
+  summary: 'Makes the options with which a browser asks for a passkey; they count once',
+  ownAccess: true,
+  response: { 200: requestOptions },
 });
 
 export const proveSecondFactor = defineEndpoint({
@@ -69,7 +145,7 @@ export const proveSecondFactor = defineEndpoint({
   ownAccess: true,
   body: proof,
   response: { 204: z.void() },
-  errors: ['app_unreadable'],
+  errors: ['app_unreadable', 'wrong_passkey'],
 });
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -80,7 +156,7 @@ export const renewRecoveryCodes = defineEndpoint({
   ownAccess: true,
   body: proof.extend(identity),
   response: { 200: recoveryCodes },
-  errors: ['app_unreadable'],
+  errors: ['app_unreadable', 'wrong_passkey'],
 });
 
 export const removeAuthenticator = defineEndpoint({
@@ -91,5 +167,51 @@ export const removeAuthenticator = defineEndpoint({
   ownAccess: true,
   body: proof.extend(identity),
   response: { 204: z.void() },
-  errors: ['app_unreadable'],
+  errors: ['app_unreadable', 'wrong_passkey'],
+});
+
+export const beginPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/passkeys',
+  area: 'admin',
+  summary: 'Makes the options with which a browser creates a passkey; they count once',
+  ownAccess: true,
+  body: z.object(identity).nullish(),
+  response: { 201: creationOptions },
+  errors: ['too_many_passkeys', 'proof_needed'],
+});
+
+export const confirmPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/passkeys/confirm',
+  area: 'admin',
+  summary: 'Adds the created passkey; with the first method, other sessions end',
+  ownAccess: true,
+  body: z.object({ name: passkeyName, passkey: registration }),
+  response: { 200: recoveryCodes },
+  errors: ['too_many_passkeys', 'proof_needed', 'wrong_passkey'],
+});
+
+export const renamePasskey = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/second-factor/passkeys/:id',
+  area: 'admin',
+  summary: 'Renames a passkey',
+  ownAccess: true,
+  params: idParams,
+  body: z.object({ name: passkeyName, ...identity }),
+  response: { 204: z.void() },
+  errors: ['proof_needed'],
+});
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/second-factor/passkeys/:id',
+  area: 'admin',
+  summary: 'Removes a passkey; with the last method, the recovery codes end too',
+  ownAccess: true,
+  params: idParams,
+  body: proof.extend(identity),
+  response: { 204: z.void() },
+  errors: ['app_unreadable', 'wrong_passkey'],
 });

@@ -76,6 +76,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'invalid_code',
   'invalid_credentials',
   'wrong_second_factor',
+  'wrong_passkey',
   'account_suspended',
 ]);
 

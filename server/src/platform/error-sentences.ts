@@ -40,6 +40,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'This code is wrong, or was used already. Wait for the next code of the app.',
     ar: 'الرمز غير صحيح أو سبق استخدامه. انتظر الرمز التالي في التطبيق.',
   },
+  wrong_passkey: {
+    en: 'This passkey was not accepted. Try again, or use a code.',
+    ar: 'لم يُقبل مفتاح المرور. حاول مرة أخرى أو استخدم رمزًا.',
+  },
   second_factor_needed: {
     en: 'Set up two-step verification first. Admins of Dawaya cannot work without it.',
     ar: 'فعّل التحقق بخطوتين أولًا، فلا يمكن العمل في إدارة دوايا بدونه.',
@@ -59,6 +63,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
   second_factor_set: {
     en: 'An authenticator app is already set up. To change to another one, remove it first.',
     ar: 'تطبيق المصادقة مفعّل من قبل. لتغييره أزِل التطبيق الحالي أولًا.',
+  },
+  too_many_passkeys: {
+    en: 'You have 20 passkeys. Remove one first.',
+    ar: 'لديك 20 مفتاح مرور. أزِل أحدها أولًا.',
   },
   forbidden: {
     en: 'Your account may not do this.',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dawaya/contract/errors';
 import type { AccessAction } from '@dawaya/contract/vocabulary/accesses';
-import type { SecondFactorMethod } from '@dawaya/contract/vocabulary/second-factor';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { violatesUnique } from '../../database/errors.ts';
@@ -10,13 +9,14 @@ import { recordAccesses, recordRefusedLogIn } from '../../platform/access-log.ts
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../services.ts';
 import {
+  askSecondFactor,
   type Browser,
   hashPassword,
   isPassword,
-  listMethods,
   loginsPerNetwork,
   notifyNewSignIn,
-  withCode,
+  type Proof,
+  withProof,
   wrongAdminPasswords,
   wrongPasswordLimit,
 } from '../sessions/index.ts';
@@ -31,28 +31,28 @@ const attackBegins = 10;
 const isAttackNews = (tries: number) =>
   tries >= attackBegins && Number.isInteger(Math.log2(tries / attackBegins));
 
-interface Credentials {
+interface Credentials extends Proof {
   email: string;
   password: string;
-  /** The code of the second factor. */
-  code?: string | undefined;
 }
-type LoginAnswer =
-  | { admin: Admin; token: string }
-  | { secondFactorRequired: true; methods: SecondFactorMethod[] };
+type LoginAnswer = { admin: Admin; token: string } | Awaited<ReturnType<typeof askSecondFactor>>;
 
 /** The refusals that count as a wrong password. */
-const wrongs: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_second_factor']);
+const wrongs: ReadonlySet<ErrorCode> = new Set([
+  'invalid_credentials',
+  'wrong_second_factor',
+  'wrong_passkey',
+]);
 
 /**
  * Signs an admin in (docs/sessions.md), or asks for the second factor.
  * @throws AppError `invalid_credentials`, alike for a wrong password, an unknown address and a
- * disabled admin; `wrong_second_factor`; `too_many_tries`.
+ * disabled admin; `wrong_second_factor`, `wrong_passkey`; `too_many_tries`.
  */
 export async function logInAdmin(
   services: Services,
   browser: Browser,
-  { email, password, code }: Credentials,
+  { email, password, ...proof }: Credentials,
 ): Promise<LoginAnswer> {
   const { db, limits, sessions } = services;
   const { ip, server } = browser.request;
@@ -65,7 +65,7 @@ export async function logInAdmin(
   const isKnown = await sessions.knowsDevice(db, browser.request, 'admin', id);
   const lane = `${isKnown ? 'known' : 'any'}:${email}`;
   return inLoginTurn(services, { lane, isDraining: () => server.isDraining }, () =>
-    judgePassword(services, browser, { admin, email, password, code, isKnown }),
+    judgePassword(services, browser, { admin, email, password, isKnown, ...proof }),
   ).catch(async (error) => {
     const isRefused = error instanceof AppError && !wrongs.has(error.code);
     // Its password was not checked.
@@ -88,7 +88,7 @@ async function judgePassword(
     isKnown,
     email,
     password,
-    code,
+    ...proof
   }: Credentials & { admin: Admin | undefined; isKnown: boolean },
 ): Promise<LoginAnswer> {
   const { db, clock, limits, mail, pause, publicUrl, sessions } = services;
@@ -102,10 +102,10 @@ async function judgePassword(
     throw new AppError('invalid_credentials');
   const { request } = browser;
   const { ip } = request;
-  if (admin.secondFactorSince && !code) {
+  if (admin.secondFactorSince && !proof.code && !proof.passkey) {
     // Only a whole log-in resets the counts, or a right password would allow endless codes.
     await limits.giveBackFrom(limit, ip, email);
-    return { secondFactorRequired: true, methods: await listMethods(db, holderOf(admin)) };
+    return askSecondFactor(services, holderOf(admin));
   }
   const signIn = async (take?: (db: Database) => Promise<void>) =>
     db.transaction(async (db) => {
@@ -130,7 +130,7 @@ async function judgePassword(
       return { admin, token: bearer ?? '' };
     });
   const answer = await (admin.secondFactorSince
-    ? withCode(services, holderOf(admin), code ?? '', signIn)
+    ? withProof(services, holderOf(admin), proof, signIn)
     : signIn());
   await limits.resetFrom(limit, ip, email);
   await limits.reset(wrongAdminPasswords, email);

@@ -1,7 +1,13 @@
 import type { Role } from '@dawaya/contract/vocabulary/roles';
 import { and, eq, lt, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { devices, loginChallenges, sessionRoles, sessions } from '../../database/schema.ts';
+import {
+  devices,
+  loginChallenges,
+  passkeyChallenges,
+  sessionRoles,
+  sessions,
+} from '../../database/schema.ts';
 import { type Clock, days, hours } from '../../platform/clock.ts';
 import { longestSession, roleLifetime } from './role-lifetimes.ts';
 
@@ -44,6 +50,7 @@ export async function deleteExpired(
   // Longer than a browser keeps a cookie.
   await db.delete(devices).where(lt(devices.createdAt, new Date(now.getTime() - days(400))));
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }
 
 /** Deletes the log-in codes of an account. */

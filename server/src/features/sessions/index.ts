@@ -29,7 +29,7 @@ export { notifyNewSignIn } from './new-sign-in.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
 export { listMissingAppKeys, sealSecretsAgain } from './second-factor/app-secret.ts';
-export { deleteFactor, listMethods, withCode } from './second-factor/codes.ts';
+export { askSecondFactor, deleteFactor, type Proof, withProof } from './second-factor/codes.ts';
 export type { FactorHolder } from './second-factor/holder.ts';
 export type { FactorServices } from './second-factor/service.ts';
 export { type Browser, createSessions, type Sessions } from './service.ts';

@@ -56,6 +56,9 @@ const tones: Record<AuditEntry['action'], Tone> = {
   remind: 'neutral',
   'set-second-factor': 'success',
   'remove-second-factor': 'danger',
+  'add-passkey': 'success',
+  'rename-passkey': 'neutral',
+  'remove-passkey': 'danger',
   'renew-recovery-codes': 'neutral',
   'reset-second-factor': 'danger',
 };
@@ -80,6 +83,9 @@ export function describeDecision(
   if (
     action === 'set-second-factor' ||
     action === 'remove-second-factor' ||
+    action === 'add-passkey' ||
+    action === 'rename-passkey' ||
+    action === 'remove-passkey' ||
     action === 'renew-recovery-codes' ||
     action === 'reset-second-factor'
   )

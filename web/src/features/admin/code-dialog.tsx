@@ -1,10 +1,15 @@
+import type { ApiBody } from '@dawaya/contract/api';
+import { useQuery } from '@tanstack/react-query';
 import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
+import { call } from '../../lib/api.ts';
+import { askPasskey } from '../../lib/passkeys.ts';
 import { useSessionEnded } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, FormRefusal, typed, useForm } from '../../ui/form.tsx';
-import { CodeField } from './code-field.tsx';
+import { ProofFields, useWay } from './proof-fields.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
 
 interface CodeDialogProps<Result> {
   open: boolean;
@@ -14,12 +19,12 @@ interface CodeDialogProps<Result> {
   isDangerous?: boolean;
   /** The log-in is too old for this step without the password. */
   asksPassword?: boolean;
-  send: (proof: { code: string; password: string }) => Promise<Result>;
+  send: (proof: ApiBody<'DELETE /api/admin/second-factor'>) => Promise<Result>;
   onDone: (result: Result) => void;
   onClose: () => void;
 }
 
-/** Asks for a code of the second factor, which allows one step. */
+/** Asks for a proof of the second factor, which allows one step. */
 export function CodeDialog<Result>({ open, title, ...rest }: CodeDialogProps<Result>) {
   return (
     <Dialog open={open} onClose={rest.onClose} title={title}>
@@ -29,10 +34,16 @@ export function CodeDialog<Result>({ open, title, ...rest }: CodeDialogProps<Res
 }
 
 function CodeForm<Result>(props: Omit<CodeDialogProps<Result>, 'open' | 'title'>) {
-  const t = useSecondFactorTexts().code;
+  const t = useSecondFactorTexts();
+  const way = useWay(useQuery(secondFactorQuery).data?.methods ?? []);
   const form = useForm({
-    failed: t.failed,
-    send: (data) => props.send(typed(data, 'code', 'password')),
+    failed: t.code.failed,
+    send: async (data) => {
+      if (!way.isPasskey) return props.send(typed(data, 'code', 'password'));
+      const options = await call('POST /api/admin/second-factor/passkey-options');
+      const passkey = await askPasskey(options, t.passkeys.unanswered);
+      return props.send({ ...typed(data, 'password'), passkey });
+    },
     onDone: props.onDone,
     onError: useSessionEnded('admin'),
   });
@@ -40,7 +51,7 @@ function CodeForm<Result>(props: Omit<CodeDialogProps<Result>, 'open' | 'title'>
     <Form form={form} label={props.submit}>
       <p>{props.text}</p>
       {props.asksPassword && <PasswordField />}
-      <CodeField />
+      <ProofFields way={way} />
       <FormRefusal form={form} />
       <DialogButtons onCancel={props.onClose}>
         <Button type="submit" look={props.isDangerous ? 'danger' : 'primary'} busy={form.busy}>

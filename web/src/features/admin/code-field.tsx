@@ -1,14 +1,20 @@
 import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { TextField } from '../../ui/field.tsx';
 
-/** Takes the six digits of the app, or a recovery code, which has letters. */
-export function CodeField({ isOfApp = false, autoFocus = false }) {
+interface CodeFieldProps {
+  /** Which codes it takes; a recovery code has letters. */
+  kind?: 'app' | 'recovery' | 'app-or-recovery';
+  autoFocus?: boolean;
+}
+
+/** Takes the six digits of the app, or a recovery code. */
+export function CodeField({ kind = 'app-or-recovery', autoFocus = false }: CodeFieldProps) {
   const t = useSecondFactorTexts().code;
   return (
     <TextField
       name="code"
       label={t.label}
-      hint={!isOfApp && t.hint}
+      hint={kind !== 'app' && (kind === 'recovery' ? t.recoveryHint : t.hint)}
       required
       autoFocus={autoFocus}
       autoComplete="one-time-code"

@@ -18,7 +18,7 @@ import { toastError } from '../../ui/toast.ts';
 import { UserText } from '../../ui/user-text.tsx';
 import { MayDecide } from './deciding.tsx';
 import { DeskKeys } from './desk-keys.tsx';
-import { ProvingProvider, secondFactorQuery } from './proving.tsx';
+import { ProvingProvider } from './proving.tsx';
 import {
   messagesQuery,
   pendingQuery,
@@ -27,6 +27,7 @@ import {
   proposedPicturesQuery,
   waitingTransfersQuery,
 } from './queries.ts';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { areaParts, Tabs } from './tabs.tsx';
 
 const adminKey = ['admin'];

@@ -15,7 +15,8 @@ import { thumbnailUrl } from '../../shared/viewers/thumbnail-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 import { WhenLoaded } from '../../ui/when-loaded.tsx';
-import { secondFactorQuery, useProving } from './proving.tsx';
+import { useProving } from './proving.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
 
 const pdfType = 'application/pdf';
 type Document = PharmacyApplication['verificationDocumentDetails'][number];

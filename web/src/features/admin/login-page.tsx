@@ -1,9 +1,11 @@
+import type { ApiResponse } from '@dawaya/contract/api';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAdminTexts } from '../../i18n/admin.ts';
 import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
 import { call } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/errors.ts';
+import { ApiError, sentenceOf } from '../../lib/errors.ts';
+import { askPasskey } from '../../lib/passkeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { writeStored } from '../../lib/store/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,22 +13,28 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CodeField } from './code-field.tsx';
+import { ProofFields, useWay } from './proof-fields.tsx';
+
+type Asked = Extract<ApiResponse<'POST /api/admin/login'>, { secondFactorRequired: true }>;
 
 export default function AdminLoginPage() {
   const t = useAdminTexts().login;
   const [, navigate] = useLocation();
-  const code = useSecondFactorTexts().code;
+  const { code, passkeys } = useSecondFactorTexts();
   const [refusal, setRefusal] = useState('');
-  const [isAskingCode, setAskingCode] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const way = useWay(asked?.methods ?? []);
   const form = useForm({
     failed: t.invalid,
-    send: (data) => {
+    send: async (data) => {
       setRefusal('');
-      return call('POST /api/admin/login', { body: typed(data, 'email', 'password', 'code') });
+      const options = way.isPasskey && asked?.passkeyOptions;
+      const passkey = options ? await askPasskey(options, passkeys.unanswered) : undefined;
+      const body = typed(data, 'email', 'password', 'code');
+      return call('POST /api/admin/login', { body: { ...body, ...(passkey && { passkey }) } });
     },
     onDone: (answer) => {
-      if ('secondFactorRequired' in answer) return setAskingCode(true);
+      if ('secondFactorRequired' in answer) return setAsked(answer);
       const { admin, token } = answer;
       writeStored({
         adminId: admin.id,
@@ -39,11 +47,14 @@ export default function AdminLoginPage() {
     },
     onError: (error) => {
       const description = sentenceOf(error, t.invalid);
+      // The next log-in brings new options; an answer to the old ones counts no more.
+      if (error instanceof ApiError && error.code === 'wrong_passkey') setAsked(null);
       setRefusal(description);
       toast({ title: t.failed, description, variant: 'destructive' });
       return true;
     },
   });
+  const loginText = asked?.methods.includes('app') ? code.login : code.loginRecovery;
   return (
     <div className="page-width flex min-h-[60dvh] flex-col justify-center py-10 sm:max-w-md">
       <Card className="flex flex-col gap-6 sm:p-8">
@@ -59,15 +70,15 @@ export default function AdminLoginPage() {
             className="rtl:text-end"
             autoComplete="current-password"
           />
-          {isAskingCode && (
+          {asked && (
             <>
-              <p role="status">{code.login}</p>
-              <CodeField autoFocus />
+              <p role="status">{way.isPasskey ? code.loginPasskey : loginText}</p>
+              <ProofFields way={way} autoFocus />
             </>
           )}
           <p className="font-medium text-danger empty:hidden">{refusal}</p>
           <Button type="submit" busy={form.busy}>
-            {t.submit}
+            {way.isPasskey ? passkeys.use : t.submit}
           </Button>
         </Form>
       </Card>

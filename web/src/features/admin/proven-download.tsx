@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { secondFactorQuery, useProving } from './proving.tsx';
+import { useProving } from './proving.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
 
 interface ProvenDownloadProps {
   href: string;

@@ -1,17 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { useSecondFactorTexts } from '../../i18n/second-factor.ts';
-import { call, read } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { pollingInterval } from '../../lib/polling.ts';
 import { CodeDialog } from './code-dialog.tsx';
-
-export const secondFactorQuery = queryOptions({
-  queryKey: ['admin', 'second-factor'],
-  queryFn: read('GET /api/admin/second-factor', {}),
-  refetchInterval: pollingInterval,
-  staleTime: 0,
-});
+import { secondFactorQuery } from './second-factor-query.ts';
 
 interface Proving {
   /** Runs a call; where the server wants a new proof, asks for it and runs the call again. */

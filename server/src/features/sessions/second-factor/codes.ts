@@ -10,16 +10,23 @@ import { ScureBase32Plugin, verifySync } from 'otplib';
 import type { Database } from '../../../database/client.ts';
 import { authenticators, recoveryCodes } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Limits } from '../../../platform/limits.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { KeyRing } from '../../files/index.ts';
 import { wrongAppCodes } from '../limits.ts';
 import { openSecret, sealSecret } from './app-secret.ts';
 import { type FactorHolder, isOf } from './holder.ts';
+import {
+  type Assertion,
+  deletePasskeys,
+  listPasskeys,
+  type PasskeyServices,
+  passkeyRequest,
+  takeChallenge,
+  takePasskey,
+} from './passkeys.ts';
 
-export interface CodeServices {
-  clock: Clock;
+export interface ProofServices extends PasskeyServices {
   limits: Limits;
   keyRing: KeyRing;
 }
@@ -61,16 +68,45 @@ export const isAppCode = (code: string) => new RegExp(`^\\d{${appCodeLength}}$`)
 
 const recoveryHash = ({ accountId }: FactorHolder, code: string) => hashOf(`${accountId} ${code}`);
 
-/** Takes a code in the transaction of what it allows. @throws AppError `wrong_second_factor`. */
+/** The proof of a second factor: a code, or the answer of a passkey. */
+export interface Proof {
+  code?: string | undefined;
+  passkey?: Assertion | undefined;
+}
+
+/**
+ * Takes a proof in the transaction of what it allows.
+ * @throws AppError `wrong_second_factor`, `wrong_passkey`.
+ */
 type Take = (db: Database) => Promise<void>;
+
+/**
+ * Runs `act`, which takes the proof. A code or an answer of a passkey works once.
+ * @throws AppError `wrong_second_factor`, `wrong_passkey`; `too_many_tries` and `app_unreadable`
+ * for codes of the app; the errors of `act`.
+ */
+export async function withProof<Result>(
+  services: ProofServices,
+  holder: FactorHolder,
+  { code, passkey: assertion }: Proof,
+  act: (take: Take) => Promise<Result>,
+): Promise<Result> {
+  if (!assertion) return withCode(services, holder, code ?? '', act);
+  const challenge = await takeChallenge(services, holder, assertion);
+  return act(async (db) => {
+    const isRight =
+      challenge && (await takePasskey(services, db, holder, { assertion, challenge }));
+    if (!isRight) throw new AppError('wrong_passkey');
+  });
+}
 
 /**
  * Runs `act`, which takes a code of the app, or a recovery code, which then works no more.
  * @throws AppError `wrong_second_factor`; `too_many_tries` and `app_unreadable` for codes of the
  * app; the errors of `act`.
  */
-export async function withCode<Result>(
-  services: CodeServices,
+async function withCode<Result>(
+  services: ProofServices,
   holder: FactorHolder,
   typed: string,
   act: (take: Take) => Promise<Result>,
@@ -90,7 +126,7 @@ export async function withCode<Result>(
 }
 
 async function takeAppCode(
-  { clock, keyRing }: CodeServices,
+  { clock, keyRing }: ProofServices,
   db: Database,
   holder: FactorHolder,
   code: string,
@@ -144,11 +180,28 @@ export async function listMethods(
   db: Database,
   holder: FactorHolder,
 ): Promise<SecondFactorMethod[]> {
-  return (await hasAuthenticator(db, holder)) ? ['app'] : [];
+  const hasPasskey = (await listPasskeys(db, holder)).length > 0;
+  return [
+    ...((await hasAuthenticator(db, holder)) ? (['app'] as const) : []),
+    ...(hasPasskey ? (['passkey'] as const) : []),
+  ];
+}
+
+/** The answer to a log-in that lacks the second factor. */
+export async function askSecondFactor(services: ProofServices, holder: FactorHolder) {
+  const methods = await listMethods(services.db, holder);
+  return {
+    secondFactorRequired: true as const,
+    methods,
+    ...(methods.includes('passkey') && {
+      passkeyOptions: await passkeyRequest(services, services.db, holder),
+    }),
+  };
 }
 
 /** Deletes what proves the second factor. */
 export async function deleteFactor(db: Database, holder: FactorHolder): Promise<void> {
   await db.delete(authenticators).where(isOf(authenticators, holder));
+  await deletePasskeys(db, holder);
   await db.delete(recoveryCodes).where(isOf(recoveryCodes, holder));
 }

@@ -2,12 +2,17 @@ import * as endpoints from '@dawaya/contract/endpoints/second-factor';
 import type { Holder } from '../../../platform/actor.ts';
 import type { Route } from '../../../platform/route.ts';
 import {
+  askForPasskey,
   beginAuthenticator,
+  beginPasskey,
   confirmAuthenticator,
+  confirmPasskey,
   type FactorServices,
   proveAgain,
   readOwnFactor,
   removeAuthenticator,
+  removePasskey,
+  renameOwnPasskey,
   renewRecoveryCodes,
 } from './service.ts';
 
@@ -26,7 +31,7 @@ export function secondFactorRoutes(route: Route, services: FactorServices): void
     confirmAuthenticator(services, callerOf(call), call.body.code),
   );
   route(endpoints.proveSecondFactor, ['admin'], async (call) => {
-    await proveAgain(services, callerOf(call), call.body.code);
+    await proveAgain(services, callerOf(call), call.body);
     return undefined;
   });
   route(endpoints.renewRecoveryCodes, ['admin'], (call) =>
@@ -34,6 +39,21 @@ export function secondFactorRoutes(route: Route, services: FactorServices): void
   );
   route(endpoints.removeAuthenticator, ['admin'], async (call) => {
     await removeAuthenticator(services, callerOf(call), call.body);
+    return undefined;
+  });
+  route(endpoints.askForPasskey, ['admin'], (call) => askForPasskey(services, callerOf(call)));
+  route(endpoints.beginPasskey, ['admin'], (call) =>
+    beginPasskey(services, callerOf(call), call.body?.password),
+  );
+  route(endpoints.confirmPasskey, ['admin'], (call) =>
+    confirmPasskey(services, callerOf(call), call.body),
+  );
+  route(endpoints.renamePasskey, ['admin'], async (call) => {
+    await renameOwnPasskey(services, callerOf(call), call.params.id, call.body);
+    return undefined;
+  });
+  route(endpoints.removePasskey, ['admin'], async (call) => {
+    await removePasskey(services, callerOf(call), call.params.id, call.body);
     return undefined;
   });
 }

@@ -48,6 +48,7 @@ test('setting up gives a secret for the app, and its first code gives ten recove
     isRequired: false,
     methods: [],
     recoveryCodesLeft: 0,
+    passkeys: [],
     mustProve: false,
     asksPassword: false,
   };
@@ -70,6 +71,7 @@ test('setting up gives a secret for the app, and its first code gives ten recove
     isRequired: false,
     methods: ['app'],
     recoveryCodesLeft: 10,
+    passkeys: [],
     mustProve: false,
     asksPassword: false,
   });

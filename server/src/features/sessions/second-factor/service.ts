@@ -12,22 +12,30 @@ import { proofLifetime } from '../role-lifetimes.ts';
 import type { Sessions } from '../service.ts';
 import { sealSecret } from './app-secret.ts';
 import {
-  type CodeServices,
   countRecoveryCodes,
   deleteFactor,
   hasAuthenticator,
   listMethods,
   normalizeCode,
+  type Proof,
+  type ProofServices,
   replaceRecoveryCodes,
   stepOf,
-  withCode,
+  withProof,
 } from './codes.ts';
 import { type FactorHolder, isOf, lockHolder, wrongField } from './holder.ts';
+import {
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  passkeyCreation,
+  passkeyRequest,
+  renamePasskey,
+  takeChallenge,
+} from './passkeys.ts';
 
-export interface FactorServices extends CodeServices {
-  db: Database;
+export interface FactorServices extends ProofServices {
   sessions: Sessions;
-  publicUrl: string;
   requiresSecondFactor: boolean;
   /** Notes at the account since when it has a second factor, or that it has none (null). */
   noteSecondFactor: (db: Database, holder: FactorHolder, since: Date | null) => Promise<void>;
@@ -60,6 +68,7 @@ export async function readOwnFactor(services: FactorServices, caller: Caller) {
     isRequired,
     methods,
     recoveryCodesLeft: await countRecoveryCodes(db, caller),
+    passkeys: await listPasskeys(db, caller),
     mustProve: methods.length > 0 && !isProven,
     asksPassword: !isFresh,
   };
@@ -82,19 +91,33 @@ async function assertIdentity(
   if (!(await isPassword(password, passwordHash))) throw wrongField('password', 'wrong_password');
 }
 
-/** Runs `act` with a code that a signed-in person typed; the answer to a wrong one names the field. */
-async function withTypedCode<Result>(
+/** Runs `act` with the proof of a signed-in person; the answer to a wrong code names the field. */
+async function withOwnProof<Result>(
   services: FactorServices,
   holder: FactorHolder,
-  code: string,
-  act: Parameters<typeof withCode<Result>>[3],
+  proof: Proof,
+  act: Parameters<typeof withProof<Result>>[3],
 ): Promise<Result> {
+  if (proof.code === undefined && !proof.passkey) throw wrongField('code', 'required');
   try {
-    return await withCode(services, holder, code, act);
+    return await withProof(services, holder, proof, act);
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'wrong_second_factor';
-    throw isWrong ? wrongField('code', 'wrong_second_factor') : error;
+    throw isWrong ? wrongField('code', error.code) : error;
   }
+}
+
+/**
+ * Checks what a change needs that takes no proof of its own.
+ * @throws AppError `proof_needed` beside a method that is set; the errors of `assertIdentity`.
+ */
+async function assertMayChange(
+  services: FactorServices,
+  caller: Caller,
+  password: string | undefined,
+): Promise<void> {
+  if ((await readOwnFactor(services, caller)).mustProve) throw new AppError('proof_needed');
+  await assertIdentity(services, caller, password);
 }
 
 /** Runs a change of the second factor with the account locked, and writes its audit row. */
@@ -126,8 +149,7 @@ export async function beginAuthenticator(
   const { clock, keyRing, publicUrl } = services;
   const { role, accountId } = caller;
   if (await hasAuthenticator(services.db, caller)) throw new AppError('second_factor_set');
-  if ((await readOwnFactor(services, caller)).mustProve) throw new AppError('proof_needed');
-  await assertIdentity(services, caller, password);
+  await assertMayChange(services, caller, password);
   const secret = generateSecret();
   const sealed = await sealSecret(keyRing, caller, secret);
   return services.db.transaction(async (db) => {
@@ -184,8 +206,8 @@ async function addMethod(
   return replaceRecoveryCodes(db, caller);
 }
 
-export const proveAgain = (services: FactorServices, caller: Caller, code: string) =>
-  withTypedCode(services, caller, code, (take) =>
+export const proveAgain = (services: FactorServices, caller: Caller, proof: Proof) =>
+  withOwnProof(services, caller, proof, (take) =>
     services.db.transaction(async (db) => {
       await take(db);
       await services.sessions.noteProof(db, caller.sessionId, caller.role);
@@ -193,21 +215,20 @@ export const proveAgain = (services: FactorServices, caller: Caller, code: strin
   );
 
 /** A change of a second factor that is set. */
-interface Change {
-  code: string;
+interface Change extends Proof {
   password?: string | undefined;
 }
 
-/** Runs a change for a person who types the password, unless the log-in is fresh, and a code. */
-async function changeWithCode<Result>(
+/** Runs a change for a person who types the password, unless the log-in is fresh, and proves it. */
+async function changeWithProof<Result>(
   services: FactorServices,
   caller: Caller,
-  { code, password }: Change,
+  { password, ...proof }: Change,
   action: (typeof secondFactorActions)[number],
   act: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   await assertIdentity(services, caller, password);
-  return withTypedCode(services, caller, code, (take) =>
+  return withOwnProof(services, caller, proof, (take) =>
     change(services, caller, action, async (db) => {
       await take(db);
       return act(db);
@@ -216,14 +237,78 @@ async function changeWithCode<Result>(
 }
 
 export const renewRecoveryCodes = (services: FactorServices, caller: Caller, typed: Change) =>
-  changeWithCode(services, caller, typed, 'renew-recovery-codes', async (db) => ({
+  changeWithProof(services, caller, typed, 'renew-recovery-codes', async (db) => ({
     recoveryCodes: await replaceRecoveryCodes(db, caller),
   }));
 
 export const removeAuthenticator = (services: FactorServices, caller: Caller, typed: Change) =>
-  changeWithCode(services, caller, typed, 'remove-second-factor', async (db) => {
+  changeWithProof(services, caller, typed, 'remove-second-factor', async (db) => {
     await db.delete(authenticators).where(isOf(authenticators, caller));
-    if ((await listMethods(db, caller)).length > 0) return;
-    await deleteFactor(db, caller);
-    await services.noteSecondFactor(db, caller, null);
+    await endWithoutMethods(services, db, caller);
+  });
+
+/** Deletes the recovery codes once no method is left. */
+async function endWithoutMethods(services: FactorServices, db: Database, caller: Caller) {
+  if ((await listMethods(db, caller)).length > 0) return;
+  await deleteFactor(db, caller);
+  await services.noteSecondFactor(db, caller, null);
+}
+
+/** The options with which a signed-in person's browser asks for a passkey. */
+export const askForPasskey = (services: FactorServices, caller: Caller) =>
+  passkeyRequest(services, services.db, caller);
+
+/** @throws AppError `too_many_passkeys`; the errors of `assertMayChange`. */
+export async function beginPasskey(
+  services: FactorServices,
+  caller: Caller,
+  password: string | undefined,
+) {
+  await assertMayChange(services, caller, password);
+  const { email } = await lockHolder(services.db, caller);
+  return passkeyCreation(services, caller, email);
+}
+
+/**
+ * Adds the passkey that a browser created with the options of `beginPasskey`.
+ * @returns the recovery codes, none if there are some. @throws AppError `too_many_passkeys`,
+ * `proof_needed`, `wrong_passkey`.
+ */
+export async function confirmPasskey(
+  services: FactorServices,
+  caller: Caller,
+  created: Omit<Parameters<typeof addPasskey>[3], 'challenge'>,
+) {
+  if ((await readOwnFactor(services, caller)).mustProve) throw new AppError('proof_needed');
+  const challenge = await takeChallenge(services, caller, created.passkey);
+  if (challenge === undefined) throw new AppError('wrong_passkey');
+  const recoveryCodes = await change(services, caller, 'add-passkey', async (db) => {
+    const isFirst = (await listMethods(db, caller)).length === 0;
+    await addPasskey(services, db, caller, { ...created, challenge });
+    return addMethod(services, db, caller, isFirst);
+  });
+  return { recoveryCodes };
+}
+
+/** @throws AppError `not_found`; the errors of `assertMayChange`. */
+export async function renameOwnPasskey(
+  services: FactorServices,
+  caller: Caller,
+  id: string,
+  { name, password }: { name: string; password?: string | undefined },
+) {
+  await assertMayChange(services, caller, password);
+  await change(services, caller, 'rename-passkey', (db) => renamePasskey(db, caller, id, name));
+}
+
+/** @throws AppError `not_found`. */
+export const removePasskey = (
+  services: FactorServices,
+  caller: Caller,
+  id: string,
+  typed: Change,
+) =>
+  changeWithProof(services, caller, typed, 'remove-passkey', async (db) => {
+    await deletePasskey(db, caller, id);
+    await endWithoutMethods(services, db, caller);
   });

@@ -113,7 +113,7 @@ function Confirming({ begun: { secret, otpauthUrl }, onSet }: ConfirmingProps) {
         </p>
       </div>
       <p>{t.app.thenType}</p>
-      <CodeField isOfApp />
+      <CodeField kind="app" />
       <Button type="submit" busy={form.busy} className="self-start">
         {t.app.confirm}
       </Button>

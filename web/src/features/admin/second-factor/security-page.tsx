@@ -9,8 +9,10 @@ import { useEndWithSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { WhenLoaded } from '../../../ui/when-loaded.tsx';
-import { ProvingProvider, secondFactorQuery } from '../proving.tsx';
+import { ProvingProvider } from '../proving.tsx';
+import { secondFactorQuery } from '../second-factor-query.ts';
 import { AppPart } from './app-part.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { NewRecoveryCodes, RecoveryPart } from './recovery-codes.tsx';
 
 export default withClient(SecurityPage);
@@ -52,7 +54,7 @@ function Security() {
         <p className="mt-1 text-muted">{t.text}</p>
       </div>
       <WhenLoaded query={query} texts={t}>
-        {({ isRequired, methods, recoveryCodesLeft, asksPassword }) => (
+        {({ isRequired, methods, passkeys, recoveryCodesLeft, asksPassword }) => (
           <>
             {isRequired && methods.length === 0 && (
               <p className="rounded bg-warning-soft px-4 py-3 text-warning">{t.required}</p>
@@ -65,6 +67,12 @@ function Security() {
               asksPassword={asksPassword}
               onSet={show}
               onRemoved={refresh}
+            />
+            <PasskeysPart
+              passkeys={passkeys}
+              asksPassword={asksPassword}
+              onAdded={show}
+              onChanged={refresh}
             />
             {methods.length > 0 && newCodes.length === 0 && (
               <RecoveryPart left={recoveryCodesLeft} asksPassword={asksPassword} onRenewed={show} />
