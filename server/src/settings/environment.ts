@@ -106,7 +106,7 @@ export const environment = z.object({
     'The address that the server listens on. Without it 127.0.0.1, in production 0.0.0.0.',
   ),
   PUBLIC_URL: urlWithProtocol('http', 'https').describe(
-    'The address that people open, with https in production. Production needs it. Without it http://localhost:PORT.',
+    'The address that people open, with https in production. Production needs it. Passkeys work under its host only: a new host ends them. Without it http://localhost:PORT.',
   ),
   DATA_DIR: z
     .preprocess(emptyToUndefined, z.string().default('data'))
