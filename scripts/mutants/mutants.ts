@@ -635,6 +635,14 @@ export const mutants: Mutant[] = [
   },
 
   {
+    id: 'job-forgets-its-call',
+    area: 'mail',
+    file: 'server/src/platform/jobs.ts',
+    find: 'cause ? { ...data, cause } : data;',
+    replace: 'cause ? { ...data } : data;',
+    caughtBy: { unit: 'server/src/platform/jobs.test.ts' },
+  },
+  {
     id: 'code-in-common-queue',
     area: 'mail',
     file: 'server/src/features/mail/service.ts',

@@ -6,6 +6,7 @@ import { Browser } from '../../test/client.ts';
 import { openProxy, serverAddress, throughProxy } from '../../test/database-proxy.ts';
 import { makePharmacy } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
+import { currentCause, runFor } from '../database/cause.ts';
 import type { Database } from '../database/client.ts';
 import { openPostgresql } from '../database/postgresql.ts';
 import { minutes } from './clock.ts';
@@ -46,6 +47,24 @@ test('a job exists exactly when its change commits', async () => {
   expect(done).toEqual([1]);
   await jobs.runWaiting();
   expect(done).toEqual([1]);
+});
+
+test('a job works for the call that queued it, and one without a call has an id of its own', async () => {
+  const { db, jobs } = await useJobs();
+  const seen: [number, string | undefined][] = [];
+  jobs.handle(queue, async ({ number }) => void seen.push([number, currentCause()?.requestId]));
+  await runFor({ requestId: 'a' }, () => jobs.send(db, queue, { number: 1 }));
+  // Calls that share a statement.
+  const shared = [{ data: { number: 2 }, cause: { requestId: 'b' } }, { data: { number: 3 } }];
+  await runFor({ requestId: 'b,c' }, () => jobs.sendAll(db, queue, shared));
+  await jobs.send(db, queue, { number: 4 });
+  await jobs.runWaiting();
+  expect(seen.sort()).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'b,c'],
+    [4, expect.stringMatching(/^[\da-f]{32}$/)],
+  ]);
 });
 
 test('a failed job is retried later, until it succeeds', async () => {
