@@ -437,7 +437,7 @@ test('the password of the registration logs in; any other gets the specified err
   allowConsole(/status of 401/);
   const email = newEmail();
   const password = 'نخلة على ضفة النيل';
-  const answer = await fetch(`${app.url}/api/doctors`, {
+  const response = await fetch(`${app.url}/api/doctors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -448,7 +448,7 @@ test('the password of the registration logs in; any other gets the specified err
       password,
     }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   await page.goto('/doctor-login');
   await logIn(page, t, email, 'not the right one');
   const main = page.getByRole('main');

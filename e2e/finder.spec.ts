@@ -289,8 +289,8 @@ test('a city is chosen once, and every plain visit starts with it', {
   await expect(cards(page)).toHaveText(new RegExp(`${word} there`));
 
   // The server knows it too: the page arrives with the city, and the address names it.
-  const answer = await page.request.get('/');
-  expect(await answer.text()).toContain(`${word} there`);
+  const response = await page.request.get('/');
+  expect(await response.text()).toContain(`${word} there`);
   await page.goto('/');
   await expect(page).toHaveURL(/\/\?city=Town/);
   await expect(cards(page)).toHaveCount(1);

@@ -77,10 +77,10 @@ async function followed(data: Factories, pharmacist: Page) {
   const token = createToken();
   const { id } = await data.request({ pharmacyId: pharmacy.id, trackingTokenHash: hashOf(token) });
   const start = async () => {
-    const answer = await pharmacist.request.patch(`/api/prescription-requests/${id}/status`, {
+    const response = await pharmacist.request.patch(`/api/prescription-requests/${id}/status`, {
       data: { status: 'in-progress' },
     });
-    expect(answer.status()).toBe(200);
+    expect(response.status()).toBe(200);
   };
   return { path: `/track/${token}`, id, start };
 }

@@ -24,8 +24,8 @@ async function seePdf(page: Page, t: Texts): Promise<void> {
     .poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
     .toBeCloseTo(300 / 400, 1);
   const download = dialog.getByRole('link', { name: t.photos.pdf.download });
-  const answer = await page.request.get((await download.getAttribute('href')) ?? '');
-  expect(answer.headers()['content-type']).toContain('application/pdf');
+  const response = await page.request.get((await download.getAttribute('href')) ?? '');
+  expect(response.headers()['content-type']).toContain('application/pdf');
 }
 
 test('a pharmacy registers and is approved, a customer finds it and sends two photos, and it completes', async ({

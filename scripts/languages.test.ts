@@ -55,8 +55,8 @@ const files = readdirSync(folder).filter((file) =>
 /** The companies that pass messages on to devices. */
 const companies = ['Google', 'Mozilla', 'Apple', 'Microsoft'];
 
-/** The link to the other language, and stored keys that are plain words. */
-const known: Record<string, string[]> = {
+/** Words of the other language that a file may contain. */
+const allowedForeignWords: Record<string, string[]> = {
   'layout.ts': ['English', 'العربية'],
   'home.ts': ['اقرأ', 'بالعربية'],
   // The names of file formats, and of resources and programs for them.
@@ -85,7 +85,7 @@ describe.each(languages)('in %s', (language) => {
     expect(texts.length).toBeGreaterThan(0);
     // Excludes the identifiers of anchors.
     const said = texts.filter(([where]) => !/\.sections\.\d+\.id$/.test(where));
-    expect(foreignIn(said, language, known[file])).toEqual([]);
+    expect(foreignIn(said, language, allowedForeignWords[file])).toEqual([]);
   });
 
   test('the error messages of refused calls are in this language', () => {

@@ -25,13 +25,13 @@ async function send(url: string, fields: Record<string, string>): Promise<Sent> 
       email: `asker-${number}@example.com`,
     };
     for (const [name, value] of Object.entries({ ...sender, ...fields })) form.set(name, value);
-    const answer = await fetch(url, { method: 'POST', body: form });
-    const text = await answer.text();
-    if (answer.status === 201) return;
-    if (answer.status !== 503) throw new Error(`a form was answered ${answer.status}: ${text}`);
+    const response = await fetch(url, { method: 'POST', body: form });
+    const text = await response.text();
+    if (response.status === 201) return;
+    if (response.status !== 503) throw new Error(`a form was answered ${response.status}: ${text}`);
     refused += 1;
     if (refused > asks) throw new Error(`more were refused than taken: ${text}`);
-    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+    await pause(Number(response.headers.get('retry-after') ?? 1) * 1000);
     return sendOne(number);
   };
   const sender = async () => {

@@ -25,7 +25,7 @@ test.each([
   ['joiners in Latin', 'Ni\u200cle Phar\u200dmacy', 'Nile Pharmacy'],
   ['joiners around Arabic', '\u200cصيدلية\u200d النيل\u200c', 'صيدلية النيل'],
   ['joiners in a row', 'می\u200c\u200d\u200cخواهم', 'می\u200cخواهم'],
-])('marks that nobody sees make no second name of one: %s', (_what, typed, kept) => {
+])('marks that nobody sees make no second name of one: %s', (_case, typed, kept) => {
   expect(text(60).parse(typed)).toBe(kept);
 });
 

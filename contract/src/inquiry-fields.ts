@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { jsonText, optional, problem, text } from './fields.ts';
 import { maxItems } from './vocabulary/answers.ts';
 import { stateOf } from './vocabulary/cities.ts';
-import { containsContact } from './vocabulary/contacts.ts';
+import { containsContactDetails } from './vocabulary/contacts.ts';
 import { maxItemLength, maxQuantityLength } from './vocabulary/inquiries.ts';
 import { maxCityLength, maxLandmarkLength, maxNotesLength } from './vocabulary/limits.ts';
 
-const withoutContact = (schema: ReturnType<typeof text>) =>
-  schema.refine((text) => !containsContact(text), { error: problem('contains_contact') });
+const refuseContactDetails = (schema: ReturnType<typeof text>) =>
+  schema.refine((text) => !containsContactDetails(text), { error: problem('contains_contact') });
 
 const item = z
   .object({
-    text: withoutContact(text(maxItemLength)),
-    quantity: optional(withoutContact(text(maxQuantityLength))),
+    text: refuseContactDetails(text(maxItemLength)),
+    quantity: optional(refuseContactDetails(text(maxQuantityLength))),
   })
   .transform(({ text, quantity }) => ({ text, quantity: quantity ?? null }));
 
@@ -26,11 +26,13 @@ export const inquiryItems = z
   .superRefine((items, context) => {
     // Detects a phone number that is split over several items.
     const lines = items.map(({ text, quantity }) => `${text} ${quantity ?? ''}`);
-    const at = lines.findIndex((_, index) => containsContact(lines.slice(0, index + 1).join('\n')));
+    const at = lines.findIndex((_, index) =>
+      containsContactDetails(lines.slice(0, index + 1).join('\n')),
+    );
     // An item that holds the whole contact reports it itself.
     if (
       at < 0 ||
-      [items[at]?.text, items[at]?.quantity].some((part) => part && containsContact(part))
+      [items[at]?.text, items[at]?.quantity].some((part) => part && containsContactDetails(part))
     )
       return;
     const message = problem('contains_contact');
@@ -41,18 +43,18 @@ export const inquiryItems = z
 export const inquiryItemsText = jsonText.pipe(inquiryItems);
 
 /** Notes for pharmacies that do not know the customer, so without a contact. */
-export const inquiryNotes = withoutContact(text(maxNotesLength));
+export const inquiryNotes = refuseContactDetails(text(maxNotesLength));
 
 /** A state by any of its names. */
-export const askedState = z.string().transform((text, context) => {
+export const inquiryState = z.string().transform((text, context) => {
   const state = stateOf(text);
   if (state) return state;
   context.addIssue({ code: 'custom', message: problem('outside_sudan') });
   return z.NEVER;
 });
-export const askedCity = text(maxCityLength);
+export const inquiryCity = text(maxCityLength);
 /** A landmark near the place; pharmacies read it too. */
-export const askedLandmark = withoutContact(text(maxLandmarkLength));
+export const inquiryLandmark = refuseContactDetails(text(maxLandmarkLength));
 
 /** The state of a checkbox, as forms send it. */
 export const checkbox = z

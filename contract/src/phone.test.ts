@@ -38,6 +38,6 @@ test.each([
   ['the same with the country code', '+249 812 345 678'],
   ['an unknown country', '+999 123 456 789'],
   ['two numbers', '0912345678 / 0123456789'],
-])('%s is refused', (_what, written) => {
+])('%s is refused', (_case, written) => {
   expect(parsePhone(written)).toBeUndefined();
 });

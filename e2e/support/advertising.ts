@@ -77,10 +77,10 @@ export const running = (daysLeft: number) => ({ runsFor: days(daysLeft) });
 
 /** Uploads a picture of an advertisement from its pharmacist's browser. */
 export async function sendPicture(page: Page, id: string, picture: InputFile): Promise<void> {
-  const answer = await page.request.post(`/api/advertisements/${id}/image`, {
+  const response = await page.request.post(`/api/advertisements/${id}/image`, {
     multipart: { productImage: picture },
   });
-  if (!answer.ok()) throw new Error(`The picture was refused: ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`The picture was refused: ${await response.text()}`);
 }
 
 /** A running advertisement with a changed picture that waits for an admin. */

@@ -21,11 +21,11 @@ export async function sendForm<Answer>(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const { name, mimeType, buffer } of files)
     form.append(field, new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'accept-language': language },
     body: form,
   });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
 }

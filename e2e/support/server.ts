@@ -97,8 +97,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 async function becomesReady(url: string, server: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while (server.exitCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return true;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;

@@ -9,8 +9,8 @@ import { type Attack, type Given, type Outcome, tally } from './attack.ts';
 const tags = 45;
 /** Requests to one pharmacy, each with a different email address. */
 const requests = 58;
-/** The limits of mails to guests and to a pharmacy, for one network and hour (docs/mail.md). */
-const most = { strangers: 20, pharmacy: 5 };
+/** The limits of mails to strangers and to a pharmacy, for one network and hour (docs/mail.md). */
+const maxMails = { strangers: 20, pharmacy: 5 };
 
 const asForm = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -55,17 +55,17 @@ async function bomb({ url, databaseUrl, mailbox }: App, until: number): Promise<
       count(
         status === 201,
         'a request',
-        `answered ${status}: over a budget mail waits, not people`,
+        `answered ${status}: a used-up budget delays the mail, never the request`,
       );
     }
     await allHaveLeft(database.db, until);
-    const left = (is: (to: string) => boolean) =>
-      mailbox.mails.filter(({ recipients }) => recipients.some(is)).length;
-    const toTags = left((to) => to.startsWith('victim+'));
-    const toStrangers = left((to) => to.endsWith('@people.test'));
-    const toPharmacy = left((to) => to === pharmacy.email);
-    count(toStrangers <= most.strangers, 'mails to strangers', `${toStrangers} left`);
-    count(toPharmacy <= most.pharmacy, 'mails to one pharmacy', `${toPharmacy} left`);
+    const countMails = (matches: (to: string) => boolean) =>
+      mailbox.mails.filter(({ recipients }) => recipients.some(matches)).length;
+    const toTags = countMails((to) => to.startsWith('victim+'));
+    const toStrangers = countMails((to) => to.endsWith('@people.test'));
+    const toPharmacy = countMails((to) => to === pharmacy.email);
+    count(toStrangers <= maxMails.strangers, 'mails to strangers', `${toStrangers} left`);
+    count(toPharmacy <= maxMails.pharmacy, 'mails to one pharmacy', `${toPharmacy} left`);
     // Without any mail, the attack would not have tested the limits.
     count(toPharmacy > 0 && toStrangers > 0, 'mails within the budgets', 'none left');
     outcome.figures.push(

@@ -14,15 +14,15 @@ export async function startBalancer(servers: string[]) {
 
   const late = new Map<string, number>();
   const check = async (server: string) => {
-    const answer = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(
+    const response = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(
       (error: unknown) => (error instanceof DOMException ? 'late' : undefined),
     );
     // A busy machine answers late. Only a server that answers no, or is gone, is removed at once.
-    const missed = answer === 'late' ? (late.get(server) ?? 0) + 1 : 0;
+    const missed = response === 'late' ? (late.get(server) ?? 0) + 1 : 0;
     late.set(server, missed);
-    if (answer === 'late') return void (missed >= 5 && ready.delete(server));
-    await answer?.body?.cancel();
-    if (answer?.ok) ready.add(server);
+    if (response === 'late') return void (missed >= 5 && ready.delete(server));
+    await response?.body?.cancel();
+    if (response?.ok) ready.add(server);
     else ready.delete(server);
   };
   const timer = setInterval(() => void servers.map(check), 200);

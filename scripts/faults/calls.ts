@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noise } from '../../server/test/pictures.ts';
 
-/** The outcome of a call; it has no status without an answer. */
-export interface Told {
+/** The result of a call; `status` is undefined if no response arrived. */
+export interface CallResult {
   status: number | undefined;
   headers: Headers;
   body: string;
@@ -11,13 +11,13 @@ export interface Told {
 }
 
 /** Calls and waits, at most for half a minute; never throws. */
-export async function call(address: string, init: RequestInit = {}): Promise<Told> {
-  const asked = performance.now();
-  const ms = () => performance.now() - asked;
+export async function call(address: string, init: RequestInit = {}): Promise<CallResult> {
+  const startedAt = performance.now();
+  const ms = () => performance.now() - startedAt;
   try {
-    const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(30_000) });
-    const body = await answer.text();
-    return { status: answer.status, headers: answer.headers, body, ms: ms() };
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(30_000) });
+    const body = await response.text();
+    return { status: response.status, headers: response.headers, body, ms: ms() };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { status: undefined, headers: new Headers(), body: String(cause), ms: ms() };
@@ -25,7 +25,7 @@ export async function call(address: string, init: RequestInit = {}): Promise<Tol
 }
 
 /** Calls again after a 503, for half a minute: a busy machine is another fault. */
-export async function untilNotBusy(send: () => Promise<Told>): Promise<Told> {
+export async function untilNotBusy(send: () => Promise<CallResult>): Promise<CallResult> {
   const since = performance.now();
   for (;;) {
     const told = await send();
@@ -41,7 +41,7 @@ export const makePhoto = (width = 1600, height = 1200): Promise<Buffer> =>
 /** A prescription request of its own, which can be sent again as the same one. */
 export function newRequest(pharmacyId: string, photo?: Buffer) {
   const key = randomUUID();
-  const send = (url: string): Promise<Told> => {
+  const send = (url: string): Promise<CallResult> => {
     const form = new FormData();
     // By its key it is found again in the database.
     const fields = {
@@ -69,5 +69,5 @@ export function percentile(values: number[], share: number): number {
 
 export const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-export const inWords = ({ status, ms, body }: Told) =>
+export const inWords = ({ status, ms, body }: CallResult) =>
   `${status ?? 'no answer'} after ${inSeconds(ms)} ${body.slice(0, 120)}`;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Server, startBuilt } from '../../server/test/built-servers.ts';
-import { call, inSeconds, inWords, type Told, untilNotBusy } from './calls.ts';
+import { type CallResult, call, inSeconds, inWords, untilNotBusy } from './calls.ts';
 import { createTally, type Outcome, skip } from './outcome.ts';
 import { canMountDisks, needsRoot, openSmallDisk } from './small-disk.ts';
 
@@ -12,7 +12,7 @@ const calls = 20;
 const longest = 5000;
 const recovery = 15_000;
 
-const signUp = (url: string, email: string): Promise<Told> =>
+const signUp = (url: string, email: string): Promise<CallResult> =>
   call(`${url}/api/customers/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -21,7 +21,7 @@ const signUp = (url: string, email: string): Promise<Told> =>
 const newAddress = () => `${randomUUID()}@example.com`;
 
 /** A refusal with a sentence for people and a status for software. */
-const isInWords = ({ status, headers, body }: Told) =>
+const isInWords = ({ status, headers, body }: CallResult) =>
   status === 503 && headers.has('retry-after') && /"error":"[A-Z][^"]+\."/.test(body);
 
 /**
@@ -72,7 +72,7 @@ export async function embeddedDisk(): Promise<Outcome> {
     }
   };
   const refuses = async (url: string, what: string) => {
-    const told: Told[] = [];
+    const told: CallResult[] = [];
     for (let count = 0; count < calls; count += 1) {
       const email = newAddress();
       const answer = await signUp(url, email);

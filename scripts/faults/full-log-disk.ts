@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { startCluster } from '../../server/test/postgres-cluster.ts';
-import { call, inSeconds, inWords, newRequest, percentile, type Told } from './calls.ts';
+import { type CallResult, call, inSeconds, inWords, newRequest, percentile } from './calls.ts';
 import { createTally, type Outcome, skip } from './outcome.ts';
 import { canMountDisks, needsRoot, openSmallDisk } from './small-disk.ts';
 
@@ -45,19 +45,19 @@ export async function fullLogDisk(): Promise<Outcome> {
     more: { 'max-wal-size': '64MB', 'min-wal-size': '32MB', 'shared-preload-libraries': '' },
   });
   try {
-    const place = await openPlace({ server: cluster.url });
+    const place = await openTestEnvironment({ server: cluster.url });
     try {
       const server = await place.start();
       await server.ready();
       const pharmacyId = await place.makePharmacy();
       const acknowledged = new Set<string>();
       let isOver = false;
-      let told: Told[] = [];
+      let told: CallResult[] = [];
       const send = async () => {
         const request = newRequest(pharmacyId);
-        const answer = await request.send(server.url);
-        if (answer.status === 201) acknowledged.add(request.key);
-        return answer;
+        const response = await request.send(server.url);
+        if (response.status === 201) acknowledged.add(request.key);
+        return response;
       };
       const sender = async () => {
         while (!isOver) {
@@ -72,7 +72,7 @@ export async function fullLogDisk(): Promise<Outcome> {
         await fillLog(cluster.url);
         told = [];
         // PostgreSQL may find room for its recovery meanwhile, and then `/readyz` says yes again.
-        const readiness: Told[] = [];
+        const readiness: CallResult[] = [];
         const since = performance.now();
         while (performance.now() - since < full) {
           readiness.push(await call(`${server.url}/readyz`));

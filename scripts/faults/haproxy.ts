@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/test/postgres-cluster.ts';
 
-/** Debian's folder for it is not in every user's path. */
+/** Debian installs it in /usr/sbin, which is not in every user's PATH. */
 export const findHaproxy = () =>
   ['haproxy', '/usr/sbin/haproxy'].find((program) => !spawnSync(program, ['-v']).error);
 
@@ -35,15 +35,16 @@ backend dawaya
 ${servers.map((server, index) => `  server dawaya${index} ${new URL(server).host}`).join('\n')}
 ${more}`;
 
-async function ended(child: ChildProcess): Promise<void> {
+async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
 /**
- * haproxy before two or more servers on this machine, as docs/operations.md has a balancer ask.
- * @param more more sections of its file
+ * Starts haproxy before two or more servers on this machine. It checks `/readyz`, as
+ * docs/operations.md asks of a load balancer.
+ * @param more further sections of its configuration
  */
 export async function startHaproxy(servers: string[], more = '') {
   const program = findHaproxy();
@@ -59,15 +60,15 @@ export async function startHaproxy(servers: string[], more = '') {
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How many servers calls go to. */
-    async ready(): Promise<number> {
+    /** Counts the servers that get calls. */
+    async countReady(): Promise<number> {
       if (child.exitCode !== null) throw new Error(`haproxy has ended: ${log}`);
-      const answer = await fetch(`http://127.0.0.1:${stats}/;csv`).catch(() => undefined);
-      const lines = (await answer?.text())?.split('\n') ?? [];
+      const response = await fetch(`http://127.0.0.1:${stats}/;csv`).catch(() => undefined);
+      const lines = (await response?.text())?.split('\n') ?? [];
       return lines.filter((line) => /^dawaya,dawaya\d.*,UP,/.test(line)).length;
     },
     async stop() {
-      await ended(child);
+      await killProcess(child);
       await rm(folder, { recursive: true, force: true });
     },
   };

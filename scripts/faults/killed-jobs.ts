@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { openMailReceiver } from '../../server/test/mail-receiver.ts';
 import { call, inSeconds } from './calls.ts';
 import type { Outcome } from './outcome.ts';
@@ -10,7 +10,7 @@ const longest = 30_000;
 
 /** Kills a process in the middle of a mail, three times. Another process takes the mail up. */
 export async function killedJobs(): Promise<Outcome> {
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   const receiver = await openMailReceiver();
   const figures: string[] = [];
   let held = 0;

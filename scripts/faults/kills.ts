@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { makePhoto, newRequest } from './calls.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -15,7 +15,7 @@ const senders = 6;
  * photos.
  */
 export async function kills(): Promise<Outcome> {
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   try {
     const pharmacyId = await place.makePharmacy();
     const photo = await makePhoto(1000, 750);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { makeCustomer } from '../../server/test/factories.ts';
 import { openMailReceiver } from '../../server/test/mail-receiver.ts';
 import { call, inSeconds } from './calls.ts';
@@ -22,7 +22,7 @@ const longestBehindCodes = 8000;
  * each.
  */
 export async function mailHangs(): Promise<Outcome> {
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   const receiver = await openMailReceiver();
   const figures: string[] = [];
   let held = 0;

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { openPlace } from '../../server/test/built-servers.ts';
-import { call, inWords, makePhoto, newRequest, type Told } from './calls.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
+import { type CallResult, call, inWords, makePhoto, newRequest } from './calls.ts';
 import { holdings, inMB } from './holdings.ts';
 import { createTally, type Outcome } from './outcome.ts';
 
@@ -32,7 +32,7 @@ const middle = (values: number[]) => [...values].sort((a, b) => a - b)[values.le
  */
 export async function mixedLoad(minutes = usual): Promise<Outcome> {
   const { outcome, expect, note } = createTally();
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   try {
     const pharmacyId = await place.makePharmacy();
     const server = await place.start();
@@ -43,7 +43,7 @@ export async function mixedLoad(minutes = usual): Promise<Outcome> {
     const counts = new Map<string, number>();
     let refused = 0;
     /** A busy machine may refuse a call. */
-    const takes = (status: number, told: Told) => {
+    const takes = (status: number, told: CallResult) => {
       const isRefused = told.status === 503 && told.headers.has('retry-after');
       if (isRefused) refused += 1;
       if (!isRefused && told.status !== status) throw new Error(inWords(told));

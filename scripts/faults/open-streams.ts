@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createToken, hashOf } from '../../server/src/platform/secrets.ts';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { makeRequest } from '../../server/test/factories.ts';
 import { openConnection } from '../../web/src/lib/live/connection.ts';
 import { call, inSeconds, inWords, percentile } from './calls.ts';
@@ -57,7 +57,7 @@ async function startProxy(server: string) {
  */
 export async function openStreams(count = usual): Promise<Outcome> {
   const { outcome, expect, note } = createTally();
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   const settings = { TRUST_PROXY: 'loopback' };
   const leave: (() => void)[] = [];
   let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;

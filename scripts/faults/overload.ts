@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPlace } from '../../server/test/built-servers.ts';
-import { call, inSeconds, makePhoto, newRequest, percentile, type Told } from './calls.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
+import { type CallResult, call, inSeconds, makePhoto, newRequest, percentile } from './calls.ts';
 import type { Outcome } from './outcome.ts';
 
 const measuring = 8000;
@@ -12,7 +12,7 @@ const times = 3;
  * accepted ones within 10 s and refuses the rest within 1 s; 5 s after the flood all is as before.
  */
 export async function overload(): Promise<Outcome> {
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   try {
     const pharmacyId = await place.makePharmacy();
     const server = await place.start();
@@ -29,8 +29,8 @@ export async function overload(): Promise<Outcome> {
     await Promise.all([worker(), worker(), worker(), worker()]);
     const capacity = done / ((performance.now() - began) / 1000);
 
-    const sent: Promise<Told>[] = [];
-    const pages: Promise<Told>[] = [];
+    const sent: Promise<CallResult>[] = [];
+    const pages: Promise<CallResult>[] = [];
     const flood = performance.now();
     for (let index = 0; performance.now() - flood < flooding; index += 1) {
       const due = (index / (capacity * times)) * 1000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { ensureSystemPackage, installCommand } from '../lib/apt.mjs';
 import { startBalancer } from './balancer.ts';
 import { call, inWords, makePhoto, newRequest } from './calls.ts';
@@ -12,7 +12,7 @@ const senders = 2;
 
 interface Balancer {
   url: string;
-  ready(): number | Promise<number>;
+  countReady(): number | Promise<number>;
   stop(): void | Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface Rolling {
  */
 async function restartInTurn({ processes, restarts, balance }: Rolling): Promise<Outcome> {
   const { outcome, expect, note } = createTally();
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   const settings = { SHUTDOWN_DELAY: '1' };
   const servers = await Promise.all(Array.from({ length: processes }, () => place.start(settings)));
   const balancer = await balance(servers.map(({ url }) => url));
@@ -38,7 +38,7 @@ async function restartInTurn({ processes, restarts, balance }: Rolling): Promise
   let exits = 0;
   const allReady = async () => {
     const deadline = Date.now() + 120_000;
-    while ((await balancer.ready()) < servers.length) {
+    while ((await balancer.countReady()) < servers.length) {
       if (Date.now() > deadline) throw new Error('the balancer does not find all processes');
       await pause(20);
     }

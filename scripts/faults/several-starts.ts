@@ -1,4 +1,4 @@
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import type { Outcome } from './outcome.ts';
 
 const rounds = 5;
@@ -9,7 +9,7 @@ export async function severalStarts(): Promise<Outcome> {
   const figures: string[] = [];
   let held = 0;
   for (let round = 1; round <= rounds; round += 1) {
-    const place = await openPlace({ empty: true });
+    const place = await openTestEnvironment({ empty: true });
     try {
       const began = performance.now();
       const servers = await Promise.all(Array.from({ length: processes }, () => place.start()));

@@ -1,6 +1,6 @@
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { bucketName, testStorages } from '../../server/test/storages.ts';
-import { call, inSeconds, inWords, makePhoto, newRequest, type Told } from './calls.ts';
+import { type CallResult, call, inSeconds, inWords, makePhoto, newRequest } from './calls.ts';
 import { createTally, type Outcome } from './outcome.ts';
 
 const rounds = 3;
@@ -12,7 +12,7 @@ const longest = 15_000;
  * time, and the same key is answered with 201 once the bucket answers again.
  */
 export async function silentBucket(): Promise<Outcome> {
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   const bucket = await testStorages.s3();
   const { outcome, expect, note } = createTally();
   try {
@@ -37,7 +37,7 @@ export async function silentBucket(): Promise<Outcome> {
       expect(ready.status === 503 && ready.ms < 2500, () => `/readyz: ${inWords(ready)}`);
       for (const each of healed)
         expect(each.status === 201, () => `the same key: ${inWords(each)}`);
-      const slowest = (all: Told[]) => inSeconds(Math.max(...all.map(({ ms }) => ms)));
+      const slowest = (all: CallResult[]) => inSeconds(Math.max(...all.map(({ ms }) => ms)));
       note(
         `round ${round}: forms end after at most ${slowest(silent)}, the same keys are answered after at most ${slowest(healed)}`,
       );

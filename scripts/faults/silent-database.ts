@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { openProxy, throughProxy } from '../../server/test/database-proxy.ts';
-import { call, inSeconds, inWords, makePhoto, newRequest, percentile, type Told } from './calls.ts';
+import {
+  type CallResult,
+  call,
+  inSeconds,
+  inWords,
+  makePhoto,
+  newRequest,
+  percentile,
+} from './calls.ts';
 import { createTally, type Outcome } from './outcome.ts';
 
 const silence = 20_000;
@@ -16,7 +24,7 @@ const longest = 10_000;
  * photos too. The process recovers by itself.
  */
 export async function silentDatabase(): Promise<Outcome> {
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   const { hostname, port } = new URL(place.databaseUrl);
   const proxy = await openProxy({ host: hostname, port: Number(port) });
   const { outcome, expect, note } = createTally();
@@ -34,7 +42,7 @@ export async function silentDatabase(): Promise<Outcome> {
       await pause(100 * round);
       proxy.silence();
       const silentSince = performance.now();
-      const others: Promise<Told>[] = [];
+      const others: Promise<CallResult>[] = [];
       const listTimes: number[] = [];
       while (performance.now() - silentSince < silence) {
         others.push(one(), send());

@@ -1,24 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { openProxy, throughProxy } from '../../server/test/database-proxy.ts';
-import { call, inSeconds, makePhoto, newRequest, percentile, type Told } from './calls.ts';
+import { type CallResult, call, inSeconds, makePhoto, newRequest, percentile } from './calls.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The delay of each round trip to the database, in milliseconds. */
 const delay = 300;
-const lasting = 30_000;
-const readers = 8;
+const durationMs = 30_000;
+/** Longer than the connection pool's idle timeout of 30 s. */
+const idleMs = 35_000;
+const searchers = 8;
 const senders = 2;
-/** Milliseconds, for a search. */
-const longest = 5000;
+const maxSearchMs = 5000;
 
 /**
  * The database is far away: each round trip takes 300 ms longer. For half a minute eight people
- * make different searches beside two who send requests. An idle minute before it empties the
- * connection pool. Every search is answered.
+ * make different searches while two send requests. Before that the process idles until the pool has
+ * closed its connections. Each search gets a response with 200 within five seconds.
  */
 export async function slowDatabase(): Promise<Outcome> {
-  const place = await openPlace();
+  const place = await openTestEnvironment();
   const { hostname, port } = new URL(place.databaseUrl);
   const proxy = await openProxy({ host: hostname, port: Number(port) });
   try {
@@ -27,35 +28,35 @@ export async function slowDatabase(): Promise<Outcome> {
     await server.ready();
     const photo = await makePhoto(1000, 750);
     proxy.slow(delay);
-    await pause(35_000);
-    const until = performance.now() + lasting;
-    const inquiries: Told[] = [];
-    const sent: Told[] = [];
+    await pause(idleMs);
+    const until = performance.now() + durationMs;
+    const searches: CallResult[] = [];
+    const requests: CallResult[] = [];
     let number = 0;
-    const reader = async () => {
+    const searcher = async () => {
       while (performance.now() < until) {
         number += 1;
-        inquiries.push(await call(`${server.url}/api/pharmacies?search=word${number}`));
+        searches.push(await call(`${server.url}/api/pharmacies?search=word${number}`));
         await pause(100);
       }
     };
     const sender = async () => {
-      while (performance.now() < until) sent.push(await newRequest(id, photo).send(server.url));
+      while (performance.now() < until) requests.push(await newRequest(id, photo).send(server.url));
     };
     await Promise.all([
-      ...Array.from({ length: readers }, reader),
+      ...Array.from({ length: searchers }, searcher),
       ...Array.from({ length: senders }, sender),
     ]);
-    const held = inquiries.filter(({ status, ms }) => status === 200 && ms < longest);
-    const refused = inquiries.filter(({ status }) => status === 503);
-    const times = inquiries.map(({ ms }) => ms);
-    const made = sent.filter(({ status }) => status === 201).length;
+    const answeredInTime = searches.filter(({ status, ms }) => status === 200 && ms < maxSearchMs);
+    const refused = searches.filter(({ status }) => status === 503);
+    const times = searches.map(({ ms }) => ms);
+    const made = requests.filter(({ status }) => status === 201).length;
     return {
-      tried: inquiries.length,
-      held: held.length,
+      tried: searches.length,
+      held: answeredInTime.length,
       figures: [
-        `${inquiries.length} searches, ${refused.length} refused with 503, p50 ${inSeconds(percentile(times, 0.5))}, p99 ${inSeconds(percentile(times, 0.99))}`,
-        `beside them ${made} of ${sent.length} requests were taken`,
+        `${searches.length} searches, ${refused.length} refused with 503, p50 ${inSeconds(percentile(times, 0.5))}, p99 ${inSeconds(percentile(times, 0.99))}`,
+        `beside them ${made} of ${requests.length} requests were taken`,
       ],
     };
   } finally {

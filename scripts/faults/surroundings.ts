@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { prescriptionRequests } from '../../server/src/database/schema.ts';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { giveHours, makePharmacy } from '../../server/test/factories.ts';
 import { startCluster } from '../../server/test/postgres-cluster.ts';
 import {
+  type CallResult,
   call,
   inSeconds,
   inWords,
   makePhoto,
   newRequest,
-  type Told,
   untilNotBusy,
 } from './calls.ts';
 import { createTally, type Outcome } from './outcome.ts';
@@ -56,7 +56,7 @@ export async function surroundings(): Promise<Outcome> {
   const journey = async ({ name, cluster, settings }: Surroundings) => {
     const own = await startCluster(cluster);
     try {
-      const place = await openPlace({ server: own.url });
+      const place = await openTestEnvironment({ server: own.url });
       try {
         const began = performance.now();
         const { url, ready } = await place.start(settings);
@@ -69,7 +69,7 @@ export async function surroundings(): Promise<Outcome> {
         if (!first) throw new Error('no pharmacy was made');
         await giveHours(where, first, { hours: openNow() });
 
-        const ask = async (what: string, status: number, send: () => Promise<Told>) => {
+        const ask = async (what: string, status: number, send: () => Promise<CallResult>) => {
           const told = await untilNotBusy(send);
           expect(told.status === status, () => `${name}: ${what}: ${inWords(told)}`);
           return told.body;

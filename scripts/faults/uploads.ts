@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { openPlace } from '../../server/test/built-servers.ts';
+import { openTestEnvironment } from '../../server/test/built-servers.ts';
 import { noise } from '../../server/test/pictures.ts';
 import { idOfUpload } from '../../web/src/lib/outbox/upload.ts';
-import { seeded, startCutLine } from './cut-line.ts';
 import { newSending, type Sending, sendUntilAnswered } from './outbox.ts';
 import type { Outcome } from './outcome.ts';
+import { seeded, startUnreliableProxy } from './unreliable-proxy.ts';
 
 const usual = 100;
 const atOnce = 16;
@@ -26,8 +26,8 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  * killed in turn. A page and a worker send each one at the same time, without a lock between them.
  */
 export async function uploads(sendings = usual): Promise<Outcome> {
-  const place = await openPlace();
-  const lines: Awaited<ReturnType<typeof startCutLine>>[] = [];
+  const place = await openTestEnvironment();
+  const lines: Awaited<ReturnType<typeof startUnreliableProxy>>[] = [];
   try {
     const pharmacyId = await place.makePharmacy();
     const photos = await Promise.all(
@@ -41,7 +41,8 @@ export async function uploads(sendings = usual): Promise<Outcome> {
     const random = seeded(20);
     let servers = await Promise.all([place.start(), place.start()]);
     await Promise.all(servers.map((server) => server.ready()));
-    for (const { url } of servers) lines.push(await startCutLine(url, betweenBreaks, random));
+    for (const { url } of servers)
+      lines.push(await startUnreliableProxy(url, betweenBreaks, random));
     const [page, worker] = lines;
     if (!page || !worker) throw new Error('there are two lines');
 

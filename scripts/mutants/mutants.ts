@@ -817,7 +817,7 @@ export const mutants: Mutant[] = [
     id: 'outage-page-our-fault',
     area: 'faults',
     file: 'server/src/pages/routes.ts',
-    find: 'if (isOutage(error)) return sendFailurePage(request, reply);',
+    find: 'if (isTemporaryFailure(error)) return sendFailurePage(request, reply);',
     replace: '',
     caughtBy: { unit: 'server/src/pages/routes.test.ts' },
   },

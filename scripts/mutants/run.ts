@@ -43,7 +43,7 @@ const run = (program: string, args: string[]) =>
     env: { TEST_DATABASE_URL: cluster.url, NO_COLOR: '1', FORCE_COLOR: '0', CI: '' },
   });
 
-interface Told {
+interface CatcherResult {
   verdict: Verdict;
   output: string;
 }
@@ -51,20 +51,20 @@ interface Told {
 async function judged(
   runs: Promise<{ succeeded: boolean; output: string }>,
   count: () => Promise<Counts>,
-): Promise<Told> {
+): Promise<CatcherResult> {
   const { succeeded, output } = await runs;
   const { passed, failed } = await count();
   if (failed > 0) return { verdict: 'fails', output };
   return { verdict: succeeded && passed > 0 ? 'passes' : 'broken', output };
 }
 
-function runUnit(paths: string[]): Promise<Told> {
+function runUnit(paths: string[]): Promise<CatcherResult> {
   const report = join(copy.folder, '.cache/reports/unit.json');
   const args = ['run', ...paths, '--reporter=json', `--outputFile=${report}`];
   return judged(run('vitest', args), () => countVitest(report));
 }
 
-function runJourney({ journey, title, project }: Journey): Promise<Told> {
+function runJourney({ journey, title, project }: Journey): Promise<CatcherResult> {
   const args = ['test', journey, `--project=${project}`, '--retries=0', '--workers=1'];
   const grep = ['--grep', title.replace(/[^\w ]/g, '.')];
   return judged(run('playwright', [...args, ...grep]), () =>
@@ -72,14 +72,14 @@ function runJourney({ journey, title, project }: Journey): Promise<Told> {
   );
 }
 
-async function runCheck({ check, says }: Check): Promise<Told> {
+async function runCheck({ check, says }: Check): Promise<CatcherResult> {
   const { succeeded, output } = await run('node', ['scripts/check.mjs', check]);
   if (succeeded) return { verdict: 'passes', output };
   return { verdict: output.includes(says) ? 'fails' : 'broken', output };
 }
 
 /** Runs a catcher on the copy, after a build if the catcher needs one. */
-async function tell(catcher: Catcher): Promise<Told> {
+async function tell(catcher: Catcher): Promise<CatcherResult> {
   if (needsBuild(catcher)) {
     const built = await run('node', ['scripts/build.mjs', '--if-changed']);
     if (!built.succeeded) return { verdict: 'broken', output: built.output };
@@ -121,7 +121,7 @@ const nameOf = (catcher: Catcher) =>
 async function failingWithoutFault(): Promise<string[]> {
   const catchers = new Map(chosen.map(({ caughtBy }) => [nameOf(caughtBy), caughtBy]));
   const units = [...catchers.values()].flatMap((one) => ('unit' in one ? [one] : []));
-  const told: [string, Told][] = [];
+  const told: [string, CatcherResult][] = [];
   if (units.some(needsBuild)) await run('node', ['scripts/build.mjs', '--if-changed']);
   if (units.length > 0) told.push(['unit tests', await runUnit(units.map(({ unit }) => unit))]);
   for (const [name, catcher] of catchers)

@@ -106,7 +106,10 @@ ${engines.nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port
     return servers[index]?.ended;
   };
   const allReady = () =>
-    until('the balancer finds all processes', async () => (await balancer.ready()) === processes);
+    until(
+      'the balancer finds all processes',
+      async () => (await balancer.countReady()) === processes,
+    );
   await progress(`Starting ${processes} processes`, async () => {
     for (const index of ports.keys()) await startServer(index, old?.folder);
     await allReady();
@@ -187,7 +190,7 @@ ${engines.nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port
   await progress('Comparing three processes with one', async () => {
     for (const count of [processes, 1]) {
       for (const index of ports.keys()) if (index >= count) await endServer(index, 'SIGTERM');
-      await until('the balancer agrees', async () => (await balancer.ready()) === count);
+      await until('the balancer agrees', async () => (await balancer.countReady()) === count);
       // Once for the caches and the compiler, and once to count.
       await sendAsFastAsPossible(balancer.url, id);
       rates.push(await sendAsFastAsPossible(balancer.url, id));

@@ -6,14 +6,14 @@ import { admins, auditLog, passkeys, pharmacies, sessionRoles } from '../src/dat
 import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
-import { runProgram, usePlace } from './process.ts';
+import { runProgram, useDatabaseAndFolder } from './process.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 async function useCommand() {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   /** `npm run admin -- …` */
   const run = async (args: string[], input = '') => {
@@ -183,7 +183,7 @@ test('a wrong argument gets an error, and changes nothing', async () => {
 });
 
 test('sample data goes into a database that exists only after a confirmation', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   const seed = async (input: string, args: string[] = []) => {
     const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { cleanUpQueue, queues } from '../src/clean-up.ts';
@@ -149,7 +149,7 @@ export async function startTestApp({
     },
     /** Lets the time for an undo pass, and returns the mails to `to` so far. */
     mailsOnceNotified(to: string) {
-      advance(undoableFor + seconds(1));
+      advance(undoWindowMs + seconds(1));
       return this.mailsTo(to);
     },
     dataDir,

@@ -195,10 +195,10 @@ async function withAuthenticator(
     .insert(authenticators)
     .values({ role: 'admin', accountId: admin.id, ...row })
     .onConflictDoUpdate({ target: [authenticators.role, authenticators.accountId], set: row });
-  const answer = await call(code);
+  const response = await call(code);
   await db.delete(authenticators).where(eq(authenticators.accountId, admin.id));
   await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, admin.id));
-  return answer;
+  return response;
 }
 
 /** Gives the signed-in admin a passkey for one call. @param call by default, the adding itself. */

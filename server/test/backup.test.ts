@@ -15,7 +15,7 @@ import { Browser, signedIn } from './client.ts';
 import { makePharmacy, pdf, photo } from './factories.ts';
 import { fileKey } from './file-key.ts';
 import { createTestDatabase } from './postgres.ts';
-import { runProgram, usePlace } from './process.ts';
+import { runProgram, useDatabaseAndFolder } from './process.ts';
 import { uploaded } from './uploading.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
@@ -55,7 +55,7 @@ async function run(
 
 /** A product with a pharmacy that has a document, and a way to send it requests with photos. */
 async function useProduct(fileKeys: string[] = []) {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place, config: { fileKeys } });
   const pharmacy = await makePharmacy(app);
   const keep = async () => {

@@ -64,8 +64,8 @@ export async function startBuilt(
     async ready() {
       const deadline = Date.now() + 180_000;
       while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-        const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-        if (answer?.ok) return;
+        const response = await fetch(`${url}/readyz`).catch(() => undefined);
+        if (response?.ok) return;
         await pause(25);
       }
       throw new Error(`The server did not become ready:\n${log}`);
@@ -77,7 +77,7 @@ export async function startBuilt(
  * A database, a folder, and all servers that a test starts on them; `close` ends these.
  * @param options.server another PostgreSQL than that of the tests; its database is empty.
  */
-export async function openPlace(options: { empty?: boolean; server?: string } = {}) {
+export async function openTestEnvironment(options: { empty?: boolean; server?: string } = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase(options);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dawaya-faults-'));
   const database = openPostgresql(databaseUrl, () => {}, { connections: 2 });
@@ -112,4 +112,4 @@ export async function openPlace(options: { empty?: boolean; server?: string } = 
   };
 }
 
-export type Place = Awaited<ReturnType<typeof openPlace>>;
+export type Place = Awaited<ReturnType<typeof openTestEnvironment>>;

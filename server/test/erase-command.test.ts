@@ -40,14 +40,14 @@ import {
 } from './factories.ts';
 import { holderOf } from './holding.ts';
 import { addPhoto, ask, makeInquiry } from './inquiries.ts';
-import { runProgram, usePlace } from './process.ts';
+import { runProgram, useDatabaseAndFolder } from './process.ts';
 import { filesOf } from './stored-files.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 240_000 });
 
 async function useCommand() {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place, config: { contactEmail: 'operator@example.com' } });
   /** `npm run erase -- …` */
   const run = async (args: string[], input = '') => {

@@ -5,7 +5,7 @@ import { limitCounters } from '../src/database/schema.ts';
 import { useTestApp } from './app.ts';
 import { makePharmacy, photo } from './factories.ts';
 import { openMailReceiver } from './mail-receiver.ts';
-import { startProcess, usePlace } from './process.ts';
+import { startProcess, useDatabaseAndFolder } from './process.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const waitOptions = { timeout: 10_000, interval: 20 };
 
 test('the log has calls and their answers, and neither people nor secrets', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   const pharmacy = await makePharmacy(app);
   const server = await startProcess(
@@ -119,7 +119,7 @@ test('the log has calls and their answers, and neither people nor secrets', asyn
 });
 
 test('a call, the job that it queues and the mail of that job have one id in the log', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const receiver = await openMailReceiver();
   onTestFinished(receiver.close);
   const server = await startProcess(place, { LOG_LEVEL: 'info', SMTP_URL: receiver.url });

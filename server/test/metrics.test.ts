@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot, version } from '../src/settings/project-root.ts';
 import { freePort } from './postgres-cluster.ts';
-import { runProgram, startProcess, usePlace } from './process.ts';
+import { runProgram, startProcess, useDatabaseAndFolder } from './process.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
@@ -22,14 +22,16 @@ const metricsIn = (file: string) =>
 
 test('METRICS_PORT serves the figures by route, and each metric of rules and dashboard', async () => {
   const metricsPort = await freePort();
-  const server = await startProcess(await usePlace(), { METRICS_PORT: String(metricsPort) });
+  const server = await startProcess(await useDatabaseAndFolder(), {
+    METRICS_PORT: String(metricsPort),
+  });
   const id = '2f0c6a1e-58cb-4b9c-9d8d-0b41b4d6a001';
   expect((await fetch(`${server.address}/api/pharmacies/${id}?search=Amna`)).status).toBe(404);
   expect((await fetch(`${server.address}/api/requests/secret-token`)).status).toBe(404);
   expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
-  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-  const text = await answer.text();
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(text).toContain(
     'http_request_duration_seconds_count{route="/api/pharmacies/:id",method="GET",status="404"} 1',
   );
@@ -52,7 +54,7 @@ test('a metrics port that is taken ends the start with a sentence', async () => 
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
   const { port } = taken.address() as { port: number };
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const started = runProgram('main', [], {
     PORT: String(await freePort()),
     METRICS_PORT: String(port),

@@ -5,7 +5,7 @@ import { useTestApp } from './app.ts';
 import { signedIn } from './client.ts';
 import { makeAdvertisement, makePharmacy } from './factories.ts';
 import { intentOf } from './paying.ts';
-import { startProcess, usePlace } from './process.ts';
+import { startProcess, useDatabaseAndFolder } from './process.ts';
 import { useStripeDouble } from './stripe-double.ts';
 
 // The test starts a whole process on a machine that is busy with other tests.
@@ -16,7 +16,7 @@ const waitOptions = { timeout: 10_000, interval: 20 };
 test('the log of successful and failed payments has no secret of theirs', async () => {
   const provider = await useStripeDouble({ clock: systemClock });
   const { secretKey, publishableKey, webhookSecret = '', apiBase, scriptUrl } = provider.settings;
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   const pharmacy = await makePharmacy(app);
   const { id: advertisementId } = await makeAdvertisement(app, { pharmacyId: pharmacy.id });

@@ -5,13 +5,13 @@ import { auditLog, places } from '../src/database/schema.ts';
 import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
 import { makePlace } from './factories.ts';
-import { runProgram, usePlace } from './process.ts';
+import { runProgram, useDatabaseAndFolder } from './process.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function useCommand() {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
   /** `npm run places -- …` */

@@ -30,7 +30,7 @@ import { useTestApp } from './app.ts';
 import { Browser } from './client.ts';
 import { makeAdvertisement, makePharmacy, photo } from './factories.ts';
 import { freePort } from './postgres-cluster.ts';
-import { runProgram, startProcess, usePlace } from './process.ts';
+import { runProgram, startProcess, useDatabaseAndFolder } from './process.ts';
 import { filesOf, noFiles } from './stored-files.ts';
 
 // The tests start whole processes on machines that are busy with other tests.
@@ -71,7 +71,7 @@ async function formBytes(fields: Record<string, string>) {
 const person = { customerName: 'Amna', phone: '0912345678', email: 'amna@example.com' };
 
 test('SIGTERM finishes running calls, accepts no new ones, and ends with 0 within 10 s despite slow clients', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   const { id: pharmacyId } = await makePharmacy(app);
   const server = await startProcess(place);
@@ -100,7 +100,7 @@ test('SIGTERM finishes running calls, accepts no new ones, and ends with 0 withi
 });
 
 test('after SIGTERM the load balancer learns first, and the server answers calls for a while', async () => {
-  const server = await startProcess(await usePlace(), { SHUTDOWN_DELAY: '2' });
+  const server = await startProcess(await useDatabaseAndFolder(), { SHUTDOWN_DELAY: '2' });
   const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
   expect((await ask('/api/pharmacies')).headers.get('connection')).toBe('keep-alive');
   server.child.kill('SIGTERM');
@@ -111,7 +111,7 @@ test('after SIGTERM the load balancer learns first, and the server answers calls
 });
 
 test('a process that dies between storing and committing leaves no incomplete request', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   const pharmacy = await makePharmacy(app);
   const server = await startProcess(place);
@@ -175,7 +175,7 @@ test('a database connection that breaks midway leaves nothing, and the next try 
 });
 
 test('readiness depends on the database, liveness does not', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const server = await startProcess(place);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   const other = new URL(place.url);
@@ -207,7 +207,7 @@ test('readiness depends on the database, liveness does not', async () => {
 });
 
 test('the server does not recreate a missing folder of files, as of an unmounted disk', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const folder = path.join(place.dataDir, 'files');
   const server = await startProcess(place);
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
@@ -223,7 +223,7 @@ test('the server does not recreate a missing folder of files, as of an unmounted
 });
 
 test('the start schedules timed jobs, and does the due ones', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   // The process uses the real clock, not the test's held one.
   const expiresAt = new Date(Date.now() + days(2));
@@ -267,7 +267,7 @@ test('an old Node.js gets a sentence with the required version', async () => {
 });
 
 test('all wrong settings are named at once, without a stack trace, and nothing starts', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const { ended, output } = runProgram('main', [], {
     PORT: 'many',
     SMTP_URL: 'http://mail',
@@ -281,7 +281,7 @@ test('all wrong settings are named at once, without a stack trace, and nothing s
 });
 
 test('an admin named by the settings can log in from the first answer on', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   // The tables that the process needs.
   await useTestApp({ beside: place });
   const blocker = await connectTo(place.url);
@@ -317,7 +317,7 @@ test('an admin named by the settings can log in from the first answer on', async
 });
 
 test('an occupied port gets a sentence, and the admin’s password waits for the next start', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const taker = createServer().listen(0, '127.0.0.1');
   await once(taker, 'listening');
   onTestFinished(() => void taker.close());
@@ -334,10 +334,10 @@ test('an occupied port gets a sentence, and the admin’s password waits for the
   const shown = /Admin: +(\S+) +password (\S+)/;
   await vi.waitFor(() => expect(server.output()).toMatch(shown), waitOptions);
   const [, email, password] = shown.exec(server.output()) ?? [];
-  const answer = await fetch(`${server.address}/api/admin/login`, {
+  const response = await fetch(`${server.address}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { createTestDatabase } from './postgres.ts';
 import { freePort } from './postgres-cluster.ts';
 
 /** The settings of a process with a new PostgreSQL database and folder, deleted after the test. */
-export async function usePlace() {
+export async function useDatabaseAndFolder() {
   const { url, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'dawaya-process-'));
   onTestFinished(async () => {
@@ -94,8 +94,8 @@ export async function startProcess(
   const address = `http://localhost:${port}`;
   const deadline = Date.now() + 45_000;
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { ...started, port, address };
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (response?.ok) return { ...started, port, address };
     if (started.child.exitCode !== null || Date.now() > deadline)
       throw new Error(`The server did not start:\n${started.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

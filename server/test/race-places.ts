@@ -9,13 +9,13 @@ import { createFiles } from '../src/features/files/service.ts';
 import { waveQueue } from '../src/features/inquiries/recipients/waves.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { openPlace } from './built-servers.ts';
+import { openTestEnvironment } from './built-servers.ts';
 import type { Reached } from './client.ts';
 import { addPhoto } from './inquiries.ts';
 import { reachedAt } from './reached.ts';
 
 /** Two servers on one PostgreSQL. */
-export interface RacePlace extends Pick<TestApp, 'db' | 'clock'> {
+export interface RaceEnvironment extends Pick<TestApp, 'db' | 'clock'> {
   here: Reached;
   there: Reached;
   addPhoto(inquiryId: string): Promise<{ id: string }>;
@@ -35,7 +35,7 @@ export interface RacePlace extends Pick<TestApp, 'db' | 'clock'> {
 }
 
 /** Two apps in this process: no build is needed, and jobs run when the test says so. */
-export async function openApps(): Promise<RacePlace> {
+export async function openApps(): Promise<RaceEnvironment> {
   const config = { rateLimitScale: 10_000 };
   const app = await startTestApp({ config });
   const beside = await startTestApp({ beside: app, config });
@@ -68,8 +68,8 @@ export async function openApps(): Promise<RacePlace> {
 const names = ['race here', 'race there'] as const;
 
 /** Two processes of the built server, called over HTTP; their jobs run as in production. */
-export async function openProcesses(): Promise<RacePlace> {
-  const place = await openPlace();
+export async function openProcesses(): Promise<RaceEnvironment> {
+  const place = await openTestEnvironment();
   const { db, database, dataDir } = place;
   const clock = () => new Date();
   const started = await Promise.all(names.map((name) => place.start({ PGAPPNAME: name })));

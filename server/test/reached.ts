@@ -8,7 +8,7 @@ import type { Reached } from './client.ts';
 export function reachedAt(url: string): Reached {
   const inject = async ({ method = 'GET', url: path, headers, payload }: InjectOptions) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-    const answer = await fetch(new URL(String(path), url), {
+    const response = await fetch(new URL(String(path), url), {
       method,
       headers: {
         ...(payload && !isText && { 'content-type': 'application/json' }),
@@ -18,11 +18,11 @@ export function reachedAt(url: string): Reached {
       redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     });
-    const body = await answer.text();
+    const body = await response.text();
     return {
-      statusCode: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      cookies: answer.headers.getSetCookie().map(readCookie),
+      statusCode: response.status,
+      headers: Object.fromEntries(response.headers),
+      cookies: response.headers.getSetCookie().map(readCookie),
       body,
       json: () => JSON.parse(body),
     };

@@ -53,8 +53,8 @@ describe('an invalid body is refused:', () => {
     ['nonsense', 'name'],
     ['multipart/form-data; boundary=x', '--x--\r\n'],
   ])('of the type %s', async (type, payload) => {
-    const answer = await browser.post(signup, payload, { 'content-type': type });
-    expectRefusal(answer, 415, 'unsupported_content_type');
+    const response = await browser.post(signup, payload, { 'content-type': type });
+    expectRefusal(response, 415, 'unsupported_content_type');
   });
 
   test('JSON instead of a form with files', async () => {
@@ -65,8 +65,8 @@ describe('an invalid body is refused:', () => {
     const pharmacist = await signedIn(app, 'pharmacy', pharmacyId);
     // Only endpoints with uploads in parts accept JSON.
     for (const body of [{}, { uploadIds: '[]' }]) {
-      const answer = await pharmacist.post(`/api/advertisements/${id}/image`, body);
-      expectRefusal(answer, 415, 'unsupported_content_type');
+      const response = await pharmacist.post(`/api/advertisements/${id}/image`, body);
+      expectRefusal(response, 415, 'unsupported_content_type');
     }
   });
 
@@ -178,7 +178,7 @@ describe('characters that PostgreSQL refuses', () => {
 
   test('are removed from every field of a prescription request', async () => {
     const pharmacy = await makePharmacy(app);
-    const answer = await browser.form('/api/prescription-requests', {
+    const response = await browser.form('/api/prescription-requests', {
       pharmacyId: pharmacy.id,
       customerId: '\u0000',
       customerName: 'Am\u0000na',
@@ -186,9 +186,9 @@ describe('characters that PostgreSQL refuses', () => {
       email: 'amna@example.com\u0000',
       notes: '\u0000line\nline\u0001',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     expect(
-      await app.db.select().from(prescriptionRequests).where(sql`id = ${answer.body.id}`),
+      await app.db.select().from(prescriptionRequests).where(sql`id = ${response.body.id}`),
     ).toMatchObject([
       { customerName: 'Amna', email: 'amna@example.com', notes: 'line\nline', customerId: null },
     ]);

@@ -23,7 +23,7 @@ import {
 } from './factories.ts';
 import { holderOf } from './holding.ts';
 import { makeInquiry } from './inquiries.ts';
-import { runProgram, usePlace } from './process.ts';
+import { runProgram, useDatabaseAndFolder } from './process.ts';
 import { filesOf } from './stored-files.ts';
 
 // The command starts a whole process on a machine that is busy with other tests.
@@ -169,7 +169,7 @@ test("a rejected applicant's documents and contact messages go after a year", as
 });
 
 test('the dry run counts by kind and deletes nothing; the command then deletes', async () => {
-  const place = await usePlace();
+  const place = await useDatabaseAndFolder();
   const app = await useTestApp({ beside: place });
   const { id: pharmacyId } = await makePharmacy(app);
   const { id: doctorId } = await makeDoctor(app);

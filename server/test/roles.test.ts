@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot } from '../src/settings/project-root.ts';
 import { createTestDatabase } from './postgres.ts';
-import { runProgram, startProcess, usePlace } from './process.ts';
+import { runProgram, startProcess, useDatabaseAndFolder } from './process.ts';
 
 // The test starts whole processes.
 vi.setConfig({ testTimeout: 120_000 });
@@ -37,7 +37,7 @@ async function useRoles() {
 }
 
 test('a server whose role only reads and writes rows serves, and can change no table', async () => {
-  const { dataDir } = await usePlace();
+  const { dataDir } = await useDatabaseAndFolder();
   const urls = await useRoles();
   const settings = { DATABASE_DIRECT_URL: urls.migrate, LOG_LEVEL: 'error' };
   const server = await startProcess({ url: urls.run, dataDir }, settings);

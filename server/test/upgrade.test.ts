@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from './postgres.ts';
-import { startProcess, usePlace } from './process.ts';
+import { startProcess, useDatabaseAndFolder } from './process.ts';
 
 // The test starts a whole process.
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,7 +15,7 @@ const dumps = path.join(import.meta.dirname, 'dumps');
 test.each(await readdir(dumps))(
   'a database of an earlier release starts this version with its data: %s',
   async (dump) => {
-    const { dataDir } = await usePlace();
+    const { dataDir } = await useDatabaseAndFolder();
     const { url, drop } = await createTestDatabase({ empty: true });
     onTestFinished(drop);
     const client = new pg.Client({ connectionString: url });
@@ -39,9 +39,9 @@ test.each(await readdir(dumps))(
 
     const server = await startProcess({ url, dataDir }, { DEMO_DATA: 'off' });
     expect(await count()).toEqual(before);
-    const answer = await fetch(`${server.address}/api/pharmacies?search=Kassala`);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).not.toEqual([]);
+    const response = await fetch(`${server.address}/api/pharmacies?search=Kassala`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).not.toEqual([]);
     await client.end();
   },
 );

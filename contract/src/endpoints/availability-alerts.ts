@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, idParams, optional, text, timestamp, uuid } from '../fields.ts';
-import { askedCity, askedState } from '../inquiry-fields.ts';
+import { inquiryCity, inquiryState } from '../inquiry-fields.ts';
 import { typedValuesOf } from '../plain-forms.ts';
 import { defaultAlertDays, maxAlertDays } from '../vocabulary/availability-alerts.ts';
 import { maxItemLength } from '../vocabulary/inquiries.ts';
@@ -51,8 +51,8 @@ export const leaveAlert = defineEndpoint({
     /** Without a tracking address; by default that of the account. */
     email: optional(email),
     /** In any spelling; without it, the whole state. */
-    city: optional(askedCity),
-    state: optional(askedState),
+    city: optional(inquiryCity),
+    state: optional(inquiryState),
     days: z.coerce.number().int().min(1).max(maxAlertDays).default(defaultAlertDays),
   }),
   response: { 201: z.object({ id: z.string(), isConfirmed: z.boolean() }) },

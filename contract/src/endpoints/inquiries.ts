@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { code, email, idParams, line, optional, text } from '../fields.ts';
 import {
-  askedCity,
-  askedLandmark,
-  askedState,
   checkbox,
+  inquiryCity,
   inquiryItems,
   inquiryItemsText,
+  inquiryLandmark,
   inquiryNotes,
+  inquiryState,
 } from '../inquiry-fields.ts';
 import { phone } from '../phone.ts';
 import { inquiryOfForm, typedValuesOf } from '../plain-forms.ts';
@@ -42,10 +42,10 @@ export const sendInquiry = defineEndpoint({
     photosGoAlong: checkbox,
     uploadIds,
     /** The place of the inquiry: `city` and `state`, or a point. */
-    city: optional(askedCity),
-    state: optional(askedState),
+    city: optional(inquiryCity),
+    state: optional(inquiryState),
     near: optional(near),
-    landmark: optional(askedLandmark),
+    landmark: optional(inquiryLandmark),
   }),
   files: { field: 'prescriptionImages', kinds: 'pictures' },
   plainForm: inquiryOfForm,
@@ -154,8 +154,8 @@ export const askTown = defineEndpoint({
     items: optional(inquiryItems),
     /** Replaces the notes of the request; an empty text removes them. */
     notes: z.union([inquiryNotes, z.literal('')]).optional(),
-    city: optional(askedCity),
-    state: optional(askedState),
+    city: optional(inquiryCity),
+    state: optional(inquiryState),
     photosGoAlong: checkbox,
   }),
   response: { 200: tracked },

@@ -14,7 +14,7 @@ import { product } from './medicines.ts';
 const price = z
   .object({
     name: z.string(),
-    /** A key of the product that it names, equal for one product; null when it names none. */
+    /** Identifies the recognised product; null if none is recognised. */
     product: z.string().nullable(),
     /** Whole Sudanese pounds. */
     priceSdg: z.number(),
@@ -40,12 +40,12 @@ const givenPrice = z.object({
 const givenPrices = (limit: number) =>
   z.array(givenPrice).max(limit, { error: problem('too_many_prices') });
 
-export const readPrices = defineEndpoint({
+export const getPriceList = defineEndpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/prices',
   area: 'pharmacies',
   summary:
-    "The own price list, which offers itself when a question is answered; nobody else's eyes",
+    "The signed-in pharmacy's price list. The answer form suggests its prices; no other account can read it.",
   params: idParams,
   response: { 200: priceList },
 });
@@ -81,13 +81,13 @@ export const priceListLine = z
     /** Whole Sudanese pounds; null if the line does not state exactly one price. */
     priceSdg: z.number().nullable(),
     problem: z.enum(priceLineProblems).nullable(),
-    /** The medicine that the name means; null when it names none, several or may be another. */
+    /** The recognised medicine; null if the name matches no medicine, several, or only uncertainly. */
     product: z.object({ ...product, strength: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'PriceListLine' });
 export type PriceListLine = z.input<typeof priceListLine>;
 
-export const readPriceList = defineEndpoint({
+export const parsePriceList = defineEndpoint({
   method: 'POST',
   path: '/api/pharmacies/:id/prices/read',
   area: 'pharmacies',

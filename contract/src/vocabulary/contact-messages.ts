@@ -1,7 +1,7 @@
 /** The two lists of contact messages on the admin's desk. */
 export const contactMessageStates = ['open', 'handled'] as const;
-export type MessageState = (typeof contactMessageStates)[number];
+export type ContactMessageState = (typeof contactMessageStates)[number];
 
 /** The actions of an admin on a contact message, as the audit log names them. */
 export const contactMessageActions = ['handle-message', 'reopen-message'] as const;
-export type MessageAction = (typeof contactMessageActions)[number];
+export type ContactMessageAction = (typeof contactMessageActions)[number];

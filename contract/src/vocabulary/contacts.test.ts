@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsContact } from './contacts.ts';
+import { containsContactDetails } from './contacts.ts';
 
 test.each([
   '0912345678',
@@ -27,7 +27,7 @@ test.each([
   'forms.gle/abc',
   '@amna_hassan',
 ])('%s is a contact', (written) => {
-  expect(containsContact(written)).toBe(true);
+  expect(containsContactDetails(written)).toBe(true);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   '5 then 10 then 20 then 40 mg',
   '1 x 3 daily, 8:00, 14:00, 20:00',
 ])('%s is no contact', (written) => {
-  expect(containsContact(written)).toBe(false);
+  expect(containsContactDetails(written)).toBe(false);
 });

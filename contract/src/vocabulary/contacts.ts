@@ -51,7 +51,7 @@ export const containsLink = (written: string): boolean => {
  * Returns whether a text for pharmacies that do not know the customer contains a link, an email address or
  * a phone number, with the digits of any script (docs/inquiries.md).
  */
-export function containsContact(written: string): boolean {
+export function containsContactDetails(written: string): boolean {
   const text = normalizeText(written);
   if (link.test(text)) return true;
   const isFound = (match: RegExpMatchArray | null, number: RegExp) =>

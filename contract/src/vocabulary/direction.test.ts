@@ -17,7 +17,7 @@ describe('a text with any Arabic letter is right to left', () => {
     ['Persian digits alone', '۵۰۰', undefined],
     ['punctuation alone', '؟ … !', undefined],
     ['nothing', '', undefined],
-  ])('%s', (_what, text, direction) => {
+  ])('%s', (_case, text, direction) => {
     expect(directionOf(text)).toBe(direction);
   });
 });

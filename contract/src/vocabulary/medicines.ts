@@ -5,7 +5,7 @@
 export const minAskers = 3;
 export const minPharmacies = 2;
 /** In days: the age up to which 'seen' counts, and the period of the weekly list. */
-export const seenForDays = 30;
+export const seenRetentionDays = 30;
 export const askedForDays = 7;
 /** Medicines on one list. */
 export const maxSeen = 50;
@@ -38,11 +38,11 @@ export type FormGroup = (typeof formGroups)[number];
 export const sensitivities = ['none', 'sensitive', 'controlled'] as const;
 export type Sensitivity = (typeof sensitivities)[number];
 
-/** A name of a medicine counts once it is approved. A rejected one stays, so it is not proposed again. */
+/** A name of a medicine is used once it is approved. A rejected one stays, so it is not proposed again. */
 export const medicineNameStatuses = ['proposed', 'approved', 'rejected'] as const;
 export const medicineNameKinds = ['generic', 'brand'] as const;
 
-/** A reviewer's word on a spelling: it names the same medicine, or another one. */
+/** A reviewer's verdict: the spelling means the same medicine, or a different one. */
 export const nameVerdicts = ['same', 'another', 'unsure'] as const;
 export type NameVerdict = (typeof nameVerdicts)[number];
 

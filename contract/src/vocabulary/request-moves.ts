@@ -138,4 +138,4 @@ export const requestFilters = ['new', 'urgent'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
 /** In milliseconds: how long the maker of a move can undo it (docs/requests.md). */
-export const undoableFor = 6000;
+export const undoWindowMs = 6000;

@@ -190,7 +190,7 @@ describe('at every boundary', () => {
         ['2026-11-22 09:30', 'open until 2026-11-22 22:00'],
       ],
     ],
-  ])('%s', (_what, given, moments) => {
+  ])('%s', (_case, given, moments) => {
     expect(moments.map(([moment]) => [moment, told(given, moment)])).toEqual(moments);
   });
 });

@@ -15,6 +15,6 @@ test.each([
   ['a name of a street', 'شارع كسلا', { city: 'كسلا', state: 'Kassala' as const }, 'شارع كسلا'],
   ['first, then more', 'أم درمان، السوق', omdurman, 'أم درمان، السوق'],
   ['a town nobody knows', 'School road, Qqq', { ...omdurman, city: 'qqq' }, 'School road'],
-])('%s', (_what, address, at, street) => {
+])('%s', (_case, address, at, street) => {
   expect(streetOf({ address, ...at })).toBe(street);
 });

@@ -39,7 +39,7 @@ describe('the official library reads an event', () => {
   test.each([
     ['tampered', (body: string) => body.replace('"amount":1000', '"amount":1'), undefined],
     ['five minutes late', (body: string) => body, '2026-11-20T09:05:01Z'],
-  ])('and refuses one that is %s', async (_what, change, now) => {
+  ])('and refuses one that is %s', async (_case, change, now) => {
     const { rawBody, signature, read } = await usePaid();
     expect(() => read(change(rawBody), signature, now)).toThrow(
       Stripe.errors.StripeSignatureVerificationError,

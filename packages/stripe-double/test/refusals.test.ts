@@ -59,7 +59,7 @@ describe('the provider refuses', () => {
       'parameter_unknown',
       'payment_method_types',
     ],
-  ])('%s', async (_what, params, code, param) => {
+  ])('%s', async (_case, params, code, param) => {
     const { stripe } = await useClient();
     const refusal = await refusalOf(stripe.paymentIntents.create(params));
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);

@@ -20,14 +20,14 @@ async function call(
   body?: Buffer,
 ): Promise<{ status: number; headers: Headers }> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: { cookie: `dawaya_browser=${browser}`, 'tus-resumable': tusVersion, ...headers },
       ...(body && { body: new Uint8Array(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.arrayBuffer();
-    return { status: answer.status, headers: answer.headers };
+    await response.arrayBuffer();
+    return { status: response.status, headers: response.headers };
   } catch {
     return { status: 0, headers: new Headers() };
   }

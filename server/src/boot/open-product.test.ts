@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { usePlace } from '../../test/process.ts';
+import { useDatabaseAndFolder } from '../../test/process.ts';
 import { openEngine } from '../database/embedded.ts';
 import { readConfig } from '../settings/config.ts';
 import { openProduct } from './open-product.ts';
@@ -20,7 +20,7 @@ async function openWith(settings: Record<string, string>) {
 
 /** The product over a separate database. */
 async function useProduct() {
-  const { url, dataDir } = await usePlace();
+  const { url, dataDir } = await useDatabaseAndFolder();
   const { product, loading } = await openWith({ DATABASE_URL: url, DATA_DIR: dataDir });
   onTestFinished(() => product.close());
   const isReady = async () => (await product.app.inject('/readyz')).statusCode;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openProxy, serverAddress, throughProxy } from '../../test/database-proxy.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { isOutage } from './errors.ts';
+import { isTemporaryFailure } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 
 async function openThroughLine() {
@@ -37,7 +37,7 @@ test('a silent database ends its connections, and later calls succeed', async ()
   ]);
   for (const one of asked) {
     expect(one.status).toBe('rejected');
-    expect(one.status === 'rejected' && isOutage(one.reason)).toBe(true);
+    expect(one.status === 'rejected' && isTemporaryFailure(one.reason)).toBe(true);
   }
 
   proxy.speak();
@@ -65,5 +65,5 @@ test('a connection lost in the middle of a transaction counts as an outage', asy
     await db.execute(ask);
   });
   const reason = await lost.catch((error: unknown) => error);
-  expect(isOutage(reason)).toBe(true);
+  expect(isTemporaryFailure(reason)).toBe(true);
 });

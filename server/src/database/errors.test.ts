@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { isOutage } from './errors.ts';
+import { isTemporaryFailure } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 
 async function useDatabase() {
@@ -43,7 +43,7 @@ test('a refusal by PostgreSQL for its own reasons is an outage', async () => {
     ended: () => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
   };
   for (const [name, work] of Object.entries(refusals))
-    expect([name, isOutage(await failureOf(work()))]).toEqual([name, true]);
+    expect([name, isTemporaryFailure(await failureOf(work()))]).toEqual([name, true]);
 });
 
 test('an error in the query is no outage', async () => {
@@ -52,25 +52,29 @@ test('an error in the query is no outage', async () => {
   for (const question of questions) {
     const failure = await failureOf(db.execute(question));
     expect(failure).toBeInstanceOf(Error);
-    expect(isOutage(failure)).toBe(false);
+    expect(isTemporaryFailure(failure)).toBe(false);
   }
 });
 
 test('a code that only begins like a SQLSTATE is no outage', () => {
-  expect(isOutage(Object.assign(new Error('as a library says it'), { code: '404' }))).toBe(false);
+  expect(
+    isTemporaryFailure(Object.assign(new Error('as a library says it'), { code: '404' })),
+  ).toBe(false);
 });
 
 test('a missing file is no outage', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dawaya-outage-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  expect(isOutage(await failureOf(writeFile(path.join(folder, 'no', 'file'), '')))).toBe(false);
+  expect(isTemporaryFailure(await failureOf(writeFile(path.join(folder, 'no', 'file'), '')))).toBe(
+    false,
+  );
 });
 
 test.each(['53300', '57P03', '08006', 'EROFS', 'ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])(
   '%s is an outage, however deep the cause lies',
   (code) => {
     const cause = Object.assign(new Error('as the system says it'), { code });
-    expect(isOutage(new Error('a query failed', { cause }))).toBe(true);
-    expect(isOutage(new AggregateError([cause]))).toBe(true);
+    expect(isTemporaryFailure(new Error('a query failed', { cause }))).toBe(true);
+    expect(isTemporaryFailure(new AggregateError([cause]))).toBe(true);
   },
 );

@@ -39,14 +39,14 @@ const outageCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
 
 /** pg reports these without a code. */
-const silenceWords = /timeout exceeded when trying to connect|timeout expired/;
+const timeoutMessages = /timeout exceeded when trying to connect|timeout expired/;
 const outageWords = /Connection terminated|not queryable/;
 
 const hasOutageMessage = ({ message }: Error) =>
-  silenceWords.test(message) || outageWords.test(message);
+  timeoutMessages.test(message) || outageWords.test(message);
 
 /** Returns whether database, storage or machine cannot do it now (docs/architecture.md: 503). */
-export function isOutage(error: unknown): boolean {
+export function isTemporaryFailure(error: unknown): boolean {
   for (const cause of chainOf(error)) {
     const code = codeOf(cause);
     if (cause instanceof OutageError || outageStates.test(code) || outageCodes.test(code))
@@ -60,8 +60,8 @@ export function isOutage(error: unknown): boolean {
  * Returns whether the database is away. Network codes count only from the database's client, because a mail
  * server can refuse a connection too.
  */
-export const isDatabaseAway = (error: unknown): boolean =>
-  isAway(error) &&
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isUnavailableError(error) &&
   [...chainOf(error)].some(
     (cause) =>
       cause instanceof OutageError ||
@@ -71,13 +71,14 @@ export const isDatabaseAway = (error: unknown): boolean =>
   );
 
 /** Returns whether an outage affects all statements, so that other calls fail without a wait. */
-export const isAway = (error: unknown): boolean =>
-  isOutage(error) && ![...chainOf(error)].some((cause) => contendedStates.test(codeOf(cause)));
+export const isUnavailableError = (error: unknown): boolean =>
+  isTemporaryFailure(error) &&
+  ![...chainOf(error)].some((cause) => contendedStates.test(codeOf(cause)));
 
 /** Returns whether the database did not answer in time, so that the next statement would wait as long. */
-export const isDatabaseSilent = (error: unknown): boolean =>
+export const isDatabaseTimeout = (error: unknown): boolean =>
   [...chainOf(error)].some(
-    (cause) => cause instanceof OutageError || silenceWords.test(cause.message),
+    (cause) => cause instanceof OutageError || timeoutMessages.test(cause.message),
   );
 /** The root cause's message. The query error around it contains parameters and password hashes. */
 export function innermostReason(error: unknown): string {

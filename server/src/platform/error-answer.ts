@@ -15,7 +15,7 @@ import {
 import { nameIn } from '@dawaya/contract/vocabulary/names';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type core, ZodError } from 'zod';
-import { isAway, isOutage } from '../database/errors.ts';
+import { isTemporaryFailure, isUnavailableError } from '../database/errors.ts';
 import { AppError, type FieldError } from './app-error.ts';
 import { errorSentences, fieldSentences } from './error-sentences.ts';
 import { endWith } from './slow-senders.ts';
@@ -82,8 +82,10 @@ function toAppError(error: unknown, { raw }: FastifyRequest): AppError {
       cause: error,
       retryAfter: fastifyCode === 'unavailable' ? 5 : undefined,
     });
-  if (isAway(error)) return new AppError('data_unreachable', { cause: error, retryAfter: 5 });
-  if (isOutage(error)) return new AppError('unavailable', { cause: error, retryAfter: 5 });
+  if (isUnavailableError(error))
+    return new AppError('data_unreachable', { cause: error, retryAfter: 5 });
+  if (isTemporaryFailure(error))
+    return new AppError('unavailable', { cause: error, retryAfter: 5 });
   if (statusCode === 404) return new AppError('not_found');
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('malformed_body', { cause: error });

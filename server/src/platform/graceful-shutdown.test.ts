@@ -31,10 +31,10 @@ test('a call that comes while the last ones are finished is told to try again', 
     ending.resolve();
     await closing;
   });
-  const answer = await fetch(address, { headers: { 'accept-language': 'ar' } });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('2');
-  expect(await answer.json()).toEqual({
+  const response = await fetch(address, { headers: { 'accept-language': 'ar' } });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
+  expect(await response.json()).toEqual({
     code: 'unavailable',
     error: 'الضغط على دوايا كبير الآن. حاول بعد لحظات.',
   });

@@ -19,9 +19,9 @@ async function listFailedParts(checks: Record<ProductPart, Promise<unknown>>) {
       ),
     ),
   );
-  const isDatabaseAway = failed.some(({ part }) => part === 'database');
+  const isDatabaseUnavailable = failed.some(({ part }) => part === 'database');
   // The search index loads from the database.
-  return failed.filter(({ part }) => part !== 'search' || !isDatabaseAway);
+  return failed.filter(({ part }) => part !== 'search' || !isDatabaseUnavailable);
 }
 
 /**

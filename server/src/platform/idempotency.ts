@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/client.ts';
-import { isDatabaseAway } from '../database/errors.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
 import { prepareInsertOf } from '../database/insert-rows.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
@@ -158,7 +158,7 @@ async function makeOne<Answer extends object>(
     return await make(Object.assign(save, { submission }));
   } catch (error) {
     // Another query would wait for the database again.
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     // A duplicate may also have used up what this one needs, so that this one failed.
     const first = await findEarlierAnswer<Answer>(db, submission);
     if (first) return first;

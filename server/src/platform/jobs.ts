@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { type Cause, createRequestId, currentCause, runFor } from '../database/cause.ts';
 import type { Database, OpenDatabase } from '../database/client.ts';
-import { isAway, OutageError } from '../database/errors.ts';
+import { isUnavailableError, OutageError } from '../database/errors.ts';
 import { prepareStatement } from '../database/prepared.ts';
 import { createBatcher } from './batches.ts';
 import { seconds } from './clock.ts';
@@ -167,7 +167,10 @@ export async function createJobs(
   boss.on('error', (error) => {
     const cause = Object.assign(new Error(error.message), error);
     // The queue talks to the database only.
-    onError(isAway(cause) ? new OutageError('job queue', { cause }) : cause, 'job queue');
+    onError(
+      isUnavailableError(cause) ? new OutageError('job queue', { cause }) : cause,
+      'job queue',
+    );
   });
   await boss.start();
   await makeQueues(boss, queues);

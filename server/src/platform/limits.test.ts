@@ -13,7 +13,7 @@ test.each([
   ['the zeros at its end left out', '2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['of this very machine', '::1', '0:0:0:0::/64'],
   ['with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s', (_what, ip, network) => {
+])('%s', (_case, ip, network) => {
   expect(narrowestOf(ip)).toBe(network);
 });
 

@@ -1,12 +1,12 @@
 import type { ProductPart } from '@dawaya/contract/errors';
-import { isDatabaseAway } from '../database/errors.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 import { type Clock, minutes } from './clock.ts';
 
 /** @returns the part whose outage an error reports, if any. */
 export function findAwayPart(error: unknown): ProductPart | undefined {
   if (error instanceof AppError && error.parts) return error.parts[0];
-  return isDatabaseAway(error) ? 'database' : undefined;
+  return isDatabaseUnavailable(error) ? 'database' : undefined;
 }
 
 /** An outage is over when no call has met it for this long. */

@@ -40,8 +40,8 @@ export async function readPage<Row extends Place>(
   } while (readRows.length <= adminPageLength && rows.length === limit);
   const items = readRows.slice(0, adminPageLength);
   const last = items.at(-1);
-  const goesOn = readRows.length > adminPageLength && last;
-  return { items, nextCursor: goesOn ? writePlace(last) : null };
+  const hasMore = readRows.length > adminPageLength && last;
+  return { items, nextCursor: hasMore ? writePlace(last) : null };
 }
 
 /** All rows of a list that a search finds, newest first, batch after batch. */

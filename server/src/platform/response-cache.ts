@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOutage, OutageError } from '../database/errors.ts';
+import { isTemporaryFailure, OutageError } from '../database/errors.ts';
 import { seconds } from './clock.ts';
 import type { Mark, PublicChanges } from './public-changes.ts';
 
@@ -210,7 +210,7 @@ export function createResponseCache(
     try {
       version ??= await ask(lastKnown(key) ? 'late' : 'overdue');
     } catch (error) {
-      const last = isOutage(error) ? lastKnown(key) : undefined;
+      const last = isTemporaryFailure(error) ? lastKnown(key) : undefined;
       if (!last) throw error;
       return last;
     }

@@ -37,6 +37,6 @@ test.each<[string, string, string | null, string | null]>([
   ['only the word in English', 'صيدلية الشفاء Pharmacy', 'صيدلية الشفاء Pharmacy', null],
   ['only the word in Arabic', 'Al Shifa صيدلية', null, 'Al Shifa صيدلية'],
   ['numbers only', '100', null, '100'],
-])('%s', (_what, written, nameAr, nameEn) => {
+])('%s', (_case, written, nameAr, nameEn) => {
   expect(splitName(written)).toEqual({ nameAr, nameEn });
 });

@@ -1,4 +1,4 @@
-import { type Move, undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { type Move, undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { anyOf } from '../database/any-of.ts';
 import type { Database } from '../database/client.ts';
@@ -64,11 +64,11 @@ export async function readMoves(
 }
 
 /** The queue uses the database's clock, the undo time ours, so a second is added. */
-export const notificationDelay = undoableFor + seconds(1);
+export const notificationDelay = undoWindowMs + seconds(1);
 
 /** Until when its maker can undo a move. */
 export const undoEndOf = ({ at }: Pick<MoveRow, 'at'>): Date =>
-  new Date(at.getTime() + undoableFor);
+  new Date(at.getTime() + undoWindowMs);
 
 /**
  * Returns the last of `made` when `maker` can undo it (docs/requests.md): in time, before the other

@@ -11,7 +11,7 @@ export type NavigationLink = [href: string, key: TextKey];
 
 /**
  * Returns the header's links: a customer's first, then those of the people who work here
- * (specification, section 2; docs/interface.md).
+ * (specification §2; docs/interface.md).
  */
 export function useNavigationLinks(): Record<'customers' | 'workers', NavigationLink[]> {
   const pharmacy = useHasRole('pharmacy');

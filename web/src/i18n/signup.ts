@@ -10,7 +10,7 @@ export const en = {
   signUpText: 'Your name, phone and email are then filled in when you send a prescription.',
   logInTitle: 'Log in to your account',
   logInText: 'Your email address is enough. There is no password to remember.',
-  emailHint: 'You log in with it, and news about your requests go there.',
+  emailHint: 'You log in with it, and news about your requests goes there.',
   create: 'Create account',
   failed: 'Failed to sign up',
   taken: 'This email address already has an account. Is it yours?',

@@ -10,7 +10,7 @@ import { UserParagraph, UserText } from './user-text.tsx';
 test.each([
   ['phone number', <PhoneNumber key="phone" value="+249912345678" />],
   ['email address', <EmailAddress key="email" value="amna@example.com" />],
-])('a %s is a left-to-right run of its own', (_what, shown) => {
+])('a %s is a left-to-right run of its own', (_case, shown) => {
   expect(renderToStaticMarkup(shown)).toMatch(/^<bdi dir="ltr" class="ltr-run /);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['as a name', <Name key="name" value={mixed} />],
   ['in a field', <TextField key="field" name="name" label="" defaultValue={mixed} />],
   ['in a field of many lines', <TextArea key="area" name="notes" label="" defaultValue={mixed} />],
-])('Arabic that begins with Latin reads from the right before scripts too: %s', (_what, shown) => {
+])('Arabic that begins with Latin reads from the right before scripts too: %s', (_case, shown) => {
   expect(renderToStaticMarkup(shown)).toContain('dir="rtl"');
 });
 

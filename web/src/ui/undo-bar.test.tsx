@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { UndoBar } from './undo-bar.tsx';
@@ -7,7 +7,7 @@ const shown = (made: string | null) =>
   renderToStaticMarkup(
     <UndoBar
       texts={{ button: 'Undo', possible: 'For six seconds.' }}
-      undoable={made === null ? null : { made, until: Date.now() + undoableFor }}
+      undoable={made === null ? null : { made, until: Date.now() + undoWindowMs }}
       busy={false}
       onUndo={() => {}}
       onOver={() => {}}

@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import Undo from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import { formatUnit } from '../i18n/format.ts';
@@ -61,7 +61,7 @@ function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { un
       <div aria-hidden="true" className="basis-full">
         <div
           className="h-1 bg-primary transition-[width] duration-250 ease-linear"
-          style={{ width: `${(100 * left) / undoableFor}%` }}
+          style={{ width: `${(100 * left) / undoWindowMs}%` }}
         />
       </div>
     </>

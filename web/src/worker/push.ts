@@ -59,12 +59,12 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   const oldEndpoint = (await keptEndpoint()) ?? oldSubscription?.endpoint;
   if (!oldEndpoint) return;
   const fresh = newSubscription ?? (await subscribe());
-  const answer = await fetch('/api/push-subscriptions/renew', {
+  const response = await fetch('/api/push-subscriptions/renew', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...fresh.toJSON(), oldEndpoint }),
   });
-  if (answer.ok) await keepEndpoint(fresh.endpoint);
+  if (response.ok) await keepEndpoint(fresh.endpoint);
 }
 
 async function subscribe(): Promise<PushSubscription> {

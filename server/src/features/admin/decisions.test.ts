@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type Decision,
   decisionMoves,
@@ -246,7 +246,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
       const before = await rowOf(id);
       app.advance(minutes(1));
       expect((await decide('approve', id)).status).toBe(200);
-      app.advance(undoableFor - 1);
+      app.advance(undoWindowMs - 1);
       const { status, body } = await undo(id);
       const verificationChangedAt = before?.verificationChangedAt.toISOString();
       expect([status, body]).toEqual([
@@ -280,7 +280,7 @@ describe.each(subjectKinds)('on a %s', (subject) => {
         return id;
       };
       const late = await approved();
-      app.advance(undoableFor);
+      app.advance(undoWindowMs);
       await refused(late);
       expect((await rowOf(late))?.verificationStatus).toBe('verified');
 

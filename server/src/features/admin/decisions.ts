@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import type {
   Decision,
   SubjectKind,
@@ -91,7 +91,7 @@ export async function undoApproval(
 ): Promise<Applicant> {
   if (!isUuid(id)) throw new AppError('not_found');
   return runAsAdmin(services, adminId, async (db, record) => {
-    const since = new Date(services.clock().getTime() - undoableFor);
+    const since = new Date(services.clock().getTime() - undoWindowMs);
     const [own] = await db
       .select({ details: auditLog.details })
       .from(auditLog)

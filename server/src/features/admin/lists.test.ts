@@ -60,9 +60,9 @@ const lists: [address: string, make: Make][] = [
 ];
 
 const read = async (address: string, query: Record<string, string> = {}) => {
-  const answer = await admin.get(`/api/admin/${address}?${new URLSearchParams(query)}`);
-  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-  return answer.body as { items: Item[]; nextCursor: string | null };
+  const response = await admin.get(`/api/admin/${address}?${new URLSearchParams(query)}`);
+  expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store']);
+  return response.body as { items: Item[]; nextCursor: string | null };
 };
 const readAll = async (
   address: string,
@@ -145,7 +145,7 @@ describe.each(lists)('%s', (address, one) => {
     ['a text', Buffer.from(JSON.stringify(['1', randomUUID()])).toString('base64url')],
     ['a time of no calendar', Buffer.from(`[1e300,"${randomUUID()}"]`).toString('base64url')],
     ['a time before all', Buffer.from(`[-1e14,"${randomUUID()}"]`).toString('base64url')],
-  ])('an invalid cursor is refused: %s', async (_what, cursor) => {
+  ])('an invalid cursor is refused: %s', async (_case, cursor) => {
     const query = new URLSearchParams({ cursor });
     const { status, body } = await admin.get(`/api/admin/${address}?${query}`);
     expect([status, body.details?.[0]?.field]).toEqual([400, 'cursor']);

@@ -3,7 +3,7 @@ import {
   listContactMessages,
   reopenContactMessage,
 } from '@dawaya/contract/endpoints/admin-messages';
-import type { MessageAction } from '@dawaya/contract/vocabulary/contact-messages';
+import type { ContactMessageAction } from '@dawaya/contract/vocabulary/contact-messages';
 import { eq } from 'drizzle-orm';
 import { contactMessages } from '../../database/schema.ts';
 import { recordReads } from '../../platform/access-log.ts';
@@ -27,7 +27,7 @@ export function adminMessageRoutes(route: Route, { db, clock, live }: Services):
    */
   const change = async (
     { adminId, id }: { adminId: string; id: string },
-    action: MessageAction,
+    action: ContactMessageAction,
     handle: (before: Message, adminEmail: string) => Handling | undefined,
   ): Promise<Message> => {
     if (!isUuid(id)) throw new AppError('not_found');

@@ -1,4 +1,4 @@
-import type { MessageState } from '@dawaya/contract/vocabulary/contact-messages';
+import type { ContactMessageState } from '@dawaya/contract/vocabulary/contact-messages';
 import type { VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -92,7 +92,7 @@ export const listMessagesAfter = (
   db: Database,
   after: Place | undefined,
   limit: number,
-  state?: MessageState,
+  state?: ContactMessageState,
 ) =>
   db
     .select()

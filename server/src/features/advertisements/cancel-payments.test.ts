@@ -12,8 +12,8 @@ async function useOpenDialog() {
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const decide = async (decision: 'suspend' | 'reinstate') => {
     const body = decision === 'suspend' ? { reason: 'Closed' } : {};
-    const answer = await admin.post(`/api/admin/${decision}-pharmacy/${pharmacy.id}`, body);
-    expect(answer.status).toBe(200);
+    const response = await admin.post(`/api/admin/${decision}-pharmacy/${pharmacy.id}`, body);
+    expect(response.status).toBe(200);
   };
   return { ...scene, clientSecret, intentId: intentOf(clientSecret), decide };
 }

@@ -9,7 +9,7 @@ describe('a payment', () => {
     ['renews an ended term from now', day('01-31'), day('02-10'), day('03-12')],
     ['at the last moment begins a new term', day('01-31'), day('01-31'), day('03-02')],
     ['extends a running term', day('01-31'), day('01-20'), day('03-02')],
-  ])('%s', (_what, runsUntil, now, end) => {
+  ])('%s', (_case, runsUntil, now, end) => {
     expect(endAfterPayment(runsUntil, now)).toEqual(end);
   });
 });
@@ -20,7 +20,7 @@ describe('a reversed payment', () => {
     ['of two takes its thirty days', day('03-02'), [day('01-01')], day('01-31')],
     ['of a past term takes nothing from a later one', day('03-12'), [day('02-10')], day('03-12')],
     ['leaves another payment its thirty days', day('03-02'), [day('01-20')], day('02-19')],
-  ])('%s', (_what, end, otherPayments, expected) => {
+  ])('%s', (_case, end, otherPayments, expected) => {
     expect(endAfterReversal(end, otherPayments)).toEqual(expected);
   });
 });

@@ -57,7 +57,7 @@ test.each([
   ['status 404', new Error('answered 404')],
   ['HTML in its place', Buffer.from('<html>')],
   ['a broken picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-])('a failed fetch (%s) notifies the owner and shows no picture', async (_what, content) => {
+])('a failed fetch (%s) notifies the owner and shows no picture', async (_case, content) => {
   const { app, asked, make, run, own, shown } = await useWorld(content);
   const made = await make();
   await run(made.id);

@@ -82,8 +82,8 @@ describe('a new advertisement', () => {
     ['data:image/png;base64,AAAA'],
   ])('is refused with %s as its picture', async (productImage) => {
     const pharmacist = await signedIn(app, 'pharmacy', (await makePharmacy(app)).id);
-    const answer = await pharmacist.post('/api/advertisements', { ...form, productImage });
-    expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, 'productImage']);
+    const response = await pharmacist.post('/api/advertisements', { ...form, productImage });
+    expect([response.status, response.body.details?.[0]?.field]).toEqual([400, 'productImage']);
   });
 
   test('may have the address of a picture; an empty one counts as none', async () => {

@@ -89,7 +89,7 @@ test.each([
   ['not paid', { isPaid: false }],
   ['not active', { isActive: false }],
   ['without an end', { isActive: false, expiresAt: null }],
-])('the public list leaves out an advertisement that is %s', async (_what, change) => {
+])('the public list leaves out an advertisement that is %s', async (_case, change) => {
   const app = await useTestApp();
   const browser = new Browser(app);
   const { id: pharmacyId } = await makePharmacy(app);

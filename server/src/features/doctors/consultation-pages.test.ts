@@ -89,7 +89,7 @@ describe('a page', () => {
       Buffer.from('[1e300,"0d2c7c0e-6f0b-4a53-b7a8-0e8f0d1e4c7a"]').toString('base64url'),
     ],
     ['of no id', Buffer.from('[1,"x"]').toString('base64url')],
-  ])('refuses a cursor %s', async (_what, cursor) => {
+  ])('refuses a cursor %s', async (_case, cursor) => {
     const { status, body } = await ask({ cursor });
     expect([status, body.details?.[0]?.field]).toEqual([400, 'cursor']);
   });

@@ -67,8 +67,8 @@ export async function listConsultationPage(
   } while (readRows.length <= limit && rows.length === atOnce);
   const items = readRows.slice(0, limit);
   const last = items.at(-1);
-  const goesOn = readRows.length > limit && last;
-  return { items, nextCursor: goesOn ? writeCursor(positionOf(last)) : null };
+  const hasMore = readRows.length > limit && last;
+  return { items, nextCursor: hasMore ? writeCursor(positionOf(last)) : null };
 }
 
 /** @throws AppError `invalid_fields` for a cursor of another origin. */

@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -63,7 +63,7 @@ describe('a doctor who declines', () => {
         completedAt: null,
         cancelledAt: null,
       };
-      const undoUntil = new Date(app.clock().getTime() + undoableFor).toISOString();
+      const undoUntil = new Date(app.clock().getTime() + undoWindowMs).toISOString();
       expect(body).toMatchObject({ id, ...ended, undoUntil });
       expect(await track(token)).toMatchObject({ ...ended, undoUntil: null });
     },
@@ -83,7 +83,7 @@ describe('a doctor who declines', () => {
     ['a blank one', { reason: ' \n ' }],
     ['one that is too long', { reason: 'x'.repeat(501) }],
     ['a list', { reason: ['x'] }],
-  ])('with %s is refused', async (_what, body) => {
+  ])('with %s is refused', async (_case, body) => {
     const { id, token } = await asked();
     const answer = await decline(id, body);
     expect([answer.status, answer.body.details[0].field]).toEqual([400, 'reason']);
@@ -102,13 +102,13 @@ describe('a doctor who declines', () => {
     const { id, token } = await asked({ seenAt: app.clock() });
     const before = await read(id);
     await decline(id);
-    app.advance(undoableFor - 1);
+    app.advance(undoWindowMs - 1);
     const { status, body } = await undo(id);
     expect([status, body.status, body.statusReason]).toEqual([200, 'new', null]);
     expect(await read(id)).toEqual(before);
     expect(await track(token)).toMatchObject({ status: 'new', statusReason: null });
     await decline(id);
-    app.advance(undoableFor);
+    app.advance(undoWindowMs);
     expect(codeOf(await undo(id))).toEqual(notUndoable);
   });
 
@@ -133,7 +133,7 @@ describe('a customer who cancels', () => {
     app.advance(minutes(2));
     const { status, body, headers } = await cancel(token);
     expect(status).toBe(200);
-    const undoUntil = new Date(app.clock().getTime() + undoableFor).toISOString();
+    const undoUntil = new Date(app.clock().getTime() + undoWindowMs).toISOString();
     expect(body).toMatchObject({
       kind: 'consultation',
       status: 'cancelled',
@@ -188,7 +188,7 @@ describe('a customer who cancels', () => {
     const { id, token } = await asked();
     const before = await read(id);
     await cancel(token);
-    app.advance(undoableFor - 1);
+    app.advance(undoWindowMs - 1);
     const { status, body, headers } = await undoCancel(token);
     expect([status, body.status, body.cancelledAt, body.undoUntil]).toEqual([
       200,
@@ -204,7 +204,7 @@ describe('a customer who cancels', () => {
   test('cannot undo it after six seconds, nor undo the doctor’s moves', async () => {
     const [one, other] = [await asked(), await asked()];
     await cancel(one.token);
-    app.advance(undoableFor);
+    app.advance(undoWindowMs);
     expect(codeOf(await undoCancel(one.token))).toEqual(notUndoable);
     await decline(other.id);
     expect(codeOf(await undoCancel(other.token))).toEqual(notUndoable);
@@ -238,7 +238,7 @@ test.each([
   ['declines', decline, 'declined'],
 ] as const)(
   'a cancellation at the moment when the doctor %s: exactly one of the two',
-  async (_what, doctorsMove, status) => {
+  async (_case, doctorsMove, status) => {
     for (const first of ['customer', 'doctor']) {
       const { id, token } = await asked();
       const calls = [() => cancel(token), () => doctorsMove(id)];

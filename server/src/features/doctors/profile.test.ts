@@ -74,7 +74,7 @@ describe('the online switch', () => {
   test.each([
     ['that role', { role: 'doctor' }],
     ['all', {}],
-  ])('goes off with signing out of %s', async (_what, body) => {
+  ])('goes off with signing out of %s', async (_case, body) => {
     const { doctor, browser } = await someone({ isOnline: true });
     const colleague = await makeDoctor(app, { isOnline: true });
     await browser.post('/api/sessions/sign-out', { role: 'customer' });
@@ -157,7 +157,7 @@ describe('a change', () => {
       ['nothing besides', {}, 'currentPassword'],
       ['a wrong old one', { currentPassword: 'not this one' }, 'currentPassword'],
       ['a wrong code', { code: '000000' }, 'code'],
-    ])('not with %s, and nothing else changes', async (_what, given, field) => {
+    ])('not with %s, and nothing else changes', async (_case, given, field) => {
       const { doctor, change } = await withPassword();
       const { status, body } = await change({ password, bio: 'New', ...given });
       expect([status, body.code, body.details[0].field]).toEqual([400, 'invalid_fields', field]);

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
-import { isDatabaseAway } from '../../database/errors.ts';
+import { isDatabaseUnavailable } from '../../database/errors.ts';
 import { files } from '../../database/schema.ts';
 import { seconds } from '../../platform/clock.ts';
-import { isDataSilent } from './data-outage.ts';
+import { isDataTimeout } from './data-outage.ts';
 import { storeHash } from './open-verified.ts';
 import type { Storage } from './storage.ts';
 
@@ -50,7 +50,7 @@ export function createFileHasher(
         if (!sha256) await storeHash(db, storage, { id, size }, false);
         if (hasSmall && !small) await storeHash(db, storage, { id, size }, true);
       } catch (error) {
-        if (isDatabaseAway(error) || isDataSilent(error)) throw error;
+        if (isDatabaseUnavailable(error) || isDataTimeout(error)) throw error;
         log.error({ err: error, fileId: id }, 'a stored file cannot be hashed');
       }
       after = id;

@@ -157,7 +157,7 @@ describe('a form that is refused', () => {
     ['HEIC', heic, 'unsupported_heic'],
     ['an empty file', '', 'unreadable_file'],
     ['the first bytes of a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex'), 'unreadable_file'],
-  ])('%s', async (_what, content, code) => {
+  ])('%s', async (_case, content, code) => {
     expect(await send('pictures', [...fields, file(photo), file(content)])).toMatchObject(
       refusal(415, code),
     );

@@ -2,11 +2,11 @@ import { and, asc, count, eq, gt, isNotNull, isNull, notInArray, or } from 'driz
 import type { FastifyBaseLogger } from 'fastify';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
-import { isDatabaseAway } from '../../database/errors.ts';
+import { isDatabaseUnavailable } from '../../database/errors.ts';
 import { files } from '../../database/schema.ts';
 import { seconds } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs.ts';
-import { isDataSilent } from './data-outage.ts';
+import { isDataTimeout } from './data-outage.ts';
 import type { OpenVerified } from './open-verified.ts';
 import { keyOf, type Storage } from './storage.ts';
 
@@ -74,7 +74,7 @@ export function createKeyRotation(
       try {
         await rotate(id);
       } catch (error) {
-        if (isDatabaseAway(error) || isDataSilent(error)) throw error;
+        if (isDatabaseUnavailable(error) || isDataTimeout(error)) throw error;
         if (!unreadable.has(id))
           log.error({ err: error, fileId: id }, 'a stored file cannot be encrypted again');
         unreadable.add(id);

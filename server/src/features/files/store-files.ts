@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { removePending } from './clean-up.ts';
-import { isDataSilent } from './data-outage.ts';
+import { isDataTimeout } from './data-outage.ts';
 import type { Kinds } from './file-content.ts';
 import type { OpenVerified } from './open-verified.ts';
 import { type FileOwner, isOwnedBy } from './ownership.ts';
@@ -75,7 +75,7 @@ export function createFileStore({
       return await change();
     } catch (error) {
       // A silent database or storage would take as long again. Clean-up deletes the files later.
-      if (!isDataSilent(error)) await discard(stored);
+      if (!isDataTimeout(error)) await discard(stored);
       throw error;
     }
   };

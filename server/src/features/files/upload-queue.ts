@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
 import { listNetworks } from '../../platform/limits.ts';
-import { isDataSilent } from './data-outage.ts';
+import { isDataTimeout } from './data-outage.ts';
 
 export interface Turn {
   /**
@@ -12,7 +12,7 @@ export interface Turn {
    */
   take<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T>;
   /**
-   * Adds the bytes of photos that received in parts before.
+   * Adds the bytes of photos that were received in parts before.
    * @throws AppError `unavailable` when they would wait too long.
    */
   addBytes(bytes: number): void;
@@ -184,7 +184,7 @@ export function createUploadQueue({
             return result;
           } catch (error) {
             // Their waits would add up.
-            if (isDataSilent(error)) for (const entry of waiting.splice(0)) entry.refuse(error);
+            if (isDataTimeout(error)) for (const entry of waiting.splice(0)) entry.refuse(error);
             throw error;
           } finally {
             free += 1;

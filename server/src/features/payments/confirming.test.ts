@@ -141,7 +141,7 @@ describe('a refused payment changes nothing, and the right one still succeeds:',
     },
   };
 
-  test.each(Object.entries(wrongs))('%s', async (_what, wrong) => {
+  test.each(Object.entries(wrongs))('%s', async (_case, wrong) => {
     const scene = await usePaying();
     const { app, confirm, pay, stateOf, subjects } = scene;
     const [intentId, code] = await wrong(scene);

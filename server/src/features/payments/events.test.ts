@@ -76,7 +76,7 @@ describe('an event of a payment', () => {
     ['too little', (metadata: object) => ({ metadata, amount: 900 })],
     ['another currency', (metadata: object) => ({ metadata, currency: 'sdg' })],
     ['another pharmacy', (metadata: object) => ({ metadata: { ...metadata, pharmacyId: 'x' } })],
-  ])('of a payment for %s is accepted and changes nothing', async (_what, paymentFor) => {
+  ])('of a payment for %s is accepted and changes nothing', async (_case, paymentFor) => {
     const { provider, metadata, deliver, stateOf, attempts } = await usePaying();
     provider.make(paymentFor(metadata) as Parameters<typeof provider.make>[0]);
     expect((await deliver(provider.eventOf(succeeded))).status).toBe(200);
@@ -188,7 +188,7 @@ describe('an unsigned or changed event changes nothing:', () => {
     empty: ({ provider }) => ({ rawBody: '', signature: provider.eventOf(succeeded).signature }),
   };
 
-  test.each(Object.entries(tamper))('%s', async (_what, change) => {
+  test.each(Object.entries(tamper))('%s', async (_case, change) => {
     const scene = await usePaying();
     const { app, provider, pay, deliver, stateOf } = scene;
     await pay();
@@ -227,7 +227,7 @@ test.each([
       data: { object: { id: 'ch_1', refunded: true, payment_intent: 7 } },
     },
   ],
-])('a signed body that is %s is refused as malformed', async (_what, content) => {
+])('a signed body that is %s is refused as malformed', async (_case, content) => {
   const { app, provider, deliver } = await usePaying();
   const rawBody = JSON.stringify(content);
   const signature = Stripe.webhooks.generateTestHeaderString({

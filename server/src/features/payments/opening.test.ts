@@ -129,11 +129,11 @@ describe('a second payment needs the state that the page showed', () => {
 
   test('refuses an invalid time', async () => {
     const { pharmacist, ad } = await usePaying();
-    const answer = await pharmacist.post('/api/create-ad-payment-intent', {
+    const response = await pharmacist.post('/api/create-ad-payment-intent', {
       advertisementId: ad.id,
       expiresAt: 'soon',
     });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_fields']);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_fields']);
   });
 });
 

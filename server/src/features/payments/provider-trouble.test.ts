@@ -22,7 +22,7 @@ test.each([
   ['has too much to do', 429, 502],
   ['refuses the key', 401, 502],
   ['never answers', 'slow', 504],
-] as const)('a provider that %s leaves the advertisement payable', async (_what, how, expected) => {
+] as const)('a provider that %s leaves the advertisement payable', async (_case, how, expected) => {
   // A busy machine may need longer than that for a successful answer.
   const scene = await usePaying(expected === 504 ? { paymentTimeout: 100 } : {});
   const { provider, open, confirm, pay, stateOf } = scene;
@@ -90,7 +90,7 @@ async function useImpostor(answer: (response: ServerResponse) => void) {
 test.each([
   ['the body', 'HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n'],
   ['the head', 'HTTP/1.1 200 OK\r\nx-head: '],
-])('a provider that sends %s of its answer slowly is abandoned', async (_what, beginning) => {
+])('a provider that sends %s of its answer slowly is abandoned', async (_case, beginning) => {
   const stripe = await useImpostor(({ socket }) => {
     socket?.write(beginning);
     const trickle = setInterval(() => socket?.write(' '), 20);

@@ -91,7 +91,7 @@ describe('a refund', () => {
   test.each([
     ['known to the ledger', false],
     ['of a restored backup', true],
-  ])('before the payment’s own event prevents a term: one %s', async (_what, isUnknown) => {
+  ])('before the payment’s own event prevents a term: one %s', async (_case, isUnknown) => {
     const { provider, metadata, pay, confirm, deliver, stateOf, subjects } = await usePaying();
     const intentId = isUnknown ? provider.make({ metadata }).id : await pay();
     provider.refund(intentId);
@@ -116,7 +116,7 @@ describe('a refund', () => {
   test.each([
     ['all of it, without saying so', 1000, false],
     ['a part of it', 999, true],
-  ])('with %s', async (_what, amount_refunded, staysUp) => {
+  ])('with %s', async (_case, amount_refunded, staysUp) => {
     const { provider, pay, confirm, deliver, stateOf } = await usePaying();
     const intentId = await pay();
     await confirm(intentId);

@@ -165,7 +165,7 @@ describe('a registration', () => {
     ['the other one apart, empty', { shopName: 'Nile', nameAr: ' ' }, null, 'Nile'],
     ['the same one apart', { shopName: 'النيل', nameAr: 'النيل', nameEn: 'Nile' }, 'النيل', 'Nile'],
     ['two in one script', { shopName: 'Nile', nameEn: 'Blue Nile' }, 'Nile', 'Blue Nile'],
-  ])('%s', async (_what, fields, nameAr, nameEn) => {
+  ])('%s', async (_case, fields, nameAr, nameEn) => {
     expect(await register(fields)).toEqual({ shopName: nameEn ?? nameAr, nameAr, nameEn });
   });
 });
@@ -174,8 +174,11 @@ describe('the profile before verification', () => {
   const change = async (fields: object) => {
     const { id } = await makePharmacy(app, { ...both, verificationStatus: 'pending' });
     const pharmacist = await signedIn(app, 'pharmacy', id);
-    const answer = await pharmacist.patch(`/api/pharmacies/${id}`, fields);
-    return { answer, saved: (await pharmacist.get(`/api/pharmacies/${id}/profile`)).body };
+    const response = await pharmacist.patch(`/api/pharmacies/${id}`, fields);
+    return {
+      answer: response,
+      saved: (await pharmacist.get(`/api/pharmacies/${id}/profile`)).body,
+    };
   };
 
   test.each<[string, object, object]>([
@@ -188,7 +191,7 @@ describe('the profile before verification', () => {
       { nameAr: null, nameEn: 'Noor' },
     ],
     ['shopName says nothing here', { shopName: 'Noor' }, {}],
-  ])('%s', async (_what, fields, after) => {
+  ])('%s', async (_case, fields, after) => {
     const { answer, saved } = await change(fields);
     expect(answer.status).toBe(200);
     expect(saved).toMatchObject({ ...both, ...after });

@@ -132,7 +132,7 @@ describe('list, filter, detail and rendered page change at the boundary, without
         [1, false],
       ],
     ],
-  ])('%s', async (_what, given, moments) => {
+  ])('%s', async (_case, given, moments) => {
     const { app, seen } = await openShop(given);
     await seen();
     for (const [index, [after, is]] of moments.entries()) {
@@ -366,7 +366,7 @@ describe('refused by field, and nothing changes', () => {
       ['openOverrideUntil'],
     ],
     ['hours of an older page', { hours: 'always' }, ['hours']],
-  ])('%s', async (_what, given, fields) => {
+  ])('%s', async (_case, given, fields) => {
     const { detail, change } = await openShop({ hours: [day], closures: [closure] });
     const before = await detail();
     const { status, body } = await change(given);

@@ -118,7 +118,7 @@ describe('refused, and nothing changes', () => {
       { isOpen: 'yes', is24Hours: 1, hasDelivery: null, phone: '12', zipCode: {}, address: [] },
       ['address', 'hasDelivery', 'is24Hours', 'isOpen', 'phone', 'zipCode'],
     ],
-  ])('%s', async (_what, fields, named) => {
+  ])('%s', async (_case, fields, named) => {
     const before = await read();
     const { status, body } = await change(fields);
     expect([status, body.code]).toEqual([400, 'invalid_fields']);

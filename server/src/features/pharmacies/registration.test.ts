@@ -97,7 +97,7 @@ describe('a refused registration', () => {
   test.each([
     ['an empty form', {}, []],
     ['blank fields', { shopName: ' ', email: '', state: '', city: '\u0000', address: '\t' }, []],
-  ])('%s names everything that is missing at once', async (_what, fields, documents) => {
+  ])('%s names everything that is missing at once', async (_case, fields, documents) => {
     const { status, body } = await register(fields as Record<string, string>, documents);
     expect(status).toBe(400);
     expect(body.code).toBe('invalid_fields');
@@ -194,7 +194,7 @@ describe('a refused registration', () => {
     ['an empty file', [{ name: 'a.pdf', content: '' }], 415, 'unreadable_file'],
     ['a file over 10 MB', [{ name: 'a.pdf', content: elevenMegabytes }], 413, 'file_too_large'],
     ['eleven files', Array<FormFile>(11).fill(licence), 413, 'too_many_files'],
-  ])('with %s beside a good one', async (_what, files, status, code) => {
+  ])('with %s beside a good one', async (_case, files, status, code) => {
     const email = `${randomUUID()}@example.com`;
     const answer = await register({ ...form, email }, [licence, ...files].slice(0, 11));
     expect([answer.status, answer.body.code]).toEqual([status, code]);

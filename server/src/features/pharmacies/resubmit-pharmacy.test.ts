@@ -167,7 +167,7 @@ describe('refused, and no row and no file is left', () => {
   test.each<[string, FormFile[], number, string]>([
     ['a program dressed as PDF', [{ name: 'a.pdf', content: 'MZ\x90\0' }], 415, 'unsupported_file'],
     ['eleven files', Array<FormFile>(11).fill(licence), 413, 'too_many_files'],
-  ])('with %s', async (_what, documents, status, code) => {
+  ])('with %s', async (_case, documents, status, code) => {
     const [before, files] = [await rowOf(), await filesOf(app)];
     const answer = await resubmit(corrected, [licence, ...documents].slice(0, 11));
     expect([answer.status, answer.body.code]).toEqual([status, code]);

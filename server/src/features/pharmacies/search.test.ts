@@ -32,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const find = async (query: Record<string, string>) => {
-  const answer = await visitor.get(`/api/pharmacies?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(200);
-  return answer.body.items.map(({ shopName }: { shopName: string }) => shopName);
+  const response = await visitor.get(`/api/pharmacies?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return response.body.items.map(({ shopName }: { shopName: string }) => shopName);
 };
 
 describe('a search is read literally, in any spelling', () => {
@@ -56,7 +56,7 @@ describe('a search is read literally, in any spelling', () => {
     ['a state by its English name', 'white nile', ['صيدلية الأمل']],
     ['what nobody has', 'qqq', []],
     ['signs that mean something to SQL', "'; drop table pharmacies; --", []],
-  ])('%s', async (_what, search, names) => {
+  ])('%s', async (_case, search, names) => {
     expect(await find({ search })).toEqual(names);
   });
 
@@ -143,27 +143,29 @@ describe('an invalid parameter is refused and named', () => {
     ['near', 'NaN,Infinity'],
     ['search', 'x'.repeat(201)],
   ])('%s=%s', async (field, value) => {
-    const answer = await visitor.get(`/api/pharmacies?${new URLSearchParams({ [field]: value })}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe('invalid_fields');
-    expect(answer.body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
+    const response = await visitor.get(
+      `/api/pharmacies?${new URLSearchParams({ [field]: value })}`,
+    );
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe('invalid_fields');
+    expect(response.body.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
   });
 
   test('the cursor of one order does not fit the other', async () => {
     const { body } = await visitor.get('/api/pharmacies?limit=1');
-    const answer = await visitor.get(`/api/pharmacies?near=15,32&cursor=${body.nextCursor}`);
-    expect(answer.status).toBe(400);
+    const response = await visitor.get(`/api/pharmacies?near=15,32&cursor=${body.nextCursor}`);
+    expect(response.status).toBe(400);
   });
 
   test('names all problems at once, in Arabic for an Arabic reader', async () => {
-    const answer = await visitor.get('/api/pharmacies?limit=0&filter=x&near=y', {
+    const response = await visitor.get('/api/pharmacies?limit=0&filter=x&near=y', {
       'accept-language': 'ar',
     });
-    expect(answer.body.details.map((detail: { field: string }) => detail.field).sort()).toEqual([
+    expect(response.body.details.map((detail: { field: string }) => detail.field).sort()).toEqual([
       'filter',
       'limit',
       'near',
     ]);
-    expect(answer.body.error).toMatch(/[\u0600-\u06ff]/);
+    expect(response.body.error).toMatch(/[\u0600-\u06ff]/);
   });
 });

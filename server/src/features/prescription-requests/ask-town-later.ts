@@ -1,6 +1,6 @@
 import type { sendPrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
 import type { FieldProblem } from '@dawaya/contract/errors';
-import { containsContact } from '@dawaya/contract/vocabulary/contacts';
+import { containsContactDetails } from '@dawaya/contract/vocabulary/contacts';
 import type { InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
@@ -62,7 +62,7 @@ export function assertReadable(question: {
   const refuse = (field: string, problem: FieldProblem): never => {
     throw new AppError('invalid_fields', { fields: [{ field, problem }] });
   };
-  if (notes && containsContact(notes)) refuse('notes', 'contains_contact');
+  if (notes && containsContactDetails(notes)) refuse('notes', 'contains_contact');
   if (items.length === 0 && !notes && !(photosGoAlong && photos > 0))
     refuse('items', 'nothing_asked');
 }

@@ -40,7 +40,7 @@ describe('the private note', () => {
   test.each([
     ['too long', 'x'.repeat(maxPrivateNoteLength + 1)],
     ['no text', ['x']],
-  ])('%s: 400', async (_what, note) => {
+  ])('%s: 400', async (_case, note) => {
     const { id } = await makeRequest(app, { pharmacyId });
     const { status, body } = await write(id, { note });
     expect([status, body.details[0].field]).toEqual([400, 'note']);

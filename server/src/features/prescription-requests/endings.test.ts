@@ -70,7 +70,7 @@ describe('declining', () => {
     ['a blank one', { reason: ' \n ' }],
     ['one that is too long', { reason: 'x'.repeat(501) }],
     ['a list', { reason: ['x'] }],
-  ])('with %s: 400', async (_what, body) => {
+  ])('with %s: 400', async (_case, body) => {
     const { id, token } = await sentRequest();
     const answer = await decline(id, body);
     expect([answer.status, answer.body.details[0].field]).toEqual([400, 'reason']);
@@ -175,7 +175,7 @@ test.each([
   ['declines', 'declined'],
 ])(
   'at the moment when the pharmacist %s: exactly one of the two succeeds',
-  async (_what, status) => {
+  async (_case, status) => {
     for (const first of ['customer', 'pharmacist']) {
       const { id, email, token } = await sentRequest();
       const toldBefore = (await app.mailsOnceNotified(pharmacy.email)).length;

@@ -104,7 +104,7 @@ describe('a request on the pharmacist’s screen', () => {
     ['one alone, in no list', (id: string) => id],
     ['a number', () => [7]],
     ['nothing', () => undefined],
-  ])('%s: 400', async (_what, ids) => {
+  ])('%s: 400', async (_case, ids) => {
     const { id } = await makeRequest(app, { pharmacyId });
     const { status, body } = await tell(ids(id));
     expect([status, body.details[0].field]).toEqual([400, expect.stringMatching(/^ids/)]);

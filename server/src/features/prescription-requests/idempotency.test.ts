@@ -115,7 +115,7 @@ describe('the same key with other content', () => {
     ['another name', { customerName: 'Huda' }],
     ['other notes', { notes: 'x' }],
     ['another urgency', { urgency: 'urgent' }],
-  ])('%s: 409, and nothing of it is stored', async (_what, other) => {
+  ])('%s: 409, and nothing of it is stored', async (_case, other) => {
     await send();
     const after = await counts();
     const answer = await send(other);
@@ -128,7 +128,7 @@ describe('the same key with other content', () => {
     ['another photo', async () => [await photo(7)]],
     ['one photo more', async () => [image, await photo(7)]],
     ['no photo', async () => []],
-  ])('%s: 409', async (_what, photos) => {
+  ])('%s: 409', async (_case, photos) => {
     await send();
     const after = await counts();
     const answer = await send({}, { photos: await photos() });

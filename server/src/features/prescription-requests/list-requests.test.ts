@@ -193,7 +193,7 @@ test.each([
   ['nothing at all', 'limit=0', 'limit'],
   ['too many', 'limit=101', 'limit'],
   ['too long a search', `search=${'a'.repeat(201)}`, 'search'],
-])('%s: 400', async (_what, query, field) => {
+])('%s: 400', async (_case, query, field) => {
   const { status, body } = await pharmacist.get(`${address()}?${query}`);
   expect([status, body.details?.[0].field]).toEqual([400, field]);
 });

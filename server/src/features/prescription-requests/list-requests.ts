@@ -138,6 +138,6 @@ export async function listPage(
   }
   const items = rows.slice(0, limit);
   const lastItem = items.at(-1);
-  const goesOn = rows.length > limit && lastItem;
-  return { items, nextCursor: goesOn ? writeCursor(positionOf(lastItem, since)) : null };
+  const hasMore = rows.length > limit && lastItem;
+  return { items, nextCursor: hasMore ? writeCursor(positionOf(lastItem, since)) : null };
 }

@@ -143,11 +143,11 @@ test.each([
   const pharmacy = await makePharmacy(app);
   const pharmacist = await signedIn(app, 'pharmacy', pharmacy.id);
   const { id, email } = await makeRequest(app, { pharmacyId: pharmacy.id, status });
-  const answer = await pharmacist.patch(`/api/prescription-requests/${id}/status`, {
+  const response = await pharmacist.patch(`/api/prescription-requests/${id}/status`, {
     status: 'new',
   });
-  expect(answer.status).toBe(answered);
-  expect(answer.body).toMatchObject(
+  expect(response.status).toBe(answered);
+  expect(response.body).toMatchObject(
     answered === 200 ? { status, seenAt: null, startedAt: null } : { code: 'status_backwards' },
   );
   expect(await app.mailsOnceNotified(email)).toEqual([]);

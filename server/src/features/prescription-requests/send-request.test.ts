@@ -200,7 +200,7 @@ describe('refused, with no row, no file and no mail left', () => {
     ['a page dressed as a picture', '<script>alert(1)</script>', 415, 'unsupported_file'],
     ['a broken picture', Buffer.from('ffd8ffe000104a464946', 'hex'), 415, 'unreadable_file'],
     ['a file over 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 413, 'file_too_large'],
-  ] as const)('%s beside a good photo', async (_what, content, status, code) => {
+  ] as const)('%s beside a good photo', async (_case, content, status, code) => {
     const answer = await send(filled(), [
       { name: 'good.jpg', content: await photo() },
       { name: 'bad.jpg', content, type: 'image/jpeg' },

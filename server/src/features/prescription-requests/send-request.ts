@@ -1,5 +1,5 @@
 import { currentCause } from '../../database/cause.ts';
-import { isAway } from '../../database/errors.ts';
+import { isUnavailableError } from '../../database/errors.ts';
 import { createBatcher } from '../../platform/batches.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -42,7 +42,7 @@ export function createSending(services: Services) {
       } catch (error) {
         // After a failed commit a retry could create duplicates. It would not help a single request,
         // or any while the database is away.
-        if (isCommitting || inputs.length === 1 || isAway(error)) throw error;
+        if (isCommitting || inputs.length === 1 || isUnavailableError(error)) throw error;
         return inputs.map(alone);
       }
     },

@@ -248,16 +248,16 @@ test('a browser reads all its sent requests with one call, in its order', async 
   const sent = await sendTo(pharmacy.id, browser);
   const tokenOf = (url: string) => url.split('/').at(-1);
 
-  const answer = await browser.post('/api/track', {
+  const response = await browser.post('/api/track', {
     tokens: [tokenOf(sent), 'A'.repeat(43), tokenOf(asked.trackingUrl)],
   });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject([
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject([
     { kind: 'request', pharmacy: { shopName: pharmacy.shopName } },
     null,
     { kind: 'consultation', doctor: { fullName: doctor.fullName } },
   ]);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
   expect((await browser.post('/api/track', { tokens: [] })).body).toEqual([]);
   const tooMany = await browser.post('/api/track', { tokens: Array(21).fill('A') });
   expect(tooMany.status).toBe(400);

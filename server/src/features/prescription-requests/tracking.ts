@@ -136,6 +136,6 @@ export async function listOfCustomer(
     { language, now },
   );
   const last = items.at(-1);
-  const goesOn = rows.length > customerPageLength && last;
-  return { items, nextCursor: goesOn ? writePlace(last) : null };
+  const hasMore = rows.length > customerPageLength && last;
+  return { items, nextCursor: hasMore ? writePlace(last) : null };
 }

@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -83,7 +83,7 @@ describe('an undone move leaves no trace', () => {
     ['completing a started one', complete, 'in-progress', { seenAt: true, startedAt: true }],
     ['declining', decline, 'new', {}],
     ['declining what was seen', decline, 'new', { seenAt: true }],
-  ] as const)('%s', async (_what, move, status, times) => {
+  ] as const)('%s', async (_case, move, status, times) => {
     const before = app.clock();
     const { id, email } = await sentRequest({
       status,
@@ -93,7 +93,7 @@ describe('an undone move leaves no trace', () => {
     app.advance(minutes(1));
     const movedAt = app.clock();
     const moved = await move(id);
-    expect(moved.body.undoUntil).toBe(new Date(movedAt.getTime() + undoableFor).toISOString());
+    expect(moved.body.undoUntil).toBe(new Date(movedAt.getTime() + undoWindowMs).toISOString());
     app.advance(seconds(5));
 
     const { status: answered, body } = await undo(id);
@@ -110,7 +110,7 @@ describe('an undone move leaves no trace', () => {
     const was = await read(id);
     const cancelled = await cancel(token);
     expect(cancelled.body.undoUntil).toBe(
-      new Date(app.clock().getTime() + undoableFor).toISOString(),
+      new Date(app.clock().getTime() + undoWindowMs).toISOString(),
     );
     const { status, body, headers } = await undoCancel(token);
     expect([status, body.status, body.cancelledAt, body.undoUntil]).toEqual([
@@ -138,7 +138,7 @@ describe('a move can be undone for six seconds', () => {
   test('no mail leaves before, and then the move stays', async () => {
     const { id, email } = await sentRequest();
     await start(id);
-    app.advance(undoableFor - 1);
+    app.advance(undoWindowMs - 1);
     expect(await app.mailsTo(email)).toEqual([]);
     app.advance(1);
     expect(codeOf(await undo(id))).toEqual(refused);
@@ -152,7 +152,7 @@ describe('a move can be undone for six seconds', () => {
   test('at the last millisecond it can be undone', async () => {
     const { id } = await sentRequest();
     await start(id);
-    app.advance(undoableFor - 1);
+    app.advance(undoWindowMs - 1);
     expect((await undo(id)).status).toBe(200);
   });
 

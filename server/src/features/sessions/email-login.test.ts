@@ -17,9 +17,9 @@ const codesTo = async (email: string): Promise<string[]> =>
 async function asked() {
   const customer = await makeCustomer(app);
   const browser = new Browser(app);
-  const answer = await browser.post(url, { email: customer.email });
+  const response = await browser.post(url, { email: customer.email });
   const [code = ''] = await codesTo(customer.email);
-  return { customer, browser, answer, code };
+  return { customer, browser, answer: response, code };
 }
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -108,8 +108,8 @@ describe('a code', () => {
       [dead, 5],
     ] as const)
       for (let count = 0; count < tries; count++) {
-        const answer = await browser.post(url, { email: customer.email, code: wrong(code) });
-        expect([answer.status, answer.body]).toMatchObject([401, refused]);
+        const response = await browser.post(url, { email: customer.email, code: wrong(code) });
+        expect([response.status, response.body]).toMatchObject([401, refused]);
       }
     const complete = ({ customer, browser, code }: typeof dead) =>
       browser.post(url, { email: customer.email, code });

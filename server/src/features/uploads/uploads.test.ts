@@ -332,13 +332,13 @@ describe('refusals before the bytes', () => {
     [undefined, 412, 'tus_version_unknown'],
     ['0.2.2', 412, 'tus_version_unknown'],
   ])('the protocol %s', async (version, status, code) => {
-    const answer = await browser.send({
+    const response = await browser.send({
       method: 'POST',
       url: '/api/uploads',
       headers: { 'upload-length': '3', ...(version && { 'tus-resumable': version }) },
     });
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(answer.headers['tus-version']).toBe('1.0.0');
+    expect([response.status, response.body.code]).toEqual([status, code]);
+    expect(response.headers['tus-version']).toBe('1.0.0');
   });
 
   const metadata = (pairs: Record<string, string>) => ({

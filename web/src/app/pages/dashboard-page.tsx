@@ -24,7 +24,7 @@ import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePreload } from '../../lib/preload.ts';
-import { withClient } from '../../lib/reads/with-client.tsx';
+import { withQueryClient } from '../../lib/reads/with-client.tsx';
 import { useEndWithSession, useIsStaffRoleAwaited, useStaffRole } from '../../lib/session.ts';
 import { useStored } from '../../lib/store/store.ts';
 import { Bell } from '../../shared/notifications/bell.tsx';
@@ -71,7 +71,7 @@ const partOfAnchor: Record<string, Part> = {
  * The pharmacist's pages join features that do not import each other: requests, inquiries and the
  * profile.
  */
-export default withClient(DashboardPage);
+export default withQueryClient(DashboardPage);
 
 function DashboardPage() {
   const pharmacyId = useStored('pharmacyId');

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { Redirect } from 'wouter';
 import { DoctorDashboard } from '../../features/doctors/dashboard/doctor-dashboard.tsx';
 import { paths } from '../../lib/paths.ts';
-import { withClient } from '../../lib/reads/with-client.tsx';
+import { withQueryClient } from '../../lib/reads/with-client.tsx';
 import { useStored } from '../../lib/store/store.ts';
 import NotFoundPage from '../not-found-page.tsx';
 
 /** /doctor-dashboard: without a stored doctorId it is the not-found page (docs/sessions.md). */
-export default withClient(DoctorDashboardPage);
+export default withQueryClient(DoctorDashboardPage);
 
 function DoctorDashboardPage() {
   const doctorId = useStored('doctorId');

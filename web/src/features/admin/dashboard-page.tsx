@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { useLiveQuery } from '../../lib/live/use-live-query.ts';
 import { paths } from '../../lib/paths.ts';
-import { withClient } from '../../lib/reads/with-client.tsx';
+import { withQueryClient } from '../../lib/reads/with-client.tsx';
 import { currentSessionQuery } from '../../lib/session.ts';
 import { clearStored, useStored } from '../../lib/store/store.ts';
 import { Bell, newestOf } from '../../shared/notifications/bell.tsx';
@@ -32,7 +32,7 @@ import { areaParts, Tabs } from './tabs.tsx';
 
 const adminKey = ['admin'];
 
-export default withClient(AdminDashboardPage);
+export default withQueryClient(AdminDashboardPage);
 
 function AdminDashboardPage() {
   const adminId = useStored('adminId');

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import { isolated } from '@dawaya/contract/vocabulary/direction';
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import {
   type Decision,
   decisionMoves,
@@ -79,7 +79,7 @@ export function Decisions({ application, where, onDecided }: DecisionsProps) {
       title: t[done[decision]],
       ...(decision === 'approve' && {
         action: { label: undo.button, onPress: () => void takeBack(id) },
-        duration: undoableFor,
+        duration: undoWindowMs,
       }),
     });
     onDecided();

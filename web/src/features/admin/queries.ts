@@ -12,7 +12,7 @@ import type { ContactMessage } from '@dawaya/contract/endpoints/admin-messages';
 import type { DoctorChange, PharmacyRenaming } from '@dawaya/contract/endpoints/admin-names';
 import type { ReportedPlace } from '@dawaya/contract/endpoints/places';
 import type { TransferClaimOnDesk } from '@dawaya/contract/endpoints/transfer-claims';
-import type { MessageState } from '@dawaya/contract/vocabulary/contact-messages';
+import type { ContactMessageState } from '@dawaya/contract/vocabulary/contact-messages';
 import type { SubjectKind, VerificationStatus } from '@dawaya/contract/vocabulary/verification';
 import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -81,7 +81,7 @@ export const applicantQuery = (kind: SubjectKind, id: string) =>
   );
 
 /** Polls every 30 seconds: the bell rings for a new message. */
-export const messagesQuery = (state: MessageState, search: string) => ({
+export const messagesQuery = (state: ContactMessageState, search: string) => ({
   ...createPagedQuery<ContactMessage>(['messages', state], search, (query, signal) =>
     call('GET /api/admin/contact-messages', { query: { ...query, state }, signal }),
   ),

@@ -53,7 +53,7 @@ export default function HomePage() {
 }
 
 /**
- * The banner, 500 px high (specification, section 2), with the question for a medicine. A search
+ * The banner, 500 px high (specification §2), with the question for a medicine. A search
  * shrinks it in favour of the results, and a low window leaves out its picture.
  */
 function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
@@ -111,7 +111,7 @@ function Banner({ slim, children }: { slim: boolean; children: ReactNode }) {
 
 /**
  * Offers Arabic to a browser that prefers it, until a language is chosen: the first visit is in
- * English (specification, section 5). It has its place already, so that nothing moves.
+ * English (specification §5). It has its place already, so that nothing moves.
  */
 function ArabicOffer() {
   const t = useHomeTexts().hero;

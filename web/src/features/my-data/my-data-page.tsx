@@ -94,11 +94,11 @@ function CodeForm({ asked, onOpened, onOther }: CodeFormProps) {
       codeDigits(data.get('code')).length === 6 ? {} : { code: t.codeIncomplete },
     send: async (data) => {
       const code = codeDigits(data.get('code'));
-      const answer = await call('POST /api/my-data', { body: { ...asked, code } }).catch((error) =>
-        Promise.reject(errorAtField(error, 'code', null)),
+      const response = await call('POST /api/my-data', { body: { ...asked, code } }).catch(
+        (error) => Promise.reject(errorAtField(error, 'code', null)),
       );
-      if ('codeRequired' in answer) throw new Error('A call with a code asked for a code');
-      return answer;
+      if ('codeRequired' in response) throw new Error('A call with a code asked for a code');
+      return response;
     },
     onDone: onOpened,
   });

@@ -12,7 +12,7 @@ import { call, read } from '../../lib/api.ts';
 import { ApiError, sentenceOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/preferences.ts';
-import { withClient } from '../../lib/reads/with-client.tsx';
+import { withQueryClient } from '../../lib/reads/with-client.tsx';
 import { currentSessionQuery } from '../../lib/session.ts';
 import { clearStored } from '../../lib/store/store.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,7 +31,7 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-export default withClient(SessionsPage);
+export default withQueryClient(SessionsPage);
 
 /** /sessions: the devices on which the accounts of this browser are signed in. */
 function SessionsPage() {

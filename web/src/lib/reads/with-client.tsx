@@ -4,7 +4,7 @@ import { library } from './library.ts';
 import { useReads } from './reads.ts';
 
 /** Wraps a page that polls, is live or changes data: its script holds React Query. */
-export function withClient<Props extends object>(Part: ComponentType<Props>) {
+export function withQueryClient<Props extends object>(Part: ComponentType<Props>) {
   return function WithClient(props: Props) {
     const client = useReads().start(library);
     return (

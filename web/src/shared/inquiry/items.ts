@@ -1,4 +1,4 @@
-import { containsContact } from '@dawaya/contract/vocabulary/contacts';
+import { containsContactDetails } from '@dawaya/contract/vocabulary/contacts';
 import type { InquiryItem } from '@dawaya/contract/vocabulary/inquiries';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readTimed } from '../../lib/store/store.ts';
@@ -45,7 +45,7 @@ export function problemsOfItems(
   if (!hasItems && !hasPhotos) problems[firstLineOf(typed)] = t.empty;
   if (!hasItems && hasPhotos && !goAlong) problems.photosGoAlong = t.needed;
   for (const [name, value] of typed)
-    if (isRead.test(name) && isSent(name) && containsContact(String(value)))
+    if (isRead.test(name) && isSent(name) && containsContactDetails(String(value)))
       problems[name] = t.contact;
   return problems;
 }

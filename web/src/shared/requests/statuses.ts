@@ -23,8 +23,8 @@ export function statusesQuery(sent: readonly SentRequest[]) {
   return queryOptions({
     queryKey: ['tracked-statuses', tokens],
     queryFn: async ({ signal }): Promise<Statuses> => {
-      const answer = await call('POST /api/track', { body: { tokens }, signal });
-      return Object.fromEntries(sent.map(({ id }, index) => [id, answer[index] ?? null]));
+      const response = await call('POST /api/track', { body: { tokens }, signal });
+      return Object.fromEntries(sent.map(({ id }, index) => [id, response[index] ?? null]));
     },
     enabled: sent.length > 0,
     ...polled,

@@ -16,9 +16,9 @@ async function desk() {
   const app = await useTestApp();
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const read = async (file: string) => {
-    const answer = await admin.get(`/api/admin/exports/${file}`);
-    expect(answer.status).toBe(200);
-    return answer;
+    const response = await admin.get(`/api/admin/exports/${file}`);
+    expect(response.status).toBe(200);
+    return response;
   };
   const readRows = async (file: string) =>
     parse<Record<string, string>>((await read(file)).text, { bom: true, columns: true });

@@ -63,7 +63,7 @@ describe('weeks', () => {
     ['more than 53 weeks', { from: '2025-11-15' }, 'until'],
     ['no day', { from: '2026-02-30' }, 'from'],
     ['no state', { state: 'Atlantis' }, 'state'],
-  ])('%s is refused', async (_what, query, field) => {
+  ])('%s is refused', async (_case, query, field) => {
     const { status, body } = await admin.get(`/api/admin/overview?${new URLSearchParams(query)}`);
     expect([status, body.details?.map((detail: { field: string }) => detail.field)]).toEqual([
       400,
@@ -226,7 +226,7 @@ describe('silent pharmacies', () => {
     ['looked in time', { seenAt: hours(2) }],
     ['answered without a look', { startedAt: hours(2) }],
     ['was told in time that it is not needed', { cancelledAt: hours(2) }],
-  ])('a pharmacy that %s is not silent', async (_what, moments) => {
+  ])('a pharmacy that %s is not silent', async (_case, moments) => {
     const createdAt = ago(hours(30));
     const times = Object.entries(moments).map(([name, since]) => [name, after(createdAt, since)]);
     const { id: pharmacyId } = await makePharmacy(app, white);

@@ -109,8 +109,8 @@ test('a decision notifies the open page and the pharmacy’s devices, no assista
 test('a refusal without a reason is 400', async () => {
   const { admin, claim } = await useTransfers();
   const { body: made } = await claim();
-  const answer = await admin.post(`/api/admin/transfer-claims/${made.id}/refuse`, {});
-  expect(answer.body.details).toMatchObject([{ field: 'reason' }]);
+  const response = await admin.post(`/api/admin/transfer-claims/${made.id}/refuse`, {});
+  expect(response.body.details).toMatchObject([{ field: 'reason' }]);
 });
 
 test('a card payment and a transfer at the same time both count', async () => {

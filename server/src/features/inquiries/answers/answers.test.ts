@@ -160,7 +160,7 @@ describe('an inquiry in the pharmacy’s list', () => {
     ['was closed', { status: 'closed' }],
     ['has a chosen pharmacy', { status: 'chosen' }],
     ['has reached its end, with or without the job', { closesAt: new Date(0) }],
-  ] as const)('disappears once it %s', async (_what, change) => {
+  ] as const)('disappears once it %s', async (_case, change) => {
     const inquiry = await asked();
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
     expect(idsOf(await list())).toEqual([]);
@@ -284,7 +284,7 @@ describe('an answer', () => {
     ['a reservation of years', { answer: 'all', heldUntil: '2036-11-20T08:00:00Z' }, 'heldUntil'],
     ['a price beyond the limit', { answer: 'all', totalSdg: 1_000_000_001 }, 'totalSdg'],
     ['an unknown answer', { answer: 'perhaps' }, 'answer'],
-  ])('with %s is refused at its field', async (_what, body, field) => {
+  ])('with %s is refused at its field', async (_case, body, field) => {
     const inquiry = await asked();
     const refused = await answer(inquiry.id, body);
     expect([refused.status, refused.body.details?.[0].field]).toEqual([400, field]);
@@ -325,7 +325,7 @@ describe('an answer', () => {
     ['after the choice', { status: 'chosen' }],
     ['after it was closed', { status: 'closed' }],
     ['after its end', { closesAt: new Date(0) }],
-  ] as const)('is refused %s', async (_what, change) => {
+  ] as const)('is refused %s', async (_case, change) => {
     const inquiry = await asked();
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
     expect(codeOf(await answer(inquiry.id, { answer: 'all' }))).toEqual([409, 'inquiry_closed']);
@@ -382,7 +382,7 @@ describe('a photo of an inquiry', () => {
     ['a pharmacy was chosen', { status: 'chosen' }],
     ['it was closed', { status: 'closed' }],
     ['its time is over', { closesAt: new Date(0) }],
-  ] as const)('is 404 when %s', async (_what, change) => {
+  ] as const)('is 404 when %s', async (_case, change) => {
     const inquiry = await asked();
     const { id } = await addPhoto(app, inquiry.id);
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));

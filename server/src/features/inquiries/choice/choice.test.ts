@@ -216,7 +216,7 @@ describe('choosing', () => {
   test.each([
     ['after it was closed', { status: 'closed' }],
     ['after its time', { closesAt: new Date(0) }],
-  ] as const)('%s is refused', async (_what, change) => {
+  ] as const)('%s is refused', async (_case, change) => {
     await app.db.update(inquiries).set(change).where(eq(inquiries.id, inquiry.id));
     expect(codeOf(await choose(first))).toEqual([409, 'inquiry_closed']);
   });
@@ -363,13 +363,13 @@ describe('releasing', () => {
     expect(codeOf(await choose(first, 2))).toEqual([409, 'answer_changed']);
   });
 
-  test('a request without an inquiry cannot be released', async () => {
+  test('a choice at an unknown address cannot be released', async () => {
     const browser = new Browser(app);
     expect(codeOf(await browser.post('/api/track/none/release'))).toEqual([404, 'not_found']);
   });
 });
 
-test('answered customers get a mail when that pharmacy is suspended', async () => {
+test('the suspension of a pharmacy that answered updates its customers’ tracking pages', async () => {
   const admin = await signedIn(app, 'admin', (await makeAdmin(app)).id);
   const decided = await admin.post(`/api/admin/suspend-pharmacy/${first.id}`, {
     reason: 'Complaints',

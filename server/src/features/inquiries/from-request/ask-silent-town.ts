@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { eq } from 'drizzle-orm';
 import { prescriptionRequests, trackings } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -32,7 +32,7 @@ export async function askTownOfSilentRequest(
         .where(eq(prescriptionRequests.id, requestId))
         .for('update');
       // A recent cancellation may still be undone.
-      const undoneUntil = (request?.cancelledAt?.getTime() ?? 0) + undoableFor;
+      const undoneUntil = (request?.cancelledAt?.getTime() ?? 0) + undoWindowMs;
       const left = undoneUntil - services.clock().getTime();
       if (request?.status === 'cancelled' && left > 0) throw new PutOff(left);
       if (request?.status !== 'new' || request.seenAt || !request.askTownAt) return;

@@ -46,8 +46,8 @@ test('a waiting request is forwarded with its photo, under the same address and 
   const app = await useTestApp();
   const { pharmacy, browser, id, address, code } = await sent(app, { notes: 'The long one' });
   const other = await makePharmacy(app);
-  const answer = await browser.post(`${address}/resend`, { pharmacyId: other.id });
-  expect([answer.status, answer.body.code, answer.body.status]).toEqual([200, code, 'new']);
+  const response = await browser.post(`${address}/resend`, { pharmacyId: other.id });
+  expect([response.status, response.body.code, response.body.status]).toEqual([200, code, 'new']);
   const [tracking] = await trackingsOf(app);
   const next = tracking?.requestId ?? '';
   expect(next).not.toBe(id);
@@ -319,8 +319,8 @@ test('an outdated page’s call about a forwarded request reaches no pharmacy, a
     ['cancel'],
   ];
   for (const [call, body] of said) {
-    const answer = await browser.post(`${address}/${call}?requestId=${id}`, body);
-    expect([call, ...codeOf(answer)]).toEqual([call, 409, 'request_moved_on']);
+    const response = await browser.post(`${address}/${call}?requestId=${id}`, body);
+    expect([call, ...codeOf(response)]).toEqual([call, 409, 'request_moved_on']);
   }
   expect(await requestOf(app, next)).toMatchObject({ status: 'new', seenAt: expect.any(Date) });
   // From the page that shows it, and from one of an older release, which sends no id.

@@ -100,7 +100,7 @@ export async function planWave(
       { inquiryId: inquiry.id, at: null },
       new Date(heldUntil).getTime() - now.getTime(),
     );
-  const goesOn =
+  const shouldContinue =
     acceptsAnswers(inquiry, now) &&
     inquiry.emailProvenAt !== null &&
     !hasAll &&
@@ -109,7 +109,7 @@ export async function planWave(
     (await hasCandidates(db, inquiry, now));
   const after =
     lastAt === null ? now.getTime() : new Date(lastAt).getTime() + minutes(minutesBetweenWaves);
-  const next = goesOn ? new Date(Math.max(now.getTime(), after)) : null;
+  const next = shouldContinue ? new Date(Math.max(now.getTime(), after)) : null;
   if (next?.getTime() === inquiry.nextWaveAt?.getTime()) return;
   await db.update(inquiries).set({ nextWaveAt: next }).where(eq(inquiries.id, inquiry.id));
   await live.recordChange(db, `track:${inquiry.id}`);

@@ -1,7 +1,7 @@
 import {
+  getPriceList,
   mergePrices,
-  readPriceList,
-  readPrices,
+  parsePriceList,
   replacePriceList,
 } from '@dawaya/contract/endpoints/pharmacy-prices';
 import type { Actor } from '../../../platform/actor.ts';
@@ -21,7 +21,7 @@ export function priceRoutes(route: Route, services: Services): void {
     assertOwnPharmacy(actor, pharmacyId);
   };
 
-  route(readPrices, ['pharmacy', 'assistant'], async ({ params, actor }) => {
+  route(getPriceList, ['pharmacy', 'assistant'], async ({ params, actor }) => {
     assertOwn(actor, params.id);
     return listPrices(services.db, params.id);
   });
@@ -38,7 +38,7 @@ export function priceRoutes(route: Route, services: Services): void {
     return listPrices(services.db, params.id);
   });
 
-  route(readPriceList, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
+  route(parsePriceList, ['pharmacy', 'assistant'], async ({ params, body, actor }) => {
     assertOwn(actor, params.id);
     await services.limits.spend(readingsPerPharmacy, params.id);
     const { text = '', file } = body;

@@ -123,9 +123,9 @@ describe('an invitation', () => {
     const { pharmacy, owner, url } = await owned();
     const { email } = await working(pharmacy.id);
     for (const taken of [email, pharmacy.email, ` ${email.toUpperCase()}`]) {
-      const answer = await owner.post(url, { name: 'Salma', email: taken, role: 'assistant' });
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_fields']);
-      expect(answer.body.details).toEqual([
+      const response = await owner.post(url, { name: 'Salma', email: taken, role: 'assistant' });
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_fields']);
+      expect(response.body.details).toEqual([
         { field: 'email', message: 'Somebody with this email address already works here.' },
       ]);
     }
@@ -154,8 +154,8 @@ describe('an invitation', () => {
     for (const verificationStatus of ['pending', 'rejected'] as const) {
       const { pharmacy, owner, url } = await owned(app, { verificationStatus });
       const email = newAddress();
-      const answer = await owner.post(url, { name: 'Salma', email, role: 'assistant' });
-      expect([answer.status, answer.body.code]).toEqual([409, 'staff_before_approval']);
+      const response = await owner.post(url, { name: 'Salma', email, role: 'assistant' });
+      expect([response.status, response.body.code]).toEqual([409, 'staff_before_approval']);
       const { id } = await makeStaff(app, { pharmacyId: pharmacy.id, email, joinedAt: null });
       const again = await owner.post(`${url}/${id}/invite-again`);
       expect([again.status, again.body.code]).toEqual([409, 'staff_before_approval']);

@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, Browser, signedIn } from '../../../../test/client.ts';
@@ -94,7 +94,7 @@ test.each([
   ['a price that is none', { totalSdg: 'cheap' }, 'totalSdg'],
   ['a holding that is over', { heldUntil: '2020-01-01T00:00:00Z' }, 'heldUntil'],
   ['a note that is too long', { note: 'n'.repeat(501) }, 'note'],
-])('%s is refused by its field', async (_what, part, field) => {
+])('%s is refused by its field', async (_case, part, field) => {
   const request = await sent();
   const refused = await request.quote({ answer: 'some', ...part });
   expect([refused.status, refused.body.details?.[0]?.field]).toEqual([400, field]);
@@ -111,7 +111,7 @@ describe('accepting', () => {
       'in-progress',
       app.clock().toISOString(),
     ]);
-    expect(followed.undoUntil).toBe(ahead(undoableFor));
+    expect(followed.undoUntil).toBe(ahead(undoWindowMs));
     expect(await app.mailsTo(pharmacy.email)).toEqual([]);
     const subjects = (await app.mailsOnceNotified(pharmacy.email)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Your answer was accepted']);
@@ -130,7 +130,7 @@ describe('accepting', () => {
     });
     expect(await app.mailsOnceNotified(pharmacy.email)).toEqual([]);
     await request.accept(1);
-    app.advance(undoableFor);
+    app.advance(undoWindowMs);
     expect(codeOf(await request.undo())).toEqual([409, 'move_not_undoable']);
   });
 

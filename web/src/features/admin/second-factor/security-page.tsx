@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useSecondFactorTexts } from '../../../i18n/second-factor.ts';
 import { paths } from '../../../lib/paths.ts';
-import { withClient } from '../../../lib/reads/with-client.tsx';
+import { withQueryClient } from '../../../lib/reads/with-client.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { AppPart } from './app-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { NewRecoveryCodes, RecoveryPart } from './recovery-codes.tsx';
 
-export default withClient(SecurityPage);
+export default withQueryClient(SecurityPage);
 
 /** /admin/security: the second factor of the signed-in admin (docs/admin.md). */
 function SecurityPage() {

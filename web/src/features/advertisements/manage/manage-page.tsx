@@ -8,7 +8,7 @@ import { useAdvertisementTexts } from '../../../i18n/advertisements.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { paths } from '../../../lib/paths.ts';
-import { withClient } from '../../../lib/reads/with-client.tsx';
+import { withQueryClient } from '../../../lib/reads/with-client.tsx';
 import { currentSessionQuery, useEndWithSession, useSessionEnded } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { preparePhoto } from '../../../shared/photos/prepare-photo.ts';
@@ -32,7 +32,7 @@ import { usePaymentFlow } from './use-payment-flow.ts';
  * /pharmacist/advertisements: creates, pays for and renews the pharmacy's advertisements
  * (specification, sections 2 and 4).
  */
-export default withClient(ManagePage);
+export default withQueryClient(ManagePage);
 
 function ManagePage() {
   const t = useAdvertisementTexts().manage;

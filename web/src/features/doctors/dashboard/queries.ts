@@ -37,14 +37,14 @@ export const consultationsQuery = (
   ...pagesQuery(
     [...consultationsKey(doctorId), view, search ?? ''],
     async (from, signal): Promise<ConsultationPage> => {
-      const answer = await call('GET /api/doctors/:doctorId/consultation-requests', {
+      const response = await call('GET /api/doctors/:doctorId/consultation-requests', {
         params: { doctorId },
         query: { view, ...(search && { search }), ...from },
         signal,
       });
       // The specification's call without parameters answers an array; with one it answers a page.
-      if (Array.isArray(answer)) throw new Error('a page was asked for');
-      return answer;
+      if (Array.isArray(response)) throw new Error('a page was asked for');
+      return response;
     },
   ),
   ...polled,

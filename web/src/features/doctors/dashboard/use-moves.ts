@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { useDoctorDashboardTexts } from '../../../i18n/doctor-dashboard.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
@@ -49,7 +49,7 @@ export function useMoves(doctorId: string) {
     setRefusal(null);
     const request = await mutateAsync({ id, move, ...(reason !== undefined && { reason }) });
     // Counted from the answer, not by the server's clock: a phone's own may be minutes off.
-    const until = Date.now() + undoableFor;
+    const until = Date.now() + undoWindowMs;
     if (request.undoUntil) setMade((all) => new Map(all).set(id, { move, until }));
     else forget(id);
     await show(request);

@@ -73,8 +73,8 @@ export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) 
   const ask = async (email: string) => {
     setBusy(true);
     try {
-      const answer = await call('POST /api/doctors/login', { body: { email } });
-      if (!('codeRequired' in answer)) return onSignedIn(answer);
+      const response = await call('POST /api/doctors/login', { body: { email } });
+      if (!('codeRequired' in response)) return onSignedIn(response);
       setAndStore({ email, at: Date.now() });
       onSent();
     } catch (error) {

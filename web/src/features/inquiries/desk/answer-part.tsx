@@ -1,7 +1,7 @@
 import type { AnswerInput } from '@dawaya/contract/endpoints/answers';
 import type { ReceivedInquiry } from '@dawaya/contract/endpoints/inquiry';
 import type { Answer, AnswerKind } from '@dawaya/contract/vocabulary/answers';
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
@@ -89,7 +89,7 @@ export function useAnswer(
     setRefusal('');
     await mutateAsync({ inquiry, body });
     if (inquiry.given) {
-      setUndoable({ answer: inquiry.given, until: Date.now() + undoableFor });
+      setUndoable({ answer: inquiry.given, until: Date.now() + undoWindowMs });
       returnFocus(card);
     } else if (card.current) thumb.current = thumbOn(card.current);
   };

@@ -28,11 +28,11 @@ export function ListForm({ pharmacyId, name, texts, takesFile, onRead }: ListFor
   const t = useListTexts();
   const sessionEnded = useSessionEnded('pharmacy');
   const readList = async (body: { text: string } | { file: string }) => {
-    const answer = await call('POST /api/pharmacies/:id/prices/read', {
+    const response = await call('POST /api/pharmacies/:id/prices/read', {
       params: { id: pharmacyId },
       body,
     });
-    onRead(answer.lines);
+    onRead(response.lines);
   };
   const form = useForm({
     failed: t.failed,

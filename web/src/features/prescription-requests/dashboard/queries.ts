@@ -46,7 +46,7 @@ export const requestsQuery = (
   ...pagesQuery(
     [...requestsKey(pharmacyId), view, filter ?? null, search ?? ''],
     async (from, signal): Promise<RequestPage> => {
-      const answer = await call('GET /api/pharmacies/:pharmacyId/prescription-requests', {
+      const response = await call('GET /api/pharmacies/:pharmacyId/prescription-requests', {
         params: { pharmacyId },
         query: {
           view,
@@ -57,7 +57,7 @@ export const requestsQuery = (
         signal,
       });
       // The specification's call without parameters answers an array; with one it answers a page.
-      return Array.isArray(answer) ? { items: answer, nextCursor: null } : answer;
+      return Array.isArray(response) ? { items: response, nextCursor: null } : response;
     },
   ),
   ...polled,

@@ -1,5 +1,5 @@
 import type { PrescriptionRequest } from '@dawaya/contract/endpoints/prescription-requests';
-import { type PharmacyMoveName, undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { type PharmacyMoveName, undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDashboardRequestTexts } from '../../../i18n/dashboard-request.ts';
@@ -34,7 +34,7 @@ export function useMoves(
     setRefusal('');
     const changed = await mutateAsync({ id, move, ...(reason !== undefined && { reason }) });
     // Counted from the answer, not by the server's clock: a phone's own may be minutes off.
-    setUndoable(changed.undoUntil ? { move, until: Date.now() + undoableFor } : null);
+    setUndoable(changed.undoUntil ? { move, until: Date.now() + undoWindowMs } : null);
     toast({ title: move === 'decline' ? t.declined : t.updated });
     returnFocusUnlessTyping(card);
   };

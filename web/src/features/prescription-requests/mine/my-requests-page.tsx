@@ -9,7 +9,7 @@ import type { OutboxEntry } from '../../../lib/outbox/store.ts';
 import { paths } from '../../../lib/paths.ts';
 import { polled } from '../../../lib/polling.ts';
 import { useHasRole, useLanguage } from '../../../lib/preferences.ts';
-import { withClient } from '../../../lib/reads/with-client.tsx';
+import { withQueryClient } from '../../../lib/reads/with-client.tsx';
 import { useEndWithSession } from '../../../lib/session.ts';
 import { useStored } from '../../../lib/store/store.ts';
 import { sentRequests, sentTo } from '../../../shared/requests/sent-requests.ts';
@@ -27,7 +27,7 @@ import { RequestRow, rowsOf } from './request-row.tsx';
  * `/my-requests`: everything sent from this browser and, signed in, by the account
  * (docs/tracking.md).
  */
-export default withClient(MyRequestsPage);
+export default withQueryClient(MyRequestsPage);
 
 function MyRequestsPage() {
   const t = useMyRequestsTexts();

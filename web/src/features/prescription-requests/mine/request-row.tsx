@@ -87,7 +87,7 @@ function nameOf(tracked: Tracked): string | undefined {
 
 /**
  * Merges the browser's and the account's requests, each once, newest first.
- * @param goesOn whether the account has more, all older than its last one here: an older row of the
+ * @param hasMore whether the account has more, all older than its last one here: an older row of the
  * browser waits for those
  */
 export function rowsOf(
@@ -95,7 +95,7 @@ export function rowsOf(
   sent: readonly SentRequest[],
   statuses: Statuses | undefined,
   own: readonly OwnRequest[],
-  goesOn: boolean,
+  hasMore: boolean,
 ): Row[] {
   const rows = new Map<string, Row>();
   for (const request of sent) {
@@ -113,7 +113,7 @@ export function rowsOf(
     const trackingUrl = rows.get(id)?.trackingUrl;
     rows.set(id, { id, createdAt, trackingUrl, name: nameOf(request) ?? '', tracked: request });
   }
-  const end = goesOn ? (own.at(-1)?.createdAt ?? '') : '';
+  const end = hasMore ? (own.at(-1)?.createdAt ?? '') : '';
   return [...rows.values()]
     .filter(({ createdAt }) => Date.parse(createdAt) >= (Date.parse(end) || 0))
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@dawaya/contract/api';
 import type { PublicAdvertisement } from '@dawaya/contract/endpoints/advertisements';
 import type { PharmacyInFull } from '@dawaya/contract/endpoints/pharmacies';
-import { containsContact } from '@dawaya/contract/vocabulary/contacts';
+import { containsContactDetails } from '@dawaya/contract/vocabulary/contacts';
 import { maxNotesLength } from '@dawaya/contract/vocabulary/limits';
 import { useContext, useId, useState } from 'react';
 import { useMoneyTexts } from '../../../i18n/money.ts';
@@ -207,7 +207,7 @@ export function townProblems(
 ): Record<string, string> {
   if (!typed.has('askTown')) return {};
   const notes = String(typed.get('notes') ?? '').trim();
-  if (containsContact(notes)) return { notes: t.askOthers.contact };
+  if (containsContactDetails(notes)) return { notes: t.askOthers.contact };
   const goAlong = photos > 0 && typed.has('photosGoAlong');
   return notes === '' && !goAlong ? { askTown: t.askOthers.nothing } : {};
 }

@@ -36,7 +36,7 @@ test('photos with a begun cover are never sent uncovered', async () => {
 test.each([
   ['with the tick alone, as they were sent', form('photosGoAlong')],
   ['without the tick, no photo', form(coversField)],
-])('the town gets %s', async (_what, data) => {
+])('the town gets %s', async (_case, data) => {
   await askTheTown(address, data, storeOf());
   expect(asked).toEqual(['/api/track/token/ask-town?requestId=request']);
 });

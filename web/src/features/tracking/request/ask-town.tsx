@@ -147,9 +147,9 @@ function PhotosAlong({ addresses }: { addresses: readonly string[] }) {
 
 /** @throws if the photo does not arrive complete */
 async function fileAt(address: string, index: number): Promise<File> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status} for a photo`);
-  const photo = await answer.blob();
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} for a photo`);
+  const photo = await response.blob();
   return new File([photo], `prescription-${index + 1}.jpg`, { type: photo.type });
 }
 

@@ -1,4 +1,4 @@
-import { undoableFor } from '@dawaya/contract/vocabulary/request-moves';
+import { undoWindowMs } from '@dawaya/contract/vocabulary/request-moves';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDateTime } from '../../../i18n/format.ts';
@@ -66,7 +66,7 @@ interface UndoCancelProps {
 
 // Counted from the first view, not by the server's clock: a phone's own may be minutes off. The
 // server refuses a late call.
-const seenNow = (undoUntil: string | null) => ({ undoUntil, until: Date.now() + undoableFor });
+const seenNow = (undoUntil: string | null) => ({ undoUntil, until: Date.now() + undoWindowMs });
 
 export function UndoCancel({ token, undoUntil, what, onGone }: UndoCancelProps) {
   const t = useTrackTexts().cancel.undo;

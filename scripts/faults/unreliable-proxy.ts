@@ -14,7 +14,7 @@ export function seeded(seed: number): () => number {
  * some with the answer on its way back.
  * @param mean the average number of bytes between two breaks.
  */
-export async function startCutLine(server: string, mean: number, random: () => number) {
+export async function startUnreliableProxy(server: string, mean: number, random: () => number) {
   const { hostname, port } = new URL(server);
   const counted = { bytes: 0, cuts: 0, answersLost: 0, past: 0, toNobody: 0 };
   const open = new Set<net.Socket>();
