@@ -58,7 +58,7 @@ export async function startBalancer(servers: string[]) {
   await new Promise<void>((done) => balancer.listen(0, '127.0.0.1', () => done()));
   return {
     url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
-    ready: () => ready.size,
+    countReady: () => ready.size,
     stop() {
       clearInterval(timer);
       agent.destroy();
