@@ -22,7 +22,7 @@ const owners: Record<string, string> = {
   contact: 'contactMessages',
   customers: 'customers',
   doctors: 'consultationRequests doctors',
-  files: 'fileOpenings files storageMark uploadSegments uploads',
+  files: 'fileOpenings files storageMark textKeys uploadSegments uploads',
   inquiries: 'inquiries inquiryDigests inquiryRecipients',
   live: 'liveVersions',
   mail: 'refusedCodes',

@@ -23,9 +23,9 @@ const tokenOf = `rpad('growth-' || n || '-', 43, 'x')`;
  */
 async function addRequests(pool: pg.Pool, ids: string[], from: number, to: number): Promise<void> {
   await pool.query(
-    `insert into prescription_requests (id, pharmacy_id, customer_name, search_name, phone, email,
+    `insert into prescription_requests (id, pharmacy_id, customer_name, phone, email,
        urgency, language, status, created_at, seen_at, started_at, completed_at, tracking_token_hash)
-     select gen_random_uuid(), ($1::uuid[])[1 + n % $4], concat('آمنة ', n), concat('امنه', n),
+     select gen_random_uuid(), ($1::uuid[])[1 + n % $4], concat('آمنة ', n),
        '+249910000000', concat('growth-', n, '@example.com'), 'normal', 'ar',
        case when waits then 'new' else 'completed' end, at, case when waits then null else at end,
        case when waits then null else at end, case when waits then null else at end,

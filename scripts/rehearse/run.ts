@@ -21,7 +21,7 @@ import { isBuilt } from '../lib/sources.mjs';
 import { type DatabaseNode, ensureEngines, execute, openEngines, until } from './engines.ts';
 import { buildVersion, lastRelease } from './last-release.ts';
 import { archiveAll, restoreTo, takeBaseBackup } from './point-in-time.ts';
-import { countByKey, type Step, startTraffic } from './traffic.ts';
+import { countById, type Step, startTraffic } from './traffic.ts';
 
 /** In milliseconds, for a step in which nothing happens, and around each event. */
 const calm = 15_000;
@@ -170,9 +170,9 @@ ${engines.nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port
   const restored = await progress('Restoring to a point in time', () =>
     restoreTo(moment, { backup, archive, engines }),
   );
-  const stored = await countByKey(restored.port);
+  const stored = await countById(restored.port);
   const before = [...traffic.ledger].filter(([, { at }]) => at <= moment.getTime());
-  const missing = before.filter(([key]) => !stored.has(key)).length;
+  const missing = before.filter(([, { id }]) => !stored.has(id)).length;
   const later = traffic.ledger.size - before.length;
   const opened = await startBuilt({
     ...settings,

@@ -84,14 +84,14 @@ export async function startTraffic(url: string, pharmacyId: string) {
       const own = [...ledger].filter(([key]) => !before.keys.has(key));
       const times = [began, ...own.map(([, { at }]) => at), ended].sort((a, b) => a - b);
       const silence = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
-      const stored = await countByKey(at());
+      const stored = await countById(at());
       return {
         what,
         calls: calls - before.calls,
         failed: failed - before.failed,
         acknowledged: own.length,
-        lost: own.filter(([key]) => !stored.has(key)).length,
-        doubled: own.filter(([key]) => (stored.get(key) ?? 0) > 1).length,
+        lost: own.filter(([, { id }]) => !stored.has(id)).length,
+        doubled: own.filter(([, { id }]) => (stored.get(id) ?? 0) > 1).length,
         silence: silence / 1000,
         seconds: (ended - began) / 1000,
       };
@@ -103,12 +103,15 @@ export async function startTraffic(url: string, pharmacyId: string) {
   };
 }
 
-/** How often each request of the ledger is in the database, by its key. */
-export async function countByKey(port: number): Promise<Map<string, number>> {
-  const rows = await execute<{ key: string; times: number }>(
+/**
+ * How often each request is in the database, by its id. Each has an address of its own, and sealed
+ * addresses are equal when these are.
+ */
+export async function countById(port: number): Promise<Map<string, number>> {
+  const rows = await execute<{ id: string; times: number }>(
     port,
-    'select customer_name as key, count(*)::int as times from prescription_requests group by 1',
+    'select id, count(*) over (partition by email)::int as times from prescription_requests',
     'dawaya',
   );
-  return new Map(rows.map(({ key, times }) => [key, times]));
+  return new Map(rows.map(({ id, times }) => [id, times]));
 }

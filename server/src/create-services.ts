@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AppServices } from './areas.ts';
+import { type AppServices, areas } from './areas.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { findAdmin, noteSecondFactor } from './features/admin/index.ts';
 import {
@@ -42,6 +42,7 @@ import type { Clock, Pause } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
 import { createPublicChanges } from './platform/public-changes.ts';
+import { sealRows } from './platform/seal-rows.ts';
 import type { Config } from './settings/config.ts';
 
 /** The outside world, as parameters, so that a test can replace it. */
@@ -103,7 +104,13 @@ export function createServices({
     settings: config,
     log,
     browserIn: (request) => readBrowser({ cookies }, request),
-    rotateOthers: () => sealSecretsAgain({ db, keyRing }, log),
+    async rotateOthers() {
+      await sealSecretsAgain({ db, keyRing }, log);
+      await sealRows(
+        db,
+        areas.flatMap(({ sealed = [] }) => sealed),
+      );
+    },
   });
   const requiresSecondFactor = config.adminSecondFactor === 'required';
   const departures = { doctor: setSignedOutOffline };

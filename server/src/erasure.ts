@@ -15,6 +15,7 @@ import {
   trackingHolders,
   trackings,
 } from './database/schema.ts';
+import { hasText } from './database/sealed-texts.ts';
 import { writeAudit } from './platform/audit-log.ts';
 import { type Erased, type ErasedPerson, matchesPerson, type Person } from './platform/erasure.ts';
 
@@ -179,7 +180,7 @@ export async function erasePerson(
       addresses: new Set(contacts.map(({ email }) => email)).size,
       otherConsultations: await db.$count(
         consultationRequests,
-        inArray(consultationRequests.phone, phones),
+        hasText(consultationRequests.phone, ...phones),
       ),
       listings:
         (await db.$count(pharmacies, matchesPerson(person, { phone: pharmacies.phone }))) +

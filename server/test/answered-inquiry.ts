@@ -3,6 +3,7 @@ import type { AnswerKind, AnswerLine } from '@dawaya/contract/vocabulary/answers
 import { closingTimeOf } from '@dawaya/contract/vocabulary/inquiries';
 import { inquiries, inquiryRecipients } from '../src/database/schema.ts';
 import { storeInquiryProducts } from '../src/features/medicines/store-inquiry-products.ts';
+import { countedAddress } from '../src/platform/counted-address.ts';
 import type { TestApp } from './app.ts';
 
 let people = 0;
@@ -24,12 +25,13 @@ export async function makeAnsweredInquiry(
   const id = randomUUID();
   const person = String(++people).padStart(4, '0');
   const now = clock();
+  const { email = `asker-${person}@example.com` } = overrides;
   await db.insert(inquiries).values({
     id,
     customerName: `Asker ${person}`,
-    searchName: `asker ${person}`,
     phone: `+24991200${person}`,
-    email: `asker-${person}@example.com`,
+    email,
+    mailbox: countedAddress(email),
     items: texts.map((text) => ({ text, quantity: null })),
     state: 'Kassala',
     city: 'Kassala',

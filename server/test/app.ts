@@ -13,6 +13,7 @@ import { createDiskStorage } from '../src/features/files/disk-storage.ts';
 import { openKeyRing, withKeys } from '../src/features/files/key-ring.ts';
 import { openMarked } from '../src/features/files/marked-storage.ts';
 import type { Storage } from '../src/features/files/storage.ts';
+import { openTextKey } from '../src/features/files/text-key.ts';
 import type { MailTransport, OutgoingMail } from '../src/features/mail/transport.ts';
 import type { PushServices } from '../src/features/push/push-services.ts';
 import type { Renderer } from '../src/pages/renderer.ts';
@@ -90,13 +91,17 @@ export async function startTestApp({
 }: TestAppOptions = {}) {
   const { database, url, drop } = await openTestDatabase(embedded, beside?.url);
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'dawaya-test-')));
-  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...overrides };
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    ...overrides,
+  };
   const { clock, advance } = heldClock();
   const mails: OutgoingMail[] = [];
   const pauses: number[] = [];
   const problems: unknown[] = [];
   const disk = createDiskStorage(path.join(dataDir, 'files'));
   const keyRing = await openKeyRing(config.fileKeys);
+  await openTextKey(database.db, keyRing, (error) => problems.push(error));
   const encrypted = withKeys(disk, keyRing);
   const opened = await createJobs(database, queues, (error) => problems.push(error), {
     // A new embedded database does not have the queue's tables yet.

@@ -476,6 +476,7 @@ const kept: Record<string, string> = {
   consultation_requests: 'deleted',
   storage_mark: 'one id',
   substances: 'a list of names',
+  text_keys: 'a random key',
   transfer_claims: 'the books',
   upload_segments: 'deleted with their upload',
   uploads: 'deleted by the browser that sent it, or after a day',

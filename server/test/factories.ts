@@ -24,7 +24,6 @@ import { noOpening, replaceClosures, replaceHours } from '../src/features/pharma
 import type { PharmacyRow } from '../src/features/pharmacies/queries.ts';
 import { derivedColumns } from '../src/features/pharmacies/service.ts';
 import { sortColumnsOf } from '../src/features/places/sort-columns.ts';
-import { searchNameOf } from '../src/features/prescription-requests/search.ts';
 import { hashPassword } from '../src/features/sessions/passwords.ts';
 import { createToken, hashOf } from '../src/platform/secrets.ts';
 import { splitName } from '../src/platform/split-name.ts';
@@ -241,11 +240,9 @@ export async function makeRequest(
   { db, clock }: Where,
   overrides: Partial<typeof prescriptionRequests.$inferInsert> & { pharmacyId: string },
 ) {
-  const { customerName = 'Amna Hassan' } = overrides;
   const request = {
     id: randomUUID(),
-    customerName,
-    searchName: searchNameOf(customerName),
+    customerName: 'Amna Hassan',
     phone: '+249912345678',
     email: `sender-${next()}@example.com`,
     urgency: 'normal' as const,

@@ -4,7 +4,7 @@ import { closingTimeOf } from '@dawaya/contract/vocabulary/inquiries';
 import { and, eq, sql } from 'drizzle-orm';
 import { inquiries, inquiryRecipients } from '../src/database/schema.ts';
 import type { Files } from '../src/features/files/service.ts';
-import { searchNameOf } from '../src/features/prescription-requests/search.ts';
+import { countedAddress } from '../src/platform/counted-address.ts';
 import { createToken, hashOf } from '../src/platform/secrets.ts';
 import type { TestApp } from './app.ts';
 import { Browser, type Reached } from './client.ts';
@@ -18,12 +18,13 @@ export async function makeInquiry(
   overrides: Partial<typeof inquiries.$inferInsert> = {},
 ) {
   const { customerName = 'Amna Hassan', urgency = 'normal', ...rest } = overrides;
+  const { email = `asker-${randomUUID()}@example.com` } = overrides;
   const inquiry = {
     id: randomUUID(),
     customerName,
-    searchName: searchNameOf(customerName),
     phone: '+249912345678',
-    email: `asker-${randomUUID()}@example.com`,
+    email,
+    mailbox: countedAddress(email),
     forName: 'Her mother',
     items: [
       { text: 'Insulin', quantity: '2' },

@@ -59,7 +59,11 @@ export function runProgram(
   const child = spawn(process.execPath, [file, ...args], {
     cwd: projectRoot,
     // Excludes the machine's own settings.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: '.cache/compiled', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: '.cache/compiled',
+      ...settings,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let written = '';

@@ -14,7 +14,6 @@ import {
   prescriptionRequests,
 } from '../database/schema.ts';
 import { derivedColumns, replaceHours } from '../features/pharmacies/index.ts';
-import { searchNameOf } from '../features/prescription-requests/index.ts';
 import { days, minutes } from '../platform/clock.ts';
 import { createToken, hashOf } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
@@ -140,9 +139,7 @@ export async function loadDemoData(deps: DemoDeps): Promise<number> {
     }
     await db.insert(pharmacyStaff).values(prepareStaff(shops[0]?.row.id ?? '', deps.clock()));
     for (const { row, stored } of requests) {
-      await db
-        .insert(prescriptionRequests)
-        .values({ ...row, searchName: searchNameOf(row.customerName) });
+      await db.insert(prescriptionRequests).values(row);
       await files.attach(db, stored, { prescriptionRequestId: row.id });
     }
     await db.insert(doctors).values(people);

@@ -11,6 +11,7 @@ import {
   listMissingKeys,
   openKeyRing,
   openMarked,
+  openTextKey,
   type Storage,
   withKeys,
 } from '../features/files/index.ts';
@@ -69,7 +70,14 @@ export async function openAll(
 ): Promise<Opened> {
   // Before the database, which a start with a mistyped key must not migrate.
   const keyRing = await openKeyRing(config.fileKeys);
+  const textRing = await openKeyRing(config.fileKeys, [config.backupRecipient ?? []].flat());
   const database = await openDatabase(config, onError, engine);
+  await openTextKey(database.db, textRing, (error) => onError(error, 'sealed text')).catch(
+    async (error) => {
+      await database.close();
+      throw error;
+    },
+  );
   const storage = config.s3
     ? createS3Storage(config.s3)
     : createDiskStorage(path.join(config.dataDir, 'files'));

@@ -12,6 +12,7 @@ import {
   listObjectsInFolder,
   type NamedObject,
   recordBackup,
+  sealTextKeyAgain,
   selectStillNamed,
 } from '../features/files/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -83,13 +84,17 @@ async function writeDump(content: Readable): Promise<void> {
   await pipeline(stream, createWriteStream(half, { mode: 0o600 }));
 }
 
-/** @throws Error that names keys which stored files need. */
+/**
+ * Seals the key of texts for the readers of the backup, too.
+ * @throws Error that names keys which stored files or texts need.
+ */
 async function assertKeys(): Promise<void> {
   const missing = await askDatabase(url, (db) => listMissingKeys(db, ring.recipients));
   if (missing.length > 0)
     throw new Error(
       `FILE_KEYS lacks the keys of ${missing.map((key) => key.recipient).join(', ')}`,
     );
+  await askDatabase(url, (db) => sealTextKeyAgain(db, backupRing));
 }
 
 /** @returns the objects that are missing or damaged in the storage itself. */

@@ -8,6 +8,7 @@ import {
   listNamedObjects,
   listObjectsInFolder,
   recordRecipient,
+  sealTextKeyAgain,
 } from '../features/files/index.ts';
 import { readBackupSettings } from './backup-place.ts';
 import { fail, printLine } from './command.ts';
@@ -45,6 +46,7 @@ try {
   if (!storageMark) await storage.writeMark(mark);
   const opened = await backupRing.decrypt({ stream: createReadStream(dump), bytes: 0 });
   await restoreDatabase(url, opened.stream);
+  await askDatabase(url, (db) => sealTextKeyAgain(db, ring));
 
   const { objects } = await askDatabase(url, listNamedObjects);
   const { copied, missing } = await copyObjects(objects, copies, storage);

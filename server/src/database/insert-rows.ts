@@ -1,10 +1,14 @@
-import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
+import { type Column, getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { prepareStatement } from './prepared.ts';
+import { isSealedColumn } from './sealed-texts.ts';
 
 /** JSON's form of a value, which PostgreSQL converts to the column's type. */
-const toJsonValue = (value: unknown) =>
-  Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null);
+function toJsonValue(column: Column | undefined, value: unknown) {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  const isSealed = column && isSealedColumn(column) && typeof value === 'string';
+  return isSealed ? column.mapToDriverValue(value) : (value ?? null);
+}
 
 /**
  * Prepares an insert of any number of rows as one statement with a constant text, so that
@@ -30,7 +34,10 @@ export function prepareInsertOf<
     if (rows.length === 0) return [];
     const namedColumns = rows.map((row) =>
       Object.fromEntries(
-        columns.map((column) => [tableColumns[column]?.name, toJsonValue(row[column])]),
+        columns.map((column) => [
+          tableColumns[column]?.name,
+          toJsonValue(tableColumns[column], row[column]),
+        ]),
       ),
     );
     return insert(db, JSON.stringify(namedColumns));

@@ -3,6 +3,7 @@ import type { Database } from '../database/client.ts';
 import type { Erased, ErasedPerson } from './erasure.ts';
 import type { JobInfo, Jobs, Queue } from './jobs.ts';
 import type { Route } from './route.ts';
+import type { SealedTable } from './seal-rows.ts';
 
 /** The work of one queue, and its schedule if it has one. */
 export interface Work<S = never> {
@@ -49,6 +50,8 @@ export interface Area<S = never, E = S, R = S> {
   /** Calls of the API. `app` is the area's own context. */
   routes?: (route: Route, services: S, app: FastifyInstance) => void;
   queues?: readonly Work<S>[];
+  /** The area's tables with sealed texts. */
+  sealed?: readonly SealedTable[];
   cleanUp?: (services: S) => Promise<void>;
   /**
    * Deletes the persons whose retention time is over, in one batch (docs/privacy.md).

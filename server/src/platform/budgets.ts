@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { limitCounters } from '../database/schema.ts';
 import type { Clock } from './clock.ts';
-import { type Counted, countUses } from './counters.ts';
+import { type Counted, countUses, namelessOf } from './counters.ts';
 import type { Limit } from './limits.ts';
 
 export interface Use {
@@ -44,7 +44,7 @@ export interface Budgets {
 
 /** @param scale multiplies every budget (`RATE_LIMIT_SCALE`). */
 export function createBudgets(clock: Clock, scale: number): Budgets {
-  const keyOf = (budget: Limit, subject: string) => `${budget.name}:${subject}`;
+  const keyOf = (budget: Limit, subject: string) => `${budget.name}:${namelessOf(subject)}`;
   // Even the smallest scale allows one use.
   const limitOf = (budget: Limit) => Math.max(1, Math.floor(budget.count * scale));
   const isOver = (now: Date) =>

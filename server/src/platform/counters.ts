@@ -2,6 +2,7 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 import { prepareStatement } from '../database/prepared.ts';
 import { limitCounters } from '../database/schema.ts';
+import { sealText } from '../database/sealed-texts.ts';
 
 /** One use of a counter: its key, and the length of its window in milliseconds. */
 export interface CountedUse {
@@ -10,6 +11,13 @@ export interface CountedUse {
   /** For a reservation: the places of each window, of which it takes the next free one. */
   most?: number;
 }
+
+/**
+ * Replaces the addresses and phone numbers in the subject of a counter, which stays one subject
+ * (docs/privacy.md).
+ */
+export const namelessOf = (subject: string): string =>
+  subject.replace(/[^\s:]+@[^\s:]+|\+\d{6,}/g, (person) => sealText('counter', person, true));
 
 export interface Counted {
   count: number;

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { hasText } from '../database/sealed-texts.ts';
 
 /** The person to erase, by an address of mail in lower case, or a phone number in E.164. */
 export type Person = { email: string } | { phone: string };
@@ -50,5 +51,5 @@ export function matchesPerson(
   const [column, value] =
     'email' in person ? [columns.email, person.email] : [columns.phone, person.phone];
   // No condition at all would mean every row.
-  return column ? eq(column, value) : sql`false`;
+  return column ? hasText(column, value) : sql`false`;
 }

@@ -5,13 +5,16 @@ import { deleteOldAccesses, eraseAccesses } from './access-log.ts';
 import type { Area } from './area.ts';
 import type { Clock } from './clock.ts';
 import { countedAddress } from './counted-address.ts';
-import { deleteExpiredCounters } from './counters.ts';
+import { deleteExpiredCounters, namelessOf } from './counters.ts';
 import type { Erased, ErasedPerson, Person } from './erasure.ts';
 import { deleteExpiredKeys } from './idempotency.ts';
 
 /** Limits count an address without its tag. */
-const countedSubjects = (person: Person): string[] =>
-  'email' in person ? [person.email, countedAddress(person.email)] : [person.phone];
+function countedSubjects(person: Person): string[] {
+  const subjects =
+    'email' in person ? [person.email, countedAddress(person.email)] : [person.phone];
+  return [...subjects, ...subjects.map(namelessOf)];
+}
 
 async function erase(
   _services: object,

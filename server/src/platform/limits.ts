@@ -5,7 +5,7 @@ import { limitCounters } from '../database/schema.ts';
 import { AppError } from './app-error.ts';
 import { createBatcher } from './batches.ts';
 import type { Clock } from './clock.ts';
-import { type CountedUse, countUses } from './counters.ts';
+import { type CountedUse, countUses, namelessOf } from './counters.ts';
 import { hashOf } from './secrets.ts';
 
 export interface Limit {
@@ -51,7 +51,7 @@ export interface Limits {
   allows(limit: Limit, subject: string): Promise<boolean>;
 }
 
-const keyOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
+const keyOf = (limit: Limit, subject: string) => `${limit.name}:${namelessOf(subject)}`;
 const subjectOf = (network: string, subject: string | undefined) =>
   subject === undefined ? network : `${subject}:${network}`;
 

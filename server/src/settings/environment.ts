@@ -143,7 +143,7 @@ export const environment = z.object({
   ),
   S3_SECRET_ACCESS_KEY: text.describe('The secret of S3_ACCESS_KEY_ID.'),
   FILE_KEYS: fileKeys.describe(
-    'The keys of stored files, with commas between; `npm run admin -- file-key` makes one. The first encrypts, all decrypt. Production needs it. Without it files stay in plain.',
+    'The keys of stored files and of texts of persons in the database, with commas between; `npm run admin -- file-key` makes one. The first encrypts, all decrypt. Production needs it. Without it both stay in plain.',
   ),
   RETENTION_DAYS: z
     .preprocess(

@@ -2,15 +2,17 @@ import { languages } from '@dawaya/contract/vocabulary/languages';
 import { auditActions, auditSubjects } from '@dawaya/contract/vocabulary/verification';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { comparedText, sealedText } from '../sealed-texts.ts';
 import { timestampColumn } from './columns.ts';
 
 export const customers = pgTable(
   'customers',
   {
     id: uuid('id').primaryKey(),
-    name: text('name').notNull(),
+    name: sealedText('customers', 'name').notNull(),
+    /** In plain: each log-in looks for it, and it may be in capitals in old rows. */
     email: text('email').notNull(),
-    phone: text('phone').notNull(),
+    phone: comparedText('phone').notNull(),
     language: text('language', { enum: languages }).notNull(),
     emailProvenAt: timestampColumn('email_proven_at'),
     createdAt: timestampColumn('created_at').notNull(),

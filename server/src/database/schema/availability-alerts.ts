@@ -2,8 +2,8 @@ import { languages } from '@dawaya/contract/vocabulary/languages';
 import { formGroups } from '@dawaya/contract/vocabulary/medicines';
 import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { comparedText } from '../sealed-texts.ts';
 import { bytes, isOneOf, timestampColumn } from './columns.ts';
-import { mailboxOf } from './inquiries.ts';
 import { compositions } from './medicines.ts';
 
 /** A person's wish to hear when a pharmacy has a medicine (docs/tracking.md). */
@@ -16,7 +16,9 @@ export const availabilityAlerts = pgTable(
      * nothing that the rows of the address do not say.
      */
     token: text('token').notNull().unique(),
-    email: text('email').notNull(),
+    email: comparedText('email').notNull(),
+    /** As in `inquiries`. */
+    mailbox: comparedText('mailbox'),
     language: text('language', { enum: languages }).notNull(),
     /** The medicine in the person's words. */
     text: text('text').notNull(),
@@ -43,7 +45,7 @@ export const availabilityAlerts = pgTable(
   },
   (table) => [
     index('availability_alerts_medicine').on(table.medicineId, table.state),
-    index('availability_alerts_mailbox').on(mailboxOf(table.email)),
+    index('availability_alerts_mailbox').on(table.mailbox),
     index('availability_alerts_browser').on(table.browserHash),
     index('availability_alerts_lapsing').on(table.lapsesAt),
     check('availability_alerts_language', isOneOf('language', languages)),

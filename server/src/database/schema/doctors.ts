@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { comparedText, sealedText } from '../sealed-texts.ts';
 import { applicantColumns, bytes, isOneOf, timestampColumn } from './columns.ts';
 
 export const doctors = pgTable(
@@ -58,19 +59,19 @@ export const consultationRequests = pgTable(
     doctorId: uuid('doctor_id')
       .notNull()
       .references(() => doctors.id),
-    name: text('name').notNull(),
-    phone: text('phone').notNull(),
-    reason: text('reason').notNull(),
+    name: sealedText('consultation_requests', 'name').notNull(),
+    phone: comparedText('phone').notNull(),
+    reason: sealedText('consultation_requests', 'reason').notNull(),
     /** For mails that only say that there is news (docs/doctors.md). */
-    email: text('email'),
+    email: comparedText('email'),
     /** The language of these mails. */
     language: text('language', { enum: languages }),
     /** As in `prescription_requests`. Null in rows from before tracking existed. */
     trackingTokenHash: bytes('tracking_token_hash').unique(),
     status: text('status', { enum: requestStatuses }).notNull(),
-    statusReason: text('status_reason'),
+    statusReason: sealedText('consultation_requests', 'status_reason'),
     /** The doctor's answer in writing; a correction replaces it. */
-    answer: text('answer'),
+    answer: sealedText('consultation_requests', 'answer'),
     /** Rises with each correction, so that a correction names the answer that it replaces. */
     answerVersion: integer('answer_version').notNull().default(0),
     answeredAt: timestampColumn('answered_at'),

@@ -65,3 +65,18 @@ export const storageMark = pgTable(
   },
   () => [check('storage_mark_one', sql`one`)],
 );
+
+/** One row: the key of sealed texts (docs/privacy.md). */
+export const textKeys = pgTable(
+  'text_keys',
+  {
+    one: boolean('one').primaryKey(),
+    /** 32 random bytes, in the age format, in base64. */
+    sealedKey: text('sealed_key').notNull(),
+    /** The public keys that it is sealed for. */
+    recipients: text('recipients').array().notNull(),
+    /** Until then texts stay in plain, so that a process of an earlier release can read them. */
+    sealsFrom: timestampColumn('seals_from').notNull(),
+  },
+  () => [check('text_keys_one', sql`one`)],
+);

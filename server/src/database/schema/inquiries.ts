@@ -6,7 +6,6 @@ import { stateNames } from '@dawaya/contract/vocabulary/regions';
 import { urgencies } from '@dawaya/contract/vocabulary/urgencies';
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -18,6 +17,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { comparedText, sealedText } from '../sealed-texts.ts';
 import { customers } from './accounts.ts';
 import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { pharmacies } from './pharmacies.ts';
@@ -25,28 +25,26 @@ import { pharmacyStaff } from './staff.ts';
 
 const isOpen = sql`status = 'open'`;
 
-/**
- * The mailbox of an address: `a+b@c` is that of `a@c`. The index of the limits has this very
- * expression.
- */
-export const mailboxOf = (email: AnyPgColumn) =>
-  sql`regexp_replace(${email}, '^([^+@]+)\\+[^@]*@', '\\1@')`;
-
 /** A question to the pharmacies of a town (docs/inquiries.md). */
 export const inquiries = pgTable(
   'inquiries',
   {
     id: uuid('id').primaryKey(),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-    customerName: text('customer_name').notNull(),
-    /** The folded name that a search compares, as in `prescription_requests`. */
-    searchName: text('search_name').notNull(),
-    phone: text('phone').notNull(),
-    email: text('email').notNull(),
+    customerName: sealedText('inquiries', 'customer_name').notNull(),
+    /** As in `prescription_requests`. */
+    searchName: text('search_name').notNull().default(''),
+    phone: comparedText('phone').notNull(),
+    email: comparedText('email').notNull(),
+    /**
+     * The mailbox of the address, which limits count: that of `a+b@c` is `a@c`. Null in rows of
+     * earlier releases until the job that seals writes it.
+     */
+    mailbox: comparedText('mailbox'),
     /** The patient's name, when the customer asks for another person. */
-    forName: text('for_name'),
+    forName: sealedText('inquiries', 'for_name'),
     items: jsonb('items').$type<InquiryItem[]>().notNull(),
-    notes: text('notes'),
+    notes: sealedText('inquiries', 'notes'),
     /**
      * The place: a town by its English name, or a point. The state belongs to either; `isWidened`
      * extends the inquiry to it.
@@ -88,7 +86,7 @@ export const inquiries = pgTable(
     index('inquiries_customer').on(table.customerId, table.createdAt.desc(), table.id.desc()),
     index('inquiries_created').on(table.createdAt),
     index('inquiries_phone').on(table.phone, table.createdAt),
-    index('inquiries_mailbox').on(mailboxOf(table.email), table.createdAt),
+    index('inquiries_mailbox').on(table.mailbox, table.createdAt),
     index('inquiries_browser').on(table.browserHash, table.createdAt),
     index('inquiries_closing').on(table.closesAt).where(isOpen),
     check('inquiries_status', isOneOf('status', inquiryStatuses)),
@@ -118,7 +116,7 @@ export const inquiryRecipients = pgTable(
     totalSdg: integer('total_sdg'),
     readyAt: timestampColumn('ready_at'),
     heldUntil: timestampColumn('held_until'),
-    note: text('note'),
+    note: sealedText('inquiry_recipients', 'note'),
     /** Rises with each answer from 0, so that a choice names its version. */
     version: integer('version').notNull().default(0),
     staffId: uuid('staff_id').references(() => pharmacyStaff.id, { onDelete: 'set null' }),

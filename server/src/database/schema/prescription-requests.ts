@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { comparedText, sealedText } from '../sealed-texts.ts';
 import { customers } from './accounts.ts';
 import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { inquiries } from './inquiries.ts';
@@ -32,18 +33,18 @@ export const prescriptionRequests = pgTable(
       .notNull()
       .references(() => pharmacies.id),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-    customerName: text('customer_name').notNull(),
-    /** The folded name without spaces. Null in rows of an earlier release, until clean-up. */
+    customerName: sealedText('prescription_requests', 'customer_name').notNull(),
+    /** The folded name in rows of earlier releases. The job that seals empties it. */
     searchName: text('search_name'),
-    phone: text('phone').notNull(),
-    email: text('email').notNull(),
+    phone: comparedText('phone').notNull(),
+    email: comparedText('email').notNull(),
     urgency: text('urgency', { enum: urgencies }).notNull(),
-    notes: text('notes'),
+    notes: sealedText('prescription_requests', 'notes'),
     /** Staff write it for each other. The customer never reads it. */
-    privateNote: text('private_note'),
+    privateNote: sealedText('prescription_requests', 'private_note'),
     language: text('language', { enum: languages }).notNull(),
     /** The patient's name, when the customer sends it for another person. */
-    forName: text('for_name'),
+    forName: sealedText('prescription_requests', 'for_name'),
     /** Medicines by name, of a request that was an inquiry or may become one. */
     items: jsonb('items').$type<InquiryItem[]>(),
     /**
@@ -63,7 +64,7 @@ export const prescriptionRequests = pgTable(
     askTownAt: timestampColumn('ask_town_at'),
     photosGoAlong: boolean('photos_go_along').notNull().default(false),
     status: text('status', { enum: requestStatuses }).notNull(),
-    statusReason: text('status_reason'),
+    statusReason: sealedText('prescription_requests', 'status_reason'),
     createdAt: timestampColumn('created_at').notNull(),
     /** When its card was first on the pharmacist's screen (docs/requests.md). */
     seenAt: timestampColumn('seen_at'),

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { sealedText } from '../sealed-texts.ts';
 import { isOneOf, timestampColumn } from './columns.ts';
 import { prescriptionRequests } from './prescription-requests.ts';
 import { pharmacyStaff } from './staff.ts';
@@ -35,7 +36,7 @@ export const requestMessages = pgTable(
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     requestId: requestColumn(),
     from: text('from', { enum: messageSides }).notNull(),
-    body: text('body'),
+    body: sealedText('request_messages', 'body'),
     /** A prepared phrase instead of a body. Each side reads it in its own language. */
     phrase: text('phrase', { enum: phraseNames }),
     staffId: staffColumn(),
@@ -75,7 +76,7 @@ export const requestQuotes = pgTable(
     totalSdg: integer('total_sdg'),
     readyAt: timestampColumn('ready_at'),
     heldUntil: timestampColumn('held_until'),
-    note: text('note'),
+    note: sealedText('request_quotes', 'note'),
     staffId: staffColumn(),
     answeredAt: timestampColumn('answered_at').notNull(),
     acceptedAt: timestampColumn('accepted_at'),

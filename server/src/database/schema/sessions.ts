@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { comparedText } from '../sealed-texts.ts';
 import { bytes, isOneOf, timestampColumn } from './columns.ts';
 import { pharmacyStaff } from './staff.ts';
 
@@ -93,9 +94,9 @@ export const dataOpenings = pgTable(
     /** SHA-256 of the browser's cookie. */
     tokenHash: bytes('token_hash').primaryKey(),
     /** The address or the phone number that was typed. */
-    asked: text('asked').notNull(),
+    asked: comparedText('asked').notNull(),
     /** The address that got the code; null when nothing is stored. */
-    email: text('email'),
+    email: comparedText('email'),
     codeHash: bytes('code_hash').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
     provenAt: timestampColumn('proven_at'),

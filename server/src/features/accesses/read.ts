@@ -5,6 +5,7 @@ import { nameIn } from '@dawaya/contract/vocabulary/names';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
+import { openText } from '../../database/sealed-texts.ts';
 import { nobody } from '../../platform/access-log.ts';
 import type { Place } from '../../platform/cursors.ts';
 
@@ -103,6 +104,7 @@ type Found = Omit<Access, 'id' | 'at' | 'actorPharmacy' | 'actorName' | 'subject
   actorPharmacy: Names | null;
   subjectPharmacy: Names | null;
   subjectName: string | null;
+  message: string | null;
 };
 
 const namesOf = (pharmacy: string) =>
@@ -124,8 +126,8 @@ export async function readAccesses(
       coalesce(admin.full_name, found.actor_email, staff.name, doctor.full_name) as "actorName",
       ${namesOf('workplace')} as "actorPharmacy", found.subject, found.subject_id as "subjectId",
       ${namesOf('pharmacy')} as "subjectPharmacy",
-      coalesce(member.name, about.full_name, colleague.full_name, message.subject,
-        advertisement.product_name) as "subjectName",
+      coalesce(member.name, about.full_name, colleague.full_name, advertisement.product_name)
+        as "subjectName", message.subject as message,
       found.is_small as "isSmall", found.photo_reason as "photoReason", found.reason, found.times
     from found
     left join admins as admin on found.actor = 'admin' and admin.id = found.actor_id
@@ -144,8 +146,9 @@ export async function readAccesses(
     order by found.at desc, found.id desc`);
   const nameOf = (names: Names | null) =>
     names && nameIn(language, { nameAr: names.ar, nameEn: names.en });
-  return rows.map(({ ms, actorPharmacy, subjectPharmacy, ...row }) => {
+  return rows.map(({ ms, actorPharmacy, subjectPharmacy, message, ...row }) => {
     const at = new Date(ms);
+    const about = message === null ? null : openText('contact_messages.subject', message);
     return {
       ...row,
       at,
@@ -153,7 +156,7 @@ export async function readAccesses(
       // The reason is for admins: it may name the patient.
       reason: reader === 'admin' ? row.reason : null,
       actorPharmacy: nameOf(actorPharmacy),
-      subjectName: row.subjectName ?? nameOf(subjectPharmacy),
+      subjectName: row.subjectName ?? about ?? nameOf(subjectPharmacy),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { availabilityAlerts } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Services } from '../../services.ts';
@@ -8,7 +9,7 @@ import { findByToken, isActive, readAlerts } from './queries.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-const isOf = (email: string) => eq(availabilityAlerts.email, email);
+const isOf = (email: string) => hasText(availabilityAlerts.email, email);
 
 /** @returns the condition of the person whom this browser serves; undefined for nobody. */
 export function isOfBrowser(

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { availabilityAlerts, customers } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
 import type { Services } from '../../services.ts';
 import { dayBefore } from './queries.ts';
@@ -33,7 +34,7 @@ export async function eraseAlerts(
   { person, customerIds, trackingHashes }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const { email, trackingHash } = availabilityAlerts;
-  const accounts = db
+  const accounts = await db
     .select({ email: customers.email })
     .from(customers)
     .where(inArray(customers.id, customerIds));
@@ -43,7 +44,7 @@ export async function eraseAlerts(
       or(
         matchesPerson(person, { email }),
         inArray(trackingHash, trackingHashes),
-        inArray(email, accounts),
+        hasText(email, ...accounts.map((account) => account.email)),
       ),
     )
     .returning({ id: availabilityAlerts.id });

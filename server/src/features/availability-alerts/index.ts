@@ -1,4 +1,7 @@
+import { isNull } from 'drizzle-orm';
+import { availabilityAlerts } from '../../database/schema.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
 import { deleteOldAlerts, eraseAlerts } from './clean-up.ts';
 import { availabilityAlertRoutes } from './routes.ts';
 import { alertQueue, wakeAlerts } from './wake.ts';
@@ -6,6 +9,15 @@ import { alertQueue, wakeAlerts } from './wake.ts';
 export { type AlertCheck, queueAlertCheck } from './wake.ts';
 
 export const area = {
+  sealed: [
+    {
+      table: availabilityAlerts,
+      missing: {
+        where: isNull(availabilityAlerts.mailbox),
+        complete: ({ email }) => ({ mailbox: countedAddress(email ?? '') }),
+      },
+    },
+  ],
   routes: availabilityAlertRoutes,
   queues: [defineWork(alertQueue, wakeAlerts)],
   cleanUp: deleteOldAlerts,

@@ -8,7 +8,8 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
-import { availabilityAlerts, inquiries, mailboxOf } from '../../database/schema.ts';
+import { availabilityAlerts, inquiries } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { AppError, type FieldError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
@@ -95,8 +96,7 @@ const { confirmedAt } = availabilityAlerts;
 const isUnconfirmedOf = (browserHash: Buffer) =>
   and(isNull(confirmedAt), eq(availabilityAlerts.browserHash, browserHash));
 
-const isOfMailbox = (email: string) =>
-  sql`${mailboxOf(availabilityAlerts.email)} = ${countedAddress(email)}`;
+const isOfMailbox = (email: string) => hasText(availabilityAlerts.mailbox, countedAddress(email));
 
 /**
  * Checks that a mailbox has fewer than five confirmed alerts. Unconfirmed ones count for the
@@ -176,6 +176,7 @@ export async function leaveAlert(
       id: answer.id,
       token: createToken(),
       ...columns,
+      mailbox: countedAddress(email),
       text: left.text,
       ...product,
       createdAt: now,

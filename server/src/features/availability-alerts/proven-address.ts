@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { customers, inquiries } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Services } from '../../services.ts';
 
@@ -38,6 +39,9 @@ export async function isProvenHere(
     .where(and(eq(customers.email, email), isNotNull(customers.emailProvenAt)));
   if (account && (await sessions.knowsDevice(db, request, 'customer', account.id))) return true;
   const isOwn = inquiryId ? eq(inquiries.id, inquiryId) : eq(inquiries.browserHash, browserHash);
-  const proven = await db.$count(inquiries, and(eq(inquiries.email, email), isOwn, isProvenByCode));
+  const proven = await db.$count(
+    inquiries,
+    and(hasText(inquiries.email, email), isOwn, isProvenByCode),
+  );
   return proven > 0;
 }

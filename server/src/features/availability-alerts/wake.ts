@@ -3,13 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
 import { isListed } from '../../database/is-listed.ts';
-import {
-  availabilityAlerts,
-  compositions,
-  inquiries,
-  mailboxOf,
-  pharmacies,
-} from '../../database/schema.ts';
+import { availabilityAlerts, compositions, inquiries, pharmacies } from '../../database/schema.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Services } from '../../services.ts';
 import { type ProductIdentity, townOf } from '../medicines/index.ts';
@@ -68,7 +62,7 @@ const isOneOf = (products: readonly ProductIdentity[]) => {
 /** The person of an inquiry gets a mail about its answer already. */
 const isOfPersonOf = (inquiryId: string) =>
   sql`exists (select from ${inquiries} where ${inquiries.id} = ${inquiryId}
-    and ${mailboxOf(inquiries.email)} = ${mailboxOf(availabilityAlerts.email)})`;
+    and ${inquiries.mailbox} = ${availabilityAlerts.mailbox})`;
 
 /**
  * Notifies the people whose alerts wait for one of the products, each alert once a day. The rows

@@ -1,3 +1,4 @@
+import { contactMessages } from '../../database/schema.ts';
 import type { Area } from '../../platform/area.ts';
 import { contactRoutes } from './routes.ts';
 import { deleteOldMessages, eraseMessages } from './service.ts';
@@ -6,6 +7,7 @@ export type { ContactServices } from './routes.ts';
 export { changeMessage } from './service.ts';
 
 export const area = {
+  sealed: [{ table: contactMessages }],
   routes: contactRoutes,
   retain: deleteOldMessages,
   erase: eraseMessages,

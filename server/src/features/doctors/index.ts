@@ -1,3 +1,4 @@
+import { consultationRequests } from '../../database/schema.ts';
 import type { Area } from '../../platform/area.ts';
 import { createMoveWork } from '../../platform/moves.ts';
 import { movingConsultations, notifyOfMove } from './consultation-moves.ts';
@@ -16,6 +17,7 @@ export { readFollowedConsultations } from './tracked-consultations.ts';
 export { decideOnDoctor, undoApprovalOfDoctor } from './verification.ts';
 
 export const area = {
+  sealed: [{ table: consultationRequests }],
   publicRoutes: publicDoctorRoutes,
   routes: doctorRoutes,
   queues: [createMoveWork(movingConsultations, notifyOfMove)],

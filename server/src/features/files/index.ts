@@ -9,6 +9,7 @@ import { deleteOldOpenings } from './record-openings.ts';
 import { rotationQueue, rotationTimes } from './rotate-keys.ts';
 import type { Files } from './service.ts';
 
+export { openBytes, sealBytes } from './bytes.ts';
 export {
   copyObjects,
   listNamedObjects,
@@ -34,6 +35,7 @@ export {
   type Upload,
 } from './service.ts';
 export type { Storage } from './storage.ts';
+export { openTextKey, sealTextKeyAgain } from './text-key.ts';
 export { discardRest } from './upload-refusal.ts';
 
 interface FilesServices {

@@ -5,6 +5,8 @@ import type { MarkableStorage, StoredObject } from './storage.ts';
 export interface KeyRing {
   /** The public keys of its identities. */
   recipients: readonly string[];
+  /** The public keys that it encrypts to. */
+  readers: readonly string[];
   encrypt(plain: StoredObject): Promise<StoredObject>;
   decrypt(stored: StoredObject): Promise<StoredObject>;
 }
@@ -18,6 +20,7 @@ const missingKeyError = (present: string, cause?: unknown) =>
 /** Files stay in plain. */
 const withoutKeys: KeyRing = {
   recipients: [],
+  readers: [],
   encrypt: async (plain) => plain,
   decrypt: (stored) =>
     openObject(stored, async () => {
@@ -71,6 +74,7 @@ export async function openKeyRing(
 
   return {
     recipients,
+    readers,
     async encrypt(plain) {
       const encrypter = newEncrypter();
       let fileKey: Uint8Array | undefined;

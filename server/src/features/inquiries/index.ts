@@ -1,4 +1,7 @@
+import { isNull, ne, or, type SQL } from 'drizzle-orm';
+import { inquiries, inquiryRecipients } from '../../database/schema.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
+import { countedAddress } from '../../platform/counted-address.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Services } from '../../services.ts';
 import { townQueue } from '../prescription-requests/index.ts';
@@ -23,6 +26,16 @@ export { notifyAnsweredCustomers } from './notify-answered-customers.ts';
 export { inquiryReader } from './tracked-inquiry.ts';
 
 export const area = {
+  sealed: [
+    {
+      table: inquiries,
+      missing: {
+        where: or(isNull(inquiries.mailbox), ne(inquiries.searchName, '')) as SQL,
+        complete: ({ email }) => ({ mailbox: countedAddress(email ?? ''), searchName: '' }),
+      },
+    },
+    { table: inquiryRecipients },
+  ],
   routes(route: Route, services: Services & { readers: Readers }) {
     pharmacyInquiryRoutes(route, services);
     inquiryRoutes(route, services);

@@ -5,7 +5,8 @@ import {
 } from '@dawaya/contract/vocabulary/inquiries';
 import { and, count, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { inquiries, inquiryRecipients, mailboxOf } from '../../database/schema.ts';
+import { inquiries, inquiryRecipients } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { days } from '../../platform/clock.ts';
 import { countedAddress } from '../../platform/counted-address.ts';
@@ -29,10 +30,10 @@ const customerKeysOf = ({
   browserHash,
   emailProvenAt,
 }: InquirySender): { key: string; is: SQL }[] => [
-  ...(emailProvenAt ? [] : [{ key: `phone:${phone}`, is: sql`${inquiries.phone} = ${phone}` }]),
+  ...(emailProvenAt ? [] : [{ key: `phone:${phone}`, is: hasText(inquiries.phone, phone) }]),
   {
     key: `email:${countedAddress(email)}`,
-    is: sql`(${mailboxOf(inquiries.email)} = ${countedAddress(email)}
+    is: sql`(${hasText(inquiries.mailbox, countedAddress(email))}
       and (${emailProvenAt === null}::boolean or ${inquiries.emailProvenAt} is not null))`,
   },
   ...(browserHash

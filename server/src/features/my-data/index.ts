@@ -5,10 +5,11 @@ import {
   type OwnData,
   openMyData,
 } from '@dawaya/contract/endpoints/my-data';
-import { eq, or } from 'drizzle-orm';
+import { or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { dataOpenings } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
 import { recordAccesses } from '../../platform/access-log.ts';
 import type { Area } from '../../platform/area.ts';
 import { hours } from '../../platform/clock.ts';
@@ -85,7 +86,7 @@ async function erase(
   { person }: ErasedPerson,
 ): Promise<Partial<Erased>> {
   const typed = 'email' in person ? person.email : person.phone;
-  const isOf = or(eq(dataOpenings.asked, typed), eq(dataOpenings.email, typed));
+  const isOf = or(hasText(dataOpenings.asked, typed), hasText(dataOpenings.email, typed));
   const deleted = await db
     .delete(dataOpenings)
     .where(isOf)

@@ -16,6 +16,7 @@ import {
   requestMessages,
   requestQuotes,
 } from '../../database/schema.ts';
+import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
 import { type FileOwner, type Files, listOpenings, type StoredFile } from '../files/index.ts';
 
 /** A record of a person: its columns as they are exported, and its photos. */
@@ -39,9 +40,10 @@ export async function findAddress(db: Database, asked: string): Promise<string |
       union all select email, phone, created_at from contact_messages
       union all select email, null, created_at from availability_alerts
     ) as stored
-    where (email = ${asked} or phone = ${asked}) and email <> ''
+    where (email in ${valuesOf(inquiries.email, asked)} or phone in ${valuesOf(inquiries.phone, asked)})
+      and email <> ''
     order by created_at desc limit 1`);
-  return rows[0]?.email;
+  return rows[0] && openText('email', rows[0].email);
 }
 
 const pharmacyName = pharmacies.shopName;
@@ -61,7 +63,7 @@ export async function readRecords(
     .innerJoin(pharmacies, eq(pharmacies.id, prescriptionRequests.pharmacyId))
     .where(
       or(
-        eq(prescriptionRequests.email, email),
+        hasText(prescriptionRequests.email, email),
         inArray(prescriptionRequests.customerId, accountIds),
       ),
     )
@@ -80,7 +82,7 @@ export async function readRecords(
   const questions = await db
     .select()
     .from(inquiries)
-    .where(or(eq(inquiries.email, email), inArray(inquiries.customerId, accountIds)))
+    .where(or(hasText(inquiries.email, email), inArray(inquiries.customerId, accountIds)))
     .orderBy(desc(inquiries.createdAt));
   const questionIds = questions.map(({ id }) => id);
   const answers = await db
@@ -92,12 +94,15 @@ export async function readRecords(
     .select({ row: consultationRequests, doctor: doctors.fullName })
     .from(consultationRequests)
     .innerJoin(doctors, eq(doctors.id, consultationRequests.doctorId))
-    .where(eq(consultationRequests.email, email));
-  const written = await db.select().from(contactMessages).where(eq(contactMessages.email, email));
+    .where(hasText(consultationRequests.email, email));
+  const written = await db
+    .select()
+    .from(contactMessages)
+    .where(hasText(contactMessages.email, email));
   const alerts = await db
     .select()
     .from(availabilityAlerts)
-    .where(eq(availabilityAlerts.email, email));
+    .where(hasText(availabilityAlerts.email, email));
   const photosOf = await files.list(db, 'prescriptionRequest', requestIds);
   const photosOfQuestions = await files.list(db, 'inquiry', questionIds);
 

@@ -22,7 +22,6 @@ import { makeHolders, readCodes } from '../tracking/index.ts';
 import { scheduleAskTown } from './ask-town-later.ts';
 import { notifyPharmacies } from './notify-pharmacy.ts';
 import { lockPharmacies, mayReceive } from './receiving-pharmacy.ts';
-import { searchNameOf } from './search.ts';
 
 type RequestForm = z.output<typeof sendPrescriptionRequest.form>;
 /** The saved answer to a submission. The code is added when it is sent. */
@@ -57,7 +56,6 @@ const insertRequests = prepareInsertOf(prescriptionRequests, [
   'pharmacyId',
   'customerId',
   'customerName',
-  'searchName',
   'phone',
   'email',
   'forName',
@@ -90,7 +88,6 @@ function rowOf({ input: { form, actor, language }, id, tokenHash }: NewRequest, 
     // A client's id alone proves nothing (docs/sessions.md).
     customerId: actor.customer && actor.customer.id === form.customerId ? actor.customer.id : null,
     customerName: form.customerName,
-    searchName: searchNameOf(form.customerName),
     phone: form.phone,
     email: form.email,
     forName: form.forName ?? null,

@@ -1,3 +1,5 @@
+import { ne } from 'drizzle-orm';
+import { prescriptionRequests, requestMessages, requestQuotes } from '../../database/schema.ts';
 import { type Area, defineWork } from '../../platform/area.ts';
 import { createMoveWork } from '../../platform/moves.ts';
 import type { Route } from '../../platform/route.ts';
@@ -33,11 +35,21 @@ export { notifyPharmacy } from './notify-pharmacy.ts';
 export { lockRequest, measureResponses, type RequestRow } from './queries.ts';
 export { lockReceivingPharmacy } from './receiving-pharmacy.ts';
 export { movingRequests } from './request-moves.ts';
-export { searchNameOf } from './search.ts';
 export { readFollowedRequests } from './tracking.ts';
 export { changeRequest, insertQuote, insertRequest } from './write-requests.ts';
 
 export const area = {
+  sealed: [
+    {
+      table: prescriptionRequests,
+      missing: {
+        where: ne(prescriptionRequests.searchName, ''),
+        complete: () => ({ searchName: null }),
+      },
+    },
+    { table: requestMessages },
+    { table: requestQuotes },
+  ],
   routes(route: Route, services: Services) {
     prescriptionRequestRoutes(route, services);
     requestConversationRoutes(route, services);

@@ -112,6 +112,7 @@ export async function listPage(
   const last = cursor === undefined ? undefined : readCursor(cursor, view);
   const since = last?.askedAt ?? now;
   const isBehindActive = last?.rank === ended;
+  const isFound = await matchesSearch(db, pharmacy, search);
   const rows: RequestRow[] = [];
   for (const each of view ? [view] : requestViews) {
     if (rows.length > limit || (each === 'active' && isBehindActive)) continue;
@@ -127,7 +128,7 @@ export async function listPage(
             // A constant list, to match the view's partial index.
             isOneOf('status', statusesIn[each]),
             hasPerson,
-            matchesSearch(search),
+            isFound,
             filter && filters[filter],
             begun,
           ),

@@ -71,7 +71,6 @@ export async function deleteSenders({
       .set({
         customerId: null,
         customerName: '',
-        searchName: '',
         phone: '',
         email: '',
         notes: null,

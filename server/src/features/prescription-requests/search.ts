@@ -1,14 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parsePhone } from '@dawaya/contract/phone';
 import { westernDigits } from '@dawaya/contract/vocabulary/digits';
 import { wantedWords, wordsOf } from '@dawaya/contract/vocabulary/search';
 import { parseTrackingCode } from '@dawaya/contract/vocabulary/tracking-code';
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '../../database/any-of.ts';
+import type { Database } from '../../database/client.ts';
 import { prescriptionRequests, trackings } from '../../database/schema.ts';
+import { hasText } from '../../database/sealed-texts.ts';
+import { hasPerson } from './queries.ts';
+
+/** The newest requests of a pharmacy that a search opens: 90 days with 220 a day. */
+const maxSearched = 20_000;
+/** Requests that are opened before another call gets its turn. */
+const maxPerTurn = 500;
+
+const { id, pharmacyId, customerName, phone, createdAt } = prescriptionRequests;
 
 /** The folded words of a name joined, so that عبدالله and عبد الله find each other. */
 export const searchNameOf = (name: string): string => wordsOf(name).join('');
-
-const contains = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`;
 
 /** The digits of a text of digits and common separators; else undefined. */
 function digitsOf(search: string): string | undefined {
@@ -16,32 +26,64 @@ function digitsOf(search: string): string | undefined {
   return /^[\d\s+().\-–/]+$/.test(western) ? western.replace(/\D/g, '') : undefined;
 }
 
-function isNumberOf(search: string): SQL | undefined {
+/**
+ * Finds requests of which a text matches. The texts are sealed, so that SQL reads no part of them
+ * (docs/requests.md).
+ */
+async function idsWith(
+  db: Database,
+  pharmacy: string,
+  column: typeof customerName | typeof phone,
+  matches: (text: string) => boolean,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id, sealed: sql<string>`${column}` })
+    .from(prescriptionRequests)
+    .where(and(eq(pharmacyId, pharmacy), hasPerson))
+    .orderBy(desc(createdAt))
+    .limit(maxSearched);
+  const found: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % maxPerTurn === 0) await nextTurn();
+    if (matches(column.mapFromDriverValue(row.sealed) as string)) found.push(row.id);
+  }
+  return found;
+}
+
+async function hasNumber(db: Database, pharmacy: string, search: string): Promise<SQL | undefined> {
   const digits = digitsOf(search);
   // Leading zeros replace a prefix, which is stored as +249 or another country code.
   const part = digits?.replace(/^0+/, '');
   if (!digits || !part) return undefined;
   const whole = parsePhone(search);
   return or(
-    contains(sql`${prescriptionRequests.phone}`, part),
-    whole === undefined ? undefined : eq(prescriptionRequests.phone, whole),
+    anyOf(id, await idsWith(db, pharmacy, phone, (number) => number.includes(part))),
+    whole === undefined ? undefined : hasText(phone, whole),
   );
 }
 
 const isCoded = (code: string): SQL =>
-  sql`${prescriptionRequests.id} in (select ${trackings.requestId} from ${trackings} where ${eq(trackings.code, code)})`;
+  sql`${id} in (select ${trackings.requestId} from ${trackings} where ${eq(trackings.code, code)})`;
 
 /**
  * The condition of a search: all of its words are in the name, in any order, or it is the phone
  * number or the short code. Undefined for an empty search.
  */
-export function matchesSearch(search: string): SQL | undefined {
+export async function matchesSearch(
+  db: Database,
+  pharmacy: string,
+  search: string,
+): Promise<SQL | undefined> {
   const words = wantedWords(search);
   if (words.length === 0) return undefined;
   const code = parseTrackingCode(search);
+  const isNamed = (name: string) => {
+    const folded = searchNameOf(name);
+    return words.every(({ stem }) => folded.includes(stem));
+  };
   return or(
     code === undefined ? undefined : isCoded(code),
-    and(...words.map(({ stem }) => contains(sql`${prescriptionRequests.searchName}`, stem))),
-    isNumberOf(search),
+    anyOf(id, await idsWith(db, pharmacy, customerName, isNamed)),
+    await hasNumber(db, pharmacy, search),
   );
 }

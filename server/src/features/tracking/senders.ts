@@ -23,11 +23,15 @@ export async function readSenders(
   followed: readonly Followed[],
 ): Promise<(tracking: Followed) => Sender | undefined> {
   const hashes = followed.map(({ tokenHash }) => tokenHash);
-  const firstOf = (...columns: PgColumn[]) => sql<string>`coalesce(${sql.join(columns, sql`, `)})`;
+  const firstOf = (...columns: PgColumn[]) => sql`coalesce(${sql.join(columns, sql`, `)})`;
   const rows = await db
     .select({
       tokenHash: trackings.tokenHash,
-      phone: firstOf(prescriptionRequests.phone, inquiries.phone, consultationRequests.phone),
+      phone: firstOf(
+        prescriptionRequests.phone,
+        inquiries.phone,
+        consultationRequests.phone,
+      ).mapWith(prescriptionRequests.phone),
       customerId: sql<
         string | null
       >`${firstOf(prescriptionRequests.customerId, inquiries.customerId)}`,

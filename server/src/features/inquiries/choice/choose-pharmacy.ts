@@ -115,7 +115,6 @@ const requestColumns = (
   inquiryId: inquiry.id,
   customerId: inquiry.customerId,
   customerName: inquiry.customerName,
-  searchName: inquiry.searchName,
   phone: inquiry.phone,
   email: inquiry.email,
   urgency: inquiry.urgency,

@@ -5,12 +5,12 @@ import type { Urgency } from '@dawaya/contract/vocabulary/urgencies';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { inquiries } from '../../../database/schema.ts';
+import { countedAddress } from '../../../platform/counted-address.ts';
 import type { SaveAnswer } from '../../../platform/idempotency.ts';
 import { createToken, hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import type { StoredFile } from '../../files/index.ts';
 import { storeInquiryProducts } from '../../medicines/index.ts';
-import { searchNameOf } from '../../prescription-requests/index.ts';
 import { scheduleClosing } from '../close-inquiry.ts';
 import { assertMayAsk } from '../limits.ts';
 import type { InquiryRow } from '../queries.ts';
@@ -61,7 +61,7 @@ export async function insertInquiry(
     .values({
       id,
       ...question,
-      searchName: searchNameOf(question.customerName),
+      mailbox: countedAddress(question.email),
       status: 'open',
       createdAt: now,
       closesAt: closingTimeOf(question.urgency, now),

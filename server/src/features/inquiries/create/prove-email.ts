@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import { customers, inquiries } from '../../../database/schema.ts';
+import { hasText } from '../../../database/sealed-texts.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { hours } from '../../../platform/clock.ts';
@@ -54,7 +55,7 @@ export async function isProvenIn(
   if (account && (await sessions.knowsDevice(db, request, 'customer', account.id))) return true;
   if (!browserHash) return false;
   const proven = and(
-    eq(inquiries.email, email),
+    hasText(inquiries.email, email),
     eq(inquiries.browserHash, browserHash),
     isNotNull(inquiries.emailProvenAt),
   );

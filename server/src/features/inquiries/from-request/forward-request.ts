@@ -53,7 +53,7 @@ export async function forward(
   if (had.includes(pharmacy.id)) throw new AppError('already_sent_there');
   if (had.length >= Math.max(2, maxPharmacies * scale)) throw new AppError('sent_on_too_often');
   const id = randomUUID();
-  const { customerId, customerName, searchName, phone, email, forName, language } = before;
+  const { customerId, customerName, phone, email, forName, language } = before;
   const { urgency, notes, items, photosGoAlong, askTownAt } = before;
   const after = await insertRequest(db, {
     id,
@@ -62,7 +62,6 @@ export async function forward(
     trackingTokenHash: null,
     customerId,
     customerName,
-    searchName,
     phone,
     email,
     forName,

@@ -3,6 +3,7 @@ import { fold } from '@dawaya/contract/vocabulary/folding';
 import { maxNearbyRecipients, maxRadiusKm } from '@dawaya/contract/vocabulary/inquiries';
 import { dateOf, dayAt, minuteAt } from '@dawaya/contract/vocabulary/khartoum-time';
 import {
+  aliasedTable,
   and,
   asc,
   between,
@@ -18,7 +19,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
-import { inquiryRecipients, pharmacies } from '../../../database/schema.ts';
+import { inquiries, inquiryRecipients, pharmacies } from '../../../database/schema.ts';
+import { hasText } from '../../../database/sealed-texts.ts';
 import { days } from '../../../platform/clock.ts';
 import { countReportedItems, isOpenAt } from '../../pharmacies/index.ts';
 import type { InquiryRow } from '../queries.ts';
@@ -72,6 +74,8 @@ const inTown = (inquiry: InquiryRow, city: string, spellings: string[]): SQL | u
     cityOf(city) ? undefined : eq(pharmacies.state, inquiry.state),
   );
 
+const earlier = aliasedTable(inquiries, 'earlier');
+
 /**
  * The pharmacies that have muted the customer in any inquiry of the last thirty days: by the
  * browser, a proven address, or a phone number and an address together.
@@ -83,8 +87,8 @@ const pharmaciesThatMuted = (
   sql`(select muted.pharmacy_id from inquiry_recipients muted join inquiries earlier on earlier.id = muted.inquiry_id
     where muted.muted_at > ${new Date(now.getTime() - days(muteDays)).toISOString()}::timestamptz
       and (earlier.browser_hash = ${browserHash}
-        or (earlier.email = ${email} and (earlier.email_proven_at is not null
-          or (earlier.phone = ${phone} and ${emailProvenAt === null}::boolean)))))`;
+        or (${hasText(earlier.email, email)} and (earlier.email_proven_at is not null
+          or (${hasText(earlier.phone, phone)} and ${emailProvenAt === null}::boolean)))))`;
 
 /** The share of recent inquiries that a pharmacy has answered; a half without any. */
 const answerShareOf = (id: SQLWrapper) =>

@@ -1,18 +1,11 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../../database/client.ts';
 import { authenticators } from '../../../database/schema.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { KeyRing } from '../../files/index.ts';
+import { type KeyRing, openBytes, sealBytes } from '../../files/index.ts';
 import { type FactorHolder, isOf } from './holder.ts';
 
 type Stored = Pick<typeof authenticators.$inferSelect, 'secret' | 'keyRecipient'>;
-
-const objectOf = (content: Buffer) => ({
-  stream: Readable.from([content], { objectMode: false }),
-  bytes: content.length,
-});
 
 /** With its account, so that the secret of one row opens no other account. */
 const nameOf = ({ role, accountId }: FactorHolder) => `${role} ${accountId} `;
@@ -25,8 +18,7 @@ export async function sealSecret(
 ): Promise<Stored> {
   const [keyRecipient] = ring.recipients;
   if (!keyRecipient) return { secret, keyRecipient: null };
-  const { stream } = await ring.encrypt(objectOf(Buffer.from(nameOf(holder) + secret)));
-  return { secret: (await buffer(stream)).toString('base64'), keyRecipient };
+  return { secret: await sealBytes(ring, Buffer.from(nameOf(holder) + secret)), keyRecipient };
 }
 
 /** @throws AppError `app_unreadable`, whose message names the missing key. */
@@ -41,8 +33,7 @@ export async function openSecret(
       message: `FILE_KEYS lacks the key of ${keyRecipient}`,
     });
   try {
-    const { stream } = await ring.decrypt(objectOf(Buffer.from(secret, 'base64')));
-    const plain = (await buffer(stream)).toString();
+    const plain = (await openBytes(ring, secret)).toString();
     const name = nameOf(holder);
     if (!plain.startsWith(name)) throw new Error('it belongs to another account');
     return plain.slice(name.length);

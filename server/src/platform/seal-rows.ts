@@ -1,0 +1,52 @@
+import { type Column, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../database/client.ts';
+import { isSealedColumn, sealsTexts } from '../database/sealed-texts.ts';
+import { seconds } from './clock.ts';
+
+/** A table with sealed columns, whose rows of earlier releases a job seals (docs/privacy.md). */
+export interface SealedTable {
+  table: PgTable;
+  /** Columns that rows of earlier releases lack or have too much, with the rows that need it. */
+  missing?: { where: SQL; complete: (texts: Record<string, string | null>) => object };
+}
+
+/** Rows of one transaction, which holds their locks. */
+const maxAtOnce = 200;
+const maxRun = seconds(20);
+
+async function sealBatch(db: Database, { table, missing }: SealedTable): Promise<number> {
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) =>
+    isSealedColumn(column),
+  );
+  // A sealed text begins with the character of code 1, an empty one has code 0.
+  const isPlain = columns.map(([, column]) => sql`ascii(${column}) > 1`);
+  const place = sql<string>`${table}.ctid`;
+  return db.transaction(async (db) => {
+    const rows = await db
+      .select({ ...(Object.fromEntries(columns) as Record<string, Column>), place })
+      .from(table)
+      .where(or(...isPlain, missing?.where))
+      .limit(maxAtOnce)
+      // A locked row changes now, and the next run finds it.
+      .for('update', { skipLocked: true });
+    for (const { place, ...texts } of rows as { [name: string]: string | null }[])
+      await db
+        .update(table)
+        .set({ ...texts, ...missing?.complete(texts) })
+        .where(sql`ctid = ${place}::tid`);
+    return rows.length;
+  });
+}
+
+/**
+ * Seals the rows that an earlier release or a process without a key has written, in small batches.
+ * A run ends after a while, and the next one goes on.
+ */
+export async function sealRows(db: Database, tables: readonly SealedTable[]): Promise<void> {
+  if (!sealsTexts()) return;
+  const began = performance.now();
+  for (const table of tables)
+    while ((await sealBatch(db, table)) === maxAtOnce)
+      if (performance.now() - began > maxRun) return;
+}
