@@ -266,6 +266,15 @@ test('without the database a page shows an error in both languages, and when to 
   expect(page.body).toContain('تعذر على دوايا الوصول إلى بياناتها الآن');
 });
 
+test('a page whose statement was cancelled says that Dawaya is not available, not that it failed', async () => {
+  outage = Object.assign(new Error('canceling statement'), { code: '57014' });
+  const page = await get('/somewhere');
+  outage = undefined;
+  expect(page.statusCode).toBe(503);
+  expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(page.body).toContain('Dawaya is not available at the moment');
+});
+
 test('the worker’s script is revalidated each time', async () => {
   const { statusCode, headers, body } = await get('/sw.js');
   expect([statusCode, body]).toEqual([200, '"the built one"']);
