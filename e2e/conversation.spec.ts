@@ -7,7 +7,7 @@ import { texts } from './support/texts.ts';
 
 const name = 'Amna Hassan';
 
-test('a pharmacist and a customer exchange messages live, each in the own language', {
+test('a pharmacist and a customer exchange messages live, each in their own language', {
   tag: '@phone',
 }, async ({ page, context, data, language, t, anotherBrowser }) => {
   const other = language === 'en' ? 'ar' : 'en';
@@ -35,7 +35,7 @@ test('a pharmacist and a customer exchange messages live, each in the own langua
   await expect(followed.getByRole('log')).toContainText('Which strength?');
   await expect(field).toHaveValue('');
 
-  // Each reads a phrase in the own language.
+  // Each reads a phrase in their own language.
   await followed.getByText(theirs.messages.phrases).click();
   await followed.getByRole('button', { name: phrases['on-my-way'][other] }).click();
   await expect(request.getByRole('log')).toContainText(phrases['on-my-way'][language]);

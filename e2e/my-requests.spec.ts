@@ -2,7 +2,7 @@ import { hashOf } from '../server/src/platform/secrets.ts';
 import { keepSent, sentConsultation, sentRequest } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer reaches all sent requests, of this browser and of the account, from the own menu', async ({
+test('a customer reaches all sent requests, of this browser and of the account, from the menu', async ({
   page,
   context,
   data,

@@ -205,7 +205,7 @@ test('an old list cannot pay a second time for a paid advertisement', { tag: '@d
   await page.route('**/api/events', (route) => route.abort());
   const { productName, pay } = await openUnpaid({ page, context, data, t });
   await expect(pay).toBeEnabled();
-  // A colleague has paid meanwhile, or the answer to the own payment was lost.
+  // A colleague has paid meanwhile, or the answer to this payment was lost.
   await data.db
     .update(advertisements)
     .set({ isPaid: true, isActive: true, expiresAt: new Date(Date.now() + days(30)) })

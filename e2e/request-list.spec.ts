@@ -217,7 +217,7 @@ test('the text in an open field survives every return to the window', { tag: '@d
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: waiting }).click();
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Emergency');
-  // Loading creates no card anew; closing loses no text.
+  // Loading creates no card twice; closing loses no text.
   await decline.click();
   await expect(reason).toHaveValue('Insulin is sold out');
 });

@@ -21,7 +21,7 @@ export interface Decision {
   status: string;
 }
 
-/** @returns the decision of a page. @throws Error if the page has not the form of a decision. */
+/** Returns the decision of a page. @throws Error if the page has not the form of a decision. */
 export function readDecision(file: string, page: string): Decision {
   const form =
     /^# (\d{4}): (.+)\n\nDate: (\d{4}-\d\d-\d\d)\n\nStatus: (.+)\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/;
@@ -31,13 +31,13 @@ export function readDecision(file: string, page: string): Decision {
   return { file, number, title, date, status };
 }
 
-/** @returns the decisions by their numbers. */
+/** Returns the decisions by their numbers. */
 export const decisions = (): Decision[] =>
   globSync('[0-9]*.md', { cwd: folder })
     .sort()
     .map((file) => readDecision(basename(file), readFileSync(join(folder, file), 'utf8')));
 
-/** @returns the content of docs/decisions/README.md: a row for each decision. */
+/** Returns the content of docs/decisions/README.md: a row for each decision. */
 export function decisionsIndex(): string {
   const rows = decisions().map(({ file, number, title, date, status }) => [
     number,

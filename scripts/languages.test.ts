@@ -24,7 +24,7 @@ const languages: Language[] = ['en', 'ar'];
 /** One number for each plural form of Arabic. */
 const counts = [0, 1, 2, 3, 11, 100];
 
-/** @returns every text with its path; for a function, its text for each number. */
+/** Returns every text with its path; for a function, its text for each number. */
 function textsIn(where: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[where, value]];
   if (typeof value === 'function') {

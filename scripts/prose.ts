@@ -9,7 +9,7 @@ const banned =
   /\b(?:whoever|who asks|tells?|told|telling|stands?|stood|looked[ -]at|sweeps?|given[ -]up)\b/i;
 
 const root = join(import.meta.dirname, '..');
-const made = ['node_modules', 'dist', 'data', '.cache', 'test-results', 'migrations'];
+const generatedFolders = ['node_modules', 'dist', 'data', '.cache', 'test-results', 'migrations'];
 
 interface Finding {
   file: string;
@@ -17,7 +17,7 @@ interface Finding {
   sentence: string;
 }
 
-/** @returns the texts of a file for people, each with its offset. */
+/** Returns the texts of a file for people, each with its offset. */
 function textsOf(file: string, source: string): { text: string; at: number }[] {
   if (file.endsWith('.md')) return blocksOf(source);
   if (file.endsWith('.css'))
@@ -56,7 +56,7 @@ const sentencesOf = (text: string): string[] =>
     .split(/(?<=[.!?:])\s+(?=[A-Z])/)
     .map((sentence) => sentence.replace(/^[\s.]+/, '').trim());
 
-/** @returns the sentences of a file that the rules of CONTRIBUTING.md refuse. */
+/** Returns the sentences of a file that the rules of CONTRIBUTING.md refuse. */
 export function proseFindings(file: string, source: string): Finding[] {
   return textsOf(file, source).flatMap(({ text, at }) =>
     sentencesOf(text)
@@ -69,7 +69,7 @@ export function proseFindings(file: string, source: string): Finding[] {
 function allFindings(folder: string): Finding[] {
   const files = globSync('**/*.{ts,tsx,mjs,css,md}', {
     cwd: join(root, folder),
-    exclude: (path) => made.some((name) => path.split('/').includes(name)),
+    exclude: (path) => generatedFolders.some((name) => path.split('/').includes(name)),
   });
   return files.flatMap((name) => {
     const path = join(root, folder, name);

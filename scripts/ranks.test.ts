@@ -34,7 +34,7 @@ async function say(program: string, args: string[], cwd: string): Promise<string
   );
 }
 
-/** @returns the files that import themselves through others. */
+/** Returns the files that import themselves through others. */
 async function importCircles(cwd: string): Promise<string[]> {
   const rule = '--only=suspicious/noImportCycles';
   const args = ['lint', rule, '--max-diagnostics=none', '--reporter=github', '.'];

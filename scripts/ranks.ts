@@ -125,14 +125,14 @@ export function partOf(path: string): Part | undefined {
 const packageNames = Object.keys(ranks);
 const ours = new Map(packageNames.map((name) => [`@dawaya/${posix.basename(name)}`, name]));
 
-/** @returns the path of an import from the root, or undefined for a package that is not ours. */
+/** Returns the path of an import from the root, or undefined for a package that is not ours. */
 export function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const [, name = '', rest = ''] = /^(@dawaya\/[^/]+)\/?(.*)$/.exec(specifier) ?? [];
   return ours.has(name) ? `${ours.get(name)}/src/${rest}.ts` : undefined;
 }
 
-/** @returns why `file` may not import `specifier`, or undefined if it may. */
+/** Returns why `file` may not import `specifier`, or undefined if it may. */
 export function violationOf(file: string, specifier: string): string | undefined {
   const from = partOf(file);
   if (!from) return `${file} has no rank: give it one in scripts/ranks.ts`;
@@ -228,7 +228,7 @@ function wallOf({ file, specifier }: Import): [string, string] | undefined {
   return from && to && from !== to ? [from, to] : undefined;
 }
 
-/** @returns a line for every import between two folders of an area that import each other. */
+/** Returns a line for every import between two folders of an area that import each other. */
 function wallViolations(imports: Import[]): string[] {
   const crossings = imports.flatMap((one) => {
     const wall = wallOf(one);
@@ -240,7 +240,7 @@ function wallViolations(imports: Import[]): string[] {
     .map(({ file, wall: [from, to] }) => `${file}: ${from} and ${to} import each other`);
 }
 
-/** @returns a line for every import below `root` that breaks the rules. */
+/** Returns a line for every import below `root` that breaks the rules. */
 export function findViolations(root: string): string[] {
   const imports = allImports(root);
   const againstRanks = imports.flatMap(({ file, specifier }) => {
@@ -253,7 +253,7 @@ export function findViolations(root: string): string[] {
 const page = 'docs/architecture.md';
 const generated = /(?<=<!-- ranks -->\n)[\s\S]*(?=<!-- end of ranks -->)/;
 
-/** @returns the ranks of the server and the page as Markdown lists, the lowest rank first. */
+/** Returns the ranks of the server and the page as Markdown lists, the lowest rank first. */
 function rankLists(): string {
   const lists = ['server', 'web'].map((name) => {
     const lines = (ranks[name] ?? []).map((parts) => `- ${parts.map(written).join(', ')}\n`);
@@ -263,7 +263,7 @@ function rankLists(): string {
 }
 const written = (part: string) => `\`${part.replace(/^src\//, '')}\``;
 
-/** @returns the content of docs/architecture.md with the present ranks. */
+/** Returns the content of docs/architecture.md with the present ranks. */
 export const withRanks = (text: string): string => text.replace(generated, rankLists);
 
 if (import.meta.main) {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { decisions, decisionsIndex, readDecision } from './decisions-index.ts';
 
 const root = join(import.meta.dirname, '..');
-const made = ['node_modules', 'dist', 'data', '.cache', 'test-results'];
+const generatedFolders = ['node_modules', 'dist', 'data', '.cache', 'test-results'];
 const files = globSync('**/*.{ts,tsx,mjs,css,sql,md,yml,json}', {
   cwd: root,
-  exclude: (path) => made.some((name) => path.split('/').includes(name)),
+  exclude: (path) => generatedFolders.some((name) => path.split('/').includes(name)),
 }).filter((file) => file !== 'package-lock.json');
 
 /** The text of a file, with the sentences of comments joined across lines. */

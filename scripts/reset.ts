@@ -22,7 +22,7 @@ const belongsElsewhere = (names: string[]) =>
   names.includes('files') && (!names.includes('database') || (DATABASE_URL && !S3_BUCKET));
 
 /**
- * @returns a function that releases the folder; the folder is the product's, and no server runs on
+ * Returns a function that releases the folder; the folder is the product's, and no server runs on
  *   it.
  */
 function takeData(folder: string): () => void {

@@ -27,7 +27,7 @@ Settings are environment variables. The server checks all of them at the start a
 \`npm run settings-docs\` writes this page from \`server/src/settings/environment.ts\`.
 `;
 
-/** @returns the content of .env.example: a line for each setting, with its default. */
+/** Returns the content of .env.example: a line for each setting, with its default. */
 export function envExample(): string {
   const lines = settings.map(
     (setting) => `# ${setting.description}\n#${setting.name}=${setting.default}\n`,
@@ -35,7 +35,7 @@ export function envExample(): string {
   return [envHeading, ...lines].join('\n');
 }
 
-/** @returns the content of docs/settings.md: a row for each setting, with its default. */
+/** Returns the content of docs/settings.md: a row for each setting, with its default. */
 export function settingsPage(): string {
   const rows = settings.map(({ name, description, default: value }) => [
     `\`${name}\``,

@@ -42,7 +42,7 @@ export function tablesOf(root: string): Map<string, string> {
   );
 }
 
-/** @returns the tables that a source writes. */
+/** Returns the tables that a source writes. */
 export function writesOf(file: string, source: string, tables: Map<string, string>): Write[] {
   const variables = new Set(tables.values());
   /** Other names of tables in the file: of an import, or of a constant. */
@@ -109,7 +109,7 @@ export function writesOf(file: string, source: string, tables: Map<string, strin
   return [...written].map((table) => ({ file, area: areaOf(file), table }));
 }
 
-/** @returns all writes below `server/src`, except those of tests. */
+/** Returns all writes below `server/src`, except those of tests. */
 export function findWrites(root: string): Write[] {
   const tables = tablesOf(root);
   return readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })

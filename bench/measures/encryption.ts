@@ -19,7 +19,7 @@ const mostGrowth = 25;
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** @returns MB a second of one storing and of one opening. */
+/** Returns MB a second of one storing and of one opening. */
 async function take(storage: Storage, file: string): Promise<{ put: number; open: number }> {
   const began = performance.now();
   await storage.put(key, fileSource(file));

@@ -23,7 +23,7 @@ const selections = {
 };
 
 /**
- * @returns the problems that axe calls serious or critical on the page as it is, with places and
+ * Returns the problems that axe calls serious or critical on the page as it is, with places and
  *   reasons.
  * @param rules those that compare colours, all but those, or all that axe runs by default
  */

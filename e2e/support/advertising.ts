@@ -24,7 +24,7 @@ export const entry = (page: Page, name: string): Locator =>
 export const active = (page: Page, t: Texts, name: string): Locator =>
   entry(page, name).getByText(t.advertisements.manage.active, { exact: true });
 
-/** A pharmacist on the own list, with one unpaid advertisement. */
+/** A pharmacist on their own list, with one unpaid advertisement. */
 export async function openUnpaid(at: {
   page: Page;
   context: BrowserContext;

@@ -67,7 +67,7 @@ export const listen = (page: Page): Promise<unknown> =>
   });
 
 /**
- * @returns the announcements that a page made twice at once since `listen`, by two regions or by
+ * Returns the announcements that a page made twice at once since `listen`, by two regions or by
  *   nested ones.
  */
 export const toldTwice = (page: Page): Promise<string[]> =>

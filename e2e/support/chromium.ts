@@ -24,7 +24,7 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** @returns a Chromium that shows notifications; the headless shell drops them. */
+/** Returns a Chromium that shows notifications; the headless shell drops them. */
 export function findWholeChromium(): string | undefined {
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'].find(
     existsSync,

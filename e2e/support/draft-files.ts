@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** @returns how many files of drafts a page's browser stores. */
+/** Returns how many files of drafts a page's browser stores. */
 export const draftFiles = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

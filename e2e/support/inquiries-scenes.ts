@@ -74,7 +74,7 @@ export const inquiriesScenes: Scene[] = [
     },
   },
   {
-    name: 'dashboard answering a question of the town, with prices of the own list',
+    name: 'dashboard answering a question of the town, with prices of its own list',
     opensPerLanguage: true,
     async open(at) {
       const { section, pharmacyId } = await openInquiries(at);

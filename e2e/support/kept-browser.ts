@@ -97,7 +97,7 @@ async function open(browser: Browser): Promise<Kept> {
   return { page, undo };
 }
 
-/** @returns whether the context is empty */
+/** Returns whether the context is empty */
 async function empty({ page, undo }: Kept, address: string): Promise<boolean> {
   const context = page.context();
   if (page.isClosed()) return false;

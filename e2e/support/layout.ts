@@ -7,7 +7,7 @@ export const viewports = {
 };
 
 /**
- * @returns elements that reach over an edge of the screen, except within scrolling or clipping
+ * Returns elements that reach over an edge of the screen, except within scrolling or clipping
  *   boxes.
  */
 export const overflowing = (page: Page) =>
@@ -30,7 +30,7 @@ export const overflowing = (page: Page) =>
     return [...scrolls, ...out.map((element) => element.outerHTML.slice(0, 160))];
   });
 
-/** @returns the title and the submit buttons of an open dialog that are out of view. */
+/** Returns the title and the submit buttons of an open dialog that are out of view. */
 export const outOfView = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('dialog[open] :is(h2, [type=submit])')]
@@ -42,7 +42,7 @@ export const outOfView = (page: Page) =>
   );
 
 /**
- * @returns texts that are not readable as a whole: cut off by their surroundings, or covered.
+ * Returns texts that are not readable as a whole: cut off by their surroundings, or covered.
  *   Scrollable texts are readable, and so are texts with an ellipsis that open.
  */
 export const unreadable = (page: Page) =>
@@ -106,7 +106,7 @@ export const unreadable = (page: Page) =>
   });
 
 /**
- * @returns controls that are too small: under 44 px for a finger; for a mouse, under 24 px with
+ * Returns controls that are too small: under 44 px for a finger; for a mouse, under 24 px with
  *   another control so near that a circle of 24 px around the middle touches that control or its
  *   circle (WCAG 2.2, 2.5.8). WCAG exempts links within a sentence. An input in a label has the
  *   size of the label. Controls hidden from screen readers are for machines.
@@ -145,7 +145,7 @@ export const tooSmall = (page: Page, pointer: 'finger' | 'mouse') =>
       .map(({ target }) => target.outerHTML.slice(0, 160));
   }, pointer);
 
-/** @returns fields with letters so small that the phone zooms in. */
+/** Returns fields with letters so small that the phone zooms in. */
 export const zoomedInto = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
@@ -157,7 +157,7 @@ export const zoomedInto = (page: Page) =>
 const pieces = 'bdi, span, wbr, b, strong, em';
 
 /**
- * @returns the elements of a page that show content, in order, without those that only wrap text.
+ * Returns the elements of a page that show content, in order, without those that only wrap text.
  *   Another language or theme changes none of them.
  */
 export const shownElements = (page: Page) =>

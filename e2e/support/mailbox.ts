@@ -74,7 +74,7 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** @returns the log-in code of a mail, found as a person would: six digits in a row. */
+/** Returns the log-in code of a mail, found as a person would: six digits in a row. */
 export async function mailedCode(mailbox: Mailbox, email: string): Promise<string> {
   const mail = await mailbox.waitForMail(email, ({ text }) => /^\d{6}$/m.test(text ?? ''));
   return /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '';

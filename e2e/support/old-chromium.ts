@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 /** A Chromium 92 of July 2021, which `npm test` downloads (scripts/test/old-chromium.ts). */
 export const oldChromium = join(import.meta.dirname, '../../.cache/old-chromium/chromium-92');
 
-/** @returns its path, or undefined if it is not installed. */
+/** Returns its path, or undefined if it is not installed. */
 export const findOldChromium = (): string | undefined =>
   existsSync(oldChromium) ? oldChromium : undefined;
 

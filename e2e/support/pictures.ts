@@ -57,7 +57,7 @@ export const pageAsPhoto: InputFile = {
   buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
 };
 
-/** @returns the brightness at fractions of a photo's width and height, 0 to 255. */
+/** Returns the brightness at fractions of a photo's width and height, 0 to 255. */
 export const brightness = (picture: Locator, x: number, y: number): Promise<number> =>
   picture.evaluate(
     (img: HTMLImageElement, at) => {

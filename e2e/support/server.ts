@@ -73,7 +73,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   server.stderr.on('data', keep);
 
   const stop = async () => {
-    await ended(server);
+    await stopProcess(server);
     await Promise.all([database.drop(), mailbox.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -104,7 +104,7 @@ async function becomesReady(url: string, server: ChildProcess): Promise<boolean>
   return false;
 }
 
-function ended(server: ChildProcess): Promise<void> {
+function stopProcess(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();
     const tooLong = setTimeout(() => server.kill('SIGKILL'), 10_000);

@@ -32,7 +32,7 @@ const codes = [
 ];
 
 /**
- * @returns the words of a text in the other language's letters.
+ * Returns the words of a text in the other language's letters.
  * @param known texts that people wrote in any language: names, notes, products
  */
 export function untranslatedWords(

@@ -87,7 +87,7 @@ const unknownMedicines = async (db: Database) =>
   (await unknownWords(db, new Date())).map(({ words }) => ({ words }));
 
 /**
- * @returns all texts in this database that people wrote: names, addresses, notes, products. A page
+ * Returns all texts in this database that people wrote: names, addresses, notes, products. A page
  *   shows them as they are, in any language.
  */
 export async function userContentIn(db: Database): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * @returns everything that a page presents to eyes and ears, at this or another width: texts,
+ * Returns everything that a page presents to eyes and ears, at this or another width: texts,
  *   names, hints and its title, without typed text and parts marked as in another language.
  */
 export const visibleTexts = (page: Page): Promise<string[]> =>

@@ -81,9 +81,9 @@ async function restartInTurn({ processes, restarts, balance }: Rolling): Promise
       const code = await old.ended;
       if (code === 0) exits += 1;
       expect(code === 0, () => `restart ${restart}: ended with ${code}`);
-      const anew = await place.start(settings, Number(new URL(old.url).port));
-      servers[at] = anew;
-      await anew.ready();
+      const restarted = await place.start(settings, Number(new URL(old.url).port));
+      servers[at] = restarted;
+      await restarted.ready();
       await allReady();
     }
     over = true;

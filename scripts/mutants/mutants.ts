@@ -1203,7 +1203,7 @@ export const mutants: Mutant[] = [
     id: 'release-of-what-is-completed',
     area: 'inquiries',
     file: 'server/src/features/inquiries/choice/release-choice.ts',
-    find: `  if (!releasable.includes(status)) throw new AppError('status_backwards');\n`,
+    find: `  if (!releasableStatuses.includes(status)) throw new AppError('status_backwards');\n`,
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/choice/choice.test.ts' },
   },

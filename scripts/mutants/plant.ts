@@ -14,7 +14,7 @@ async function readBothWays(root: string, { id, file, find, replace }: Mutant) {
   return { before, after: before.replace(find, () => replace) };
 }
 
-/** @returns the reasons why faults do not apply to the tree at `root`; empty if all do. */
+/** Returns the reasons why faults do not apply to the tree at `root`; empty if all do. */
 export async function whyNotApplying(root: string, mutants: Mutant[]): Promise<string[]> {
   const found = await Promise.allSettled(mutants.map((mutant) => readBothWays(root, mutant)));
   return found.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []));

@@ -16,7 +16,7 @@ async function baseCommit(): Promise<{ name: string; commit: string }> {
 }
 
 /**
- * @returns the files that differ from the commit at which this branch left main, committed or not,
+ * Returns the files that differ from the commit at which this branch left main, committed or not,
  *   with new files. It omits deleted files, which no file can import.
  */
 export async function changedSinceMain(): Promise<{ since: string; files: string[] }> {

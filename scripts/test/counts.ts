@@ -21,7 +21,7 @@ export const add = (a: Counts, b: Counts): Counts => ({
 const folder = '.cache/reports';
 
 export const reports = {
-  /** @returns the path for a report, after deleting an older one. */
+  /** Returns the path for a report, after deleting an older one. */
   async fresh(name: string): Promise<string> {
     await mkdir(folder, { recursive: true });
     await rm(join(folder, name), { force: true });

@@ -24,7 +24,7 @@ export async function ensureOldChromium(): Promise<true> {
   return true;
 }
 
-/** @returns the reason if it could not be installed */
+/** Returns the reason if it could not be installed */
 async function install(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return 'There is one for Linux on x64 only.';

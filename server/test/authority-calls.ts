@@ -63,7 +63,7 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-/** The data of a call, made anew for each: a pharmacy's, a doctor's and a customer's. */
+/** The data of a call, made again for each: a pharmacy's, a doctor's and a customer's. */
 interface World {
   app: TestApp;
   /** The payment provider, if the call needs one. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/settings/project-root.ts';
 
-/** @returns a function that finds the built scripts of a folder with a given text. */
+/** Returns a function that finds the built scripts of a folder with a given text. */
 async function readBuilt(folder: string) {
   const root = path.join(projectRoot, folder);
   const files = (await readdir(root, { recursive: true })).filter((name) => /\.m?js$/.test(name));

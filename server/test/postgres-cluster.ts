@@ -108,7 +108,7 @@ export async function startCluster({
     },
     async stop() {
       process.off('exit', cleanUp);
-      await ended(server);
+      await stopProcess(server);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -205,7 +205,7 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
-function ended(server: ChildProcess): Promise<void> {
+function stopProcess(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();
     server.once('exit', () => resolve());

@@ -130,7 +130,7 @@ describe.each([consultation, message, advertisement])(
       expect(await made()).toEqual([1, from.mailed ? 1 : 0]);
     });
 
-    test('counts anew under another key, without a key, and after a week', async () => {
+    test('counts again under another key, without a key, and after a week', async () => {
       const from = await sender();
       const made = await counted(from);
       await post(from);

@@ -12,7 +12,7 @@ const library = '@tanstack/react-query';
 type Source = (file: string) => string;
 const written: Source = (file) => readFileSync(join(root, file), 'utf8');
 
-/** @returns the names of values that a file imports with its own script, by specifier */
+/** Returns the names of values that a file imports with its own script, by specifier */
 function importsOf(file: string, source: Source): [specifier: string, name: string | null][] {
   const { staticImports, staticExports } = parseSync(file, source(file)).module;
   const imported = staticImports.flatMap(({ moduleRequest, entries }) =>
@@ -24,7 +24,7 @@ function importsOf(file: string, source: Source): [specifier: string, name: stri
   );
 }
 
-/** @returns the way from a page to the library by imports, or undefined without one */
+/** Returns the way from a page to the library by imports, or undefined without one */
 function wayToLibrary(page: string, source: Source): string[] | undefined {
   const cameFrom = new Map([[page, '']]);
   for (const file of cameFrom.keys())
@@ -47,7 +47,7 @@ const publicPages = pages.flatMap(({ inBrowser, server }) =>
 const withLibrary = (source: Source) =>
   ['src/entry-client.tsx', ...publicPages].flatMap((page) => wayToLibrary(page, source) ?? []);
 
-/** @returns whether a file reads in both ways */
+/** Returns whether a file reads in both ways */
 function mixes(file: string, source: Source): boolean {
   const names = importsOf(file, source).map(([, name]) => name ?? '');
   const by = (way: RegExp) => names.some((name) => way.test(name));

@@ -92,10 +92,10 @@ const undo = <Path extends `/${string}`>(path: Path, summary: string) =>
 
 export const undoPharmacyApproval = undo(
   '/api/admin/pharmacies/:id/undo-approval',
-  'Takes back an own approval within six seconds; the pharmacy waits again and gets no mail',
+  "Takes back the admin's own approval within six seconds; the pharmacy waits again and gets no mail",
 );
 
 export const undoDoctorApproval = undo(
   '/api/admin/doctors/:id/undo-approval',
-  'Takes back an own approval within six seconds; the doctor waits again and gets no mail',
+  "Takes back the admin's own approval within six seconds; the doctor waits again and gets no mail",
 );

@@ -197,7 +197,7 @@ export const uploadAdvertisementImage = defineEndpoint({
   path: '/api/advertisements/:id/image',
   area: 'advertisements',
   summary:
-    "Puts one picture in place of an own advertisement's picture; where that is paid for, once an admin has accepted it",
+    "Replaces a picture of the pharmacy's own advertisement; where that is paid for, once an admin has accepted it",
   params: idParams,
   form: z.object({}),
   files: { field: 'productImage', kinds: 'pictures' },

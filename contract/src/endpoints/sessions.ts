@@ -111,7 +111,7 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
   area: 'sessions',
-  summary: 'Ends a session of an own account; the account forgets its browser',
+  summary: "Ends one of the caller's sessions; the account no longer knows its browser",
   ownAccess: true,
   params: z.object({ id: z.string() }),
   response: { 204: z.void() },

@@ -41,7 +41,7 @@ export interface Answer {
 }
 
 /**
- * @returns the indexes of the items that the pharmacy does not have: those of its lines, or all for
+ * Returns the indexes of the items that the pharmacy does not have: those of its lines, or all for
  *   `none`. An answer `some` without lines does not say which, so the list is empty.
  * @param count the number of items
  */
@@ -50,7 +50,7 @@ export function missingItems({ answer, lines }: Pick<Answer, 'answer' | 'lines'>
   return lines.filter(({ has }) => !has).map(({ item }) => item);
 }
 
-/** @returns the sum of the prices of available lines, or null if one of them has no price. */
+/** Returns the sum of the prices of available lines, or null if one of them has no price. */
 export function sumOfLines(lines: readonly AnswerLine[]): number | null {
   const had = lines.filter(({ has, alternative }) => has || alternative);
   if (had.length === 0) return null;

@@ -318,13 +318,13 @@ const wordForState = /^\s*(?:ال)?ولاي[ةه]\s+|\s+state\s*$/iu;
 let cityByName: Map<string, City> | undefined;
 let stateByName: Map<string, State> | undefined;
 
-/** @returns the city of this name, in either script and any spelling. */
+/** Returns the city of this name, in either script and any spelling. */
 export function cityOf(name: string): City | undefined {
   cityByName ??= lookUp(cities, namesOfCity);
   return cityByName.get(key(name));
 }
 
-/** @returns the state of this name, in either script and any spelling. */
+/** Returns the state of this name, in either script and any spelling. */
 export function stateOf(name: string): State | undefined {
   stateByName ??= lookUp(stateNames, namesOfState);
   return stateByName.get(key(name)) ?? stateByName.get(key(name.replace(wordForState, '')));

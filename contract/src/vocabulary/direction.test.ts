@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, isolated, withMarks } from './direction.ts';
+import { directionOf, isolated, withDirectionMarks } from './direction.ts';
 
 describe('a text with any Arabic letter is right to left', () => {
   test.each([
@@ -33,7 +33,10 @@ test.each([
 
 test('plain text gets a mark only in lines whose first letter misleads', () => {
   const lines = ['Augmentin 1g غير متوفر', 'غير متوفر: Augmentin', 'Augmentin 1g', '12'];
-  expect(withMarks(lines.join('\n')).split('\n')).toEqual([`\u200f${lines[0]}`, ...lines.slice(1)]);
+  expect(withDirectionMarks(lines.join('\n')).split('\n')).toEqual([
+    `\u200f${lines[0]}`,
+    ...lines.slice(1),
+  ]);
   for (const ours of [`${isolated('Nile')}، تم اعتماد صيدليتك`, `Hello ${isolated('آمنة')},`])
-    expect(withMarks(ours)).toBe(ours);
+    expect(withDirectionMarks(ours)).toBe(ours);
 });

@@ -1,6 +1,6 @@
 export type Direction = 'rtl' | 'ltr';
 
-/** Without Arabic digits and signs, which are no letters. */
+/** Excludes Arabic digits and punctuation. */
 const arabicLetter = /(?=\p{L})\p{Script=Arabic}/u;
 const letter = /\p{L}/u;
 
@@ -15,7 +15,7 @@ export function directionOf(text: string): Direction | undefined {
   return letter.test(text) ? 'ltr' : undefined;
 }
 
-const controls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const isolates = { rtl: '\u2067', ltr: '\u2066' } as const;
 const firstStrongIsolate = '\u2068';
 const popIsolate = '\u2069';
@@ -29,21 +29,21 @@ const rightToLeftMark = '\u200f';
 export function isolated(text: string): string {
   const direction = directionOf(text);
   const opening = direction ? isolates[direction] : firstStrongIsolate;
-  return `${opening}${text.replace(controls, '')}${popIsolate}`;
+  return `${opening}${text.replace(directionMarks, '')}${popIsolate}`;
 }
+
+const isolatedRuns = /[\u2066-\u2068][^\u2069]*\u2069/g;
+
+const isMisread = (line: string): boolean =>
+  directionOf(line) === 'rtl' && directionOf(line.match(letter)?.[0] ?? '') === 'ltr';
 
 /**
  * Marks plain text for programs that go by the first strong letter, as mail programs do: a
  * right-to-left line gets a mark at its start if its first letter does not show its direction.
  * Isolated runs do not count, by rule P2 of Unicode.
  */
-export const withMarks = (text: string): string =>
+export const withDirectionMarks = (text: string): string =>
   text
     .split('\n')
-    .map((line) => (isMisread(line.replace(runs, '')) ? `${rightToLeftMark}${line}` : line))
+    .map((line) => (isMisread(line.replace(isolatedRuns, '')) ? `${rightToLeftMark}${line}` : line))
     .join('\n');
-
-const runs = /[\u2066-\u2068][^\u2069]*\u2069/g;
-
-const isMisread = (line: string): boolean =>
-  directionOf(line) === 'rtl' && directionOf(line.match(letter)?.[0] ?? '') === 'ltr';

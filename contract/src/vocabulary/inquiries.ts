@@ -18,7 +18,7 @@ export const inquiryMoves = {
  * The statuses in which a customer can release the chosen pharmacy: before completion, and after
  * declining.
  */
-export const releasable: readonly RequestStatus[] = ['in-progress', 'declined'];
+export const releasableStatuses: readonly RequestStatus[] = ['in-progress', 'declined'];
 export type InquiryMoveName = keyof typeof inquiryMoves;
 
 /** Hours after which an inquiry expires. */

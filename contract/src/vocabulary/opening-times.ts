@@ -85,7 +85,7 @@ function problemOfPeriod(
   return length > longest ? 'lasts_too_long' : undefined;
 }
 
-/** @returns the first problem of each row of closures. */
+/** Returns the first problem of each row of closures. */
 export const problemsOfClosures = (closures: readonly Closure[]): OpeningProblem[] =>
   closures.flatMap(({ from, until }, index): OpeningProblem[] => {
     const problem = problemOfPeriod(from, until, maxClosureDays);
@@ -148,7 +148,7 @@ function mixedPeriods(hours: readonly { time: OpeningTime; index: number }[]): O
   });
 }
 
-/** @returns the first problem of each row of hours. */
+/** Returns the first problem of each row of hours. */
 export function problemsOfHours(hours: readonly OpeningTime[]): OpeningProblem[] {
   const rows = hours.map((time, index) => ({ time, index }));
   const periods = rows.flatMap(({ time, index }): OpeningProblem[] => {

@@ -15,7 +15,7 @@ export interface Point {
 }
 
 /**
- * @returns the code of ten letters for a point, e.g. `7G69JGCM+MH`.
+ * Returns the code of ten letters for a point, e.g. `7G69JGCM+MH`.
  * @param point degrees; latitudes beyond ±90 are clipped, longitudes beyond ±180 wrap
  */
 export function encodePlusCode({ latitude, longitude }: Point): string {

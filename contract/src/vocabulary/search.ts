@@ -226,7 +226,7 @@ export interface Found<Item> {
 }
 
 /**
- * @returns the matching items in their order.
+ * Returns the matching items in their order.
  * @param textsOf the texts of an item; a match does not cross from one text into the next
  * @param isOfPeople matches names in both scripts at once, not only if the typed script matches
  *   nothing

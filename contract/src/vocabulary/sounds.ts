@@ -46,7 +46,7 @@ export const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 /** Reduces doubled letters: one script doubles them, and the other does not. */
 const single = (word: string) => word.replace(/(\p{L})\1+/gu, '$1');
 
-/** @returns the positions in the Latin word after it spells the Arabic letter at `from`. */
+/** Returns the positions in the Latin word after it spells the Arabic letter at `from`. */
 function after(arabic: string, at: number, latin: string, from: number): number[] {
   const letter = arabic[at] ?? '';
   const next = latin[from] ?? '';

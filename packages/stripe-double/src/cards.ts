@@ -41,7 +41,7 @@ const outcomes: Record<string, Outcome> = {
   ),
 };
 
-/** @returns the bank's answer; every number that passed `readCard` has one. */
+/** Returns the bank's answer; every number that passed `readCard` has one. */
 export function outcomeOf(card: Card): Outcome {
   const outcome = outcomes[card.number];
   if (!outcome) throw new Error('A card that is not for tests has come through');

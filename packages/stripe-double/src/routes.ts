@@ -31,7 +31,7 @@ function keyOf(request: FastifyRequest, form: Form): string | undefined {
 }
 
 /**
- * @returns whether the key is the publishable one.
+ * Returns whether the key is the publishable one.
  * @throws ProviderError 401
  */
 function isPublicKey(

@@ -27,5 +27,5 @@ export async function post(
   };
 }
 
-/** @returns the `n`th of many different IPv4 addresses. */
+/** Returns the `n`th of many different IPv4 addresses. */
 export const networkNumber = (n: number): string => `41.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;

@@ -97,7 +97,7 @@ async function assertKeys(): Promise<void> {
   await askDatabase(url, (db) => sealTextKeyAgain(db, backupRing));
 }
 
-/** @returns the objects that are missing or damaged in the storage itself. */
+/** Returns the objects that are missing or damaged in the storage itself. */
 async function runBackup(): Promise<NamedObject[]> {
   const isForOthers = readersBefore.join() !== readers.join();
   for (let left = tries; ; left--) {

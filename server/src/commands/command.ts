@@ -22,7 +22,7 @@ export async function confirm(question: string): Promise<boolean> {
   return false;
 }
 
-/** @returns the settings of the environment. It ends the command when they are invalid. */
+/** Returns the settings of the environment. It ends the command when they are invalid. */
 export function readSettings(): Config {
   try {
     return readConfig(process.env);

@@ -33,7 +33,7 @@ test('a folder without space or write permission is refused with advice', () => 
   expect(() => assertUsable(folder)).not.toThrow();
 });
 
-test('a database whose first start was cut off is created anew, a complete one stays', () => {
+test('a database whose first start was cut off is created again, a complete one stays', () => {
   const dataDir = useFolder();
   const database = path.join(dataDir, 'database');
   const first = prepareFolder(dataDir);

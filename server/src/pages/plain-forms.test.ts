@@ -126,7 +126,7 @@ describe('a request sent without scripts', () => {
     expect(await received()).toHaveLength(3);
   });
 
-  test('counts once when the scripts repeat it, and anew from the next page', async () => {
+  test('counts once when the scripts repeat it, and again from the next page', async () => {
     const form = `/request?pharmacyId=${pharmacy.id}`;
     await person.get(form);
     const { headers } = await send();

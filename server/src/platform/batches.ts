@@ -23,14 +23,14 @@ interface Waiting<Input, Output> {
  */
 export function createBatcher<Input, Output>(
   work: (inputs: Input[]) => Promise<Output[]>,
-  { maxSize = 100, atOnce = 1, timeoutMs = 0, waiting: room = 2000 } = {},
+  { maxSize = 100, atOnce = 1, timeoutMs = 0, waiting: maxWaiting = 2000 } = {},
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let working = 0;
-  let begun = 0;
-  let isTimed = false;
+  let lastStartedAt = 0;
+  let isTimerSet = false;
 
-  const workOn = async (batch: Waiting<Input, Output>[]) => {
+  const runBatch = async (batch: Waiting<Input, Output>[]) => {
     try {
       const cause = joinCauses(batch.map(({ cause }) => cause));
       const outputs = await runFor(cause, () => work(batch.map(({ input }) => input)));
@@ -41,40 +41,40 @@ export function createBatcher<Input, Output>(
     }
   };
 
-  const workOnAll = async () => {
+  const drain = async () => {
     working += 1;
-    begun = performance.now();
+    lastStartedAt = performance.now();
     // Lets the other calls of the same network read join the batch.
     await turn();
     while (waiting.length > 0) {
-      begun = performance.now();
-      await workOn(waiting.splice(0, maxSize));
+      lastStartedAt = performance.now();
+      await runBatch(waiting.splice(0, maxSize));
       if (working > 1 && msLeft() > 0) break;
     }
     working -= 1;
-    begin();
+    startIfFree();
   };
 
-  const msLeft = () => begun + timeoutMs - performance.now();
+  const msLeft = () => lastStartedAt + timeoutMs - performance.now();
 
-  const begin = () => {
+  const startIfFree = () => {
     if (waiting.length === 0 || working >= atOnce) return;
     const left = working === 0 ? 0 : msLeft();
-    if (left <= 0) void workOnAll();
-    else if (!isTimed) {
-      isTimed = true;
+    if (left <= 0) void drain();
+    else if (!isTimerSet) {
+      isTimerSet = true;
       setTimeout(() => {
-        isTimed = false;
-        begin();
+        isTimerSet = false;
+        startIfFree();
       }, left);
     }
   };
 
   return (input) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= room)
+      if (waiting.length >= maxWaiting)
         throw new AppError('unavailable', { message: 'too many wait for a batch', retryAfter: 5 });
       waiting.push({ input, cause: currentCause(), resolve, reject });
-      begin();
+      startIfFree();
     });
 }

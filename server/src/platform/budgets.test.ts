@@ -35,7 +35,7 @@ test('a reservation for a running window counts in it', async () => {
   expect(await reserve(3)).toEqual([0, 0, 50]);
 });
 
-test('once nothing is left that was reserved, it begins anew', async () => {
+test('once nothing is left that was reserved, it begins again', async () => {
   const { advance, reserve } = await useBudgets();
   await reserve(4);
   advance(minutes(120));

@@ -32,7 +32,7 @@ export interface Budgets {
     places: readonly BudgetUse[],
   ): Promise<{ used: Use[]; reserved: Date[] }>;
   giveBack(db: Database, budget: Limit, subject: string): Promise<void>;
-  /** @returns the end of the window when it has no room left. */
+  /** Returns the end of the window when it has no room left. */
   usedUpUntil(db: Database, budget: Limit, subject: string): Promise<Date | undefined>;
   /**
    * Reserves the next free place, in this window or a later one, in the transaction of `db`.

@@ -43,7 +43,7 @@ export interface ErasedPerson {
   contacts: { email: string | null; phone: string | null }[];
 }
 
-/** @returns the condition that a row has the person's address or number. */
+/** Returns the condition that a row has the person's address or number. */
 export function matchesPerson(
   person: Person,
   columns: { email?: PgColumn; phone?: PgColumn },

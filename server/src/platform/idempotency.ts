@@ -183,7 +183,7 @@ function selectSubmission(db: Database, key: string) {
   return read(hashOf(key));
 }
 
-/** @returns undefined when there is no earlier answer. */
+/** Returns undefined when there is no earlier answer. */
 async function findEarlierAnswer<Answer>(
   db: Database,
   submission: Submission,

@@ -33,7 +33,7 @@ async function adoptBaseline(db: Database, baseline: string): Promise<void> {
 }
 
 /**
- * @returns the migrations of `folder` that the database lacks, in order.
+ * Returns the migrations of `folder` that the database lacks, in order.
  * @throws Error when the database has migrations that are not in `folder`.
  */
 async function findPendingMigrations(db: Database, folder: string) {

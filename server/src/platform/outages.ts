@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 import { type Clock, minutes } from './clock.ts';
 
-/** @returns the part whose outage an error reports, if any. */
+/** Returns the part whose outage an error reports, if any. */
 export function findAwayPart(error: unknown): ProductPart | undefined {
   if (error instanceof AppError && error.parts) return error.parts[0];
   return isDatabaseUnavailable(error) ? 'database' : undefined;

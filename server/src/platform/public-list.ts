@@ -9,7 +9,7 @@ import { createResponseCache, type FoundResponse, sendCached } from './response-
 import { describeRoute } from './route.ts';
 
 /**
- * @returns the version that triggers raise with every change to a pharmacy, its opening times and
+ * Returns the version that triggers raise with every change to a pharmacy, its opening times and
  * closures, a doctor, an advertisement or a place.
  */
 export async function readListingVersion(db: Database): Promise<number> {

@@ -223,7 +223,7 @@ export function createResponseCache(
     return response;
   };
 
-  /** @returns the response named `key`, made again when the data has changed. */
+  /** Returns the response named `key`, made again when the data has changed. */
   return (key, make) => {
     const version = current();
     const entry = version === undefined ? undefined : cache.get(key);

@@ -118,7 +118,7 @@ export function describeRoute(endpoint: Endpoint) {
   };
 }
 
-/** @returns the function with which features add their endpoints to `app`. */
+/** Returns the function with which features add their endpoints to `app`. */
 export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): Route {
   return (endpoint, allowed, handler) => {
     const { body } = endpoint;
@@ -160,7 +160,7 @@ export function createRoute(app: FastifyInstance, resolveActor: ResolveActor): R
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /**
- * @returns the caller's roles that the route allows. An assistant who also has another role uses
+ * Returns the caller's roles that the route allows. An assistant who also has another role uses
  * that one, unless the route allows assistants.
  * @throws AppError 401 for a guest, 403 for a caller with other roles (docs/sessions.md).
  */

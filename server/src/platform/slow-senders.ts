@@ -29,7 +29,7 @@ const grace = seconds(1);
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-/** @returns a function that counts the connection's bytes from now on. */
+/** Returns a function that counts the connection's bytes from now on. */
 export function countArrived({ socket }: IncomingMessage): () => number {
   // A call from within this process has no connection, and its body is complete.
   if (!(socket instanceof Socket)) return () => Number.POSITIVE_INFINITY;

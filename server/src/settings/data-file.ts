@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { projectRoot } from './project-root.ts';
 
-/** @returns the path of a file in `server/data`. */
+/** Returns the path of a file in `server/data`. */
 const pathOf = (name: string) => path.join(projectRoot, 'server/data', name);
 
 /**

@@ -1,10 +1,10 @@
 import type { RefCallback } from 'react';
 
-/** The share of a card that counts as visible, and for how long. */
-const part = 0.5;
-const forMilliseconds = 1000;
-/** Milliseconds until cards whose report failed are watched again. */
-const againAfter = 10_000;
+/** The share of a card, or of the window, that counts as visible. */
+const minVisibleShare = 0.5;
+const minVisibleMs = 1000;
+/** After a failed report its cards are watched again. */
+const retryAfterMs = 10_000;
 // A card may be taller than the window: then half of the window is a small part of the card.
 const threshold = Array.from({ length: 21 }, (_, step) => step / 20);
 
@@ -15,8 +15,8 @@ const fillsEnough = ({
   intersectionRect,
   rootBounds,
 }: IntersectionObserverEntry) =>
-  intersectionRatio >= part ||
-  intersectionRect.height >= part * (rootBounds?.height ?? window.innerHeight);
+  intersectionRatio >= minVisibleShare ||
+  intersectionRect.height >= minVisibleShare * (rootBounds?.height ?? window.innerHeight);
 
 /**
  * Reports which cards were visible (docs/requests.md): at least half of the card, or half of the
@@ -32,7 +32,7 @@ export function watchVisible(
 ): RefCallback<HTMLElement> {
   const watched = new Set<HTMLElement>();
   const onScreen = new Set<HTMLElement>();
-  const since = new Map<HTMLElement, number>();
+  const visibleSince = new Map<HTMLElement, number>();
   const reported = new Set<string>();
   let observer: IntersectionObserver | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,22 +41,24 @@ export function watchVisible(
 
   const updateVisible = () => {
     const now = performance.now();
-    for (const card of since.keys()) if (!isVisible() || !onScreen.has(card)) since.delete(card);
+    for (const card of visibleSince.keys())
+      if (!isVisible() || !onScreen.has(card)) visibleSince.delete(card);
     for (const card of onScreen) {
-      if (isVisible() && !since.has(card) && !reported.has(idOf(card))) since.set(card, now);
+      if (isVisible() && !visibleSince.has(card) && !reported.has(idOf(card)))
+        visibleSince.set(card, now);
     }
-    // One round a second while any card is visible; a round makes one report.
-    if (since.size > 0) timer ??= setTimeout(round, forMilliseconds);
+    // One reportVisible a second while any card is visible; a reportVisible makes one report.
+    if (visibleSince.size > 0) timer ??= setTimeout(reportVisible, minVisibleMs);
   };
 
-  const round = () => {
+  const reportVisible = () => {
     timer = undefined;
     updateVisible();
     const now = performance.now();
-    const seenElements = [...since.keys()]
-      .filter((card) => now - (since.get(card) ?? now) >= forMilliseconds)
+    const seenElements = [...visibleSince.keys()]
+      .filter((card) => now - (visibleSince.get(card) ?? now) >= minVisibleMs)
       .slice(0, limit);
-    for (const card of seenElements) since.delete(card);
+    for (const card of seenElements) visibleSince.delete(card);
     if (seenElements.length > 0) void reportSeen(seenElements.map(idOf));
     updateVisible();
   };
@@ -69,7 +71,7 @@ export function watchVisible(
       setTimeout(() => {
         for (const id of ids) reported.delete(id);
         updateVisible();
-      }, againAfter);
+      }, retryAfterMs);
     }
   };
 
@@ -105,7 +107,7 @@ export function watchVisible(
     observer?.observe(card);
     return () => {
       for (const cards of [watched, onScreen]) cards.delete(card);
-      since.delete(card);
+      visibleSince.delete(card);
       observer?.unobserve(card);
       if (watched.size === 0) end();
     };

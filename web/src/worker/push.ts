@@ -77,7 +77,7 @@ async function subscribe(): Promise<PushSubscription> {
 
 const name: (typeof table)['pushEndpoint']['name'] = 'dawaya_push';
 
-/** @returns the result of `use` with the database's one store */
+/** Returns the result of `use` with the database's one store */
 function inStore<T>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest<T>,

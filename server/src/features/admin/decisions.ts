@@ -81,7 +81,7 @@ const undoers: Record<SubjectKind, Undo> = {
 };
 
 /**
- * Takes an own approval back within six seconds (docs/admin.md).
+ * Takes the admin's own approval back within six seconds (docs/admin.md).
  * @throws AppError `not_found`, `move_not_undoable`; the errors of `runAsAdmin`.
  */
 export async function undoApproval(

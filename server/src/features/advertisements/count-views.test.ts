@@ -88,7 +88,7 @@ test('the 601st call of a network in ten minutes is 429', async () => {
   expect((await tell({ views: [id] }, '196.1.1.2')).status).toBe(204);
 });
 
-test('views by the own pharmacy and by robots do not count', async () => {
+test('views by the advertising pharmacy and by robots do not count', async () => {
   const { owner, id, tell, figures } = await useCounting();
   expect((await owner.post('/api/advertisements/seen', { views: [id] })).status).toBe(204);
   await tell({ views: [id] }, undefined, 'Mozilla/5.0 (compatible; Googlebot/2.1)');

@@ -96,7 +96,7 @@ describe('a new advertisement', () => {
   });
 });
 
-describe('the own list', () => {
+describe('a pharmacy’s own list', () => {
   test('has all advertisements, newest first, and marks ended ones', async () => {
     const { id: pharmacyId } = await makePharmacy(app);
     const ended = await makeAdvertisement(app, { pharmacyId, runsFor: days(1) });

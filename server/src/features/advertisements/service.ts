@@ -55,7 +55,7 @@ export async function getOwn(db: Database, actor: Actor, id: string): Promise<Ad
   return found;
 }
 
-/** Finds an own advertisement, also a deleted one, because a payment for it counts. */
+/** Finds an advertisement of the pharmacy, also a deleted one, because a payment for it counts. */
 export async function getOwnOrDeleted(
   db: Database,
   actor: Actor,

@@ -11,7 +11,7 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 
 const isOf = (email: string) => hasText(availabilityAlerts.email, email);
 
-/** @returns the condition of the person whom this browser serves; undefined for nobody. */
+/** Returns the condition of the person whom this browser serves; undefined for nobody. */
 export function isOfBrowser(
   browserHash: Buffer | undefined,
   email: string | undefined,

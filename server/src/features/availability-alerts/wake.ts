@@ -129,7 +129,7 @@ export async function wakeAlerts(
   });
 }
 
-/** @returns whether a mail may name the medicine of an alert: not a sensitive one. */
+/** Returns whether a mail may name the medicine of an alert: not a sensitive one. */
 async function nameable(db: Database, woken: readonly AlertRow[]) {
   const ids = woken.map(({ medicineId }) => medicineId);
   const rows = await db

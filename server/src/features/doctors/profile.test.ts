@@ -26,7 +26,7 @@ async function someone(more: Parameters<typeof makeDoctor>[1] = {}) {
 const rowOf = async (id: string) =>
   (await app.db.select().from(doctors).where(eq(doctors.id, id)))[0];
 
-test('the own profile is never cached and never has the password’s hash', async () => {
+test('a doctor’s own profile is never cached and never has the password’s hash', async () => {
   const { doctor, browser } = await someone({ passwordHash: '$argon2id$x', bio: 'Since 2010' });
   const { body, headers, text } = await browser.get(`/api/doctors/${doctor.id}/profile`);
   const { id, fullName, email, specialization, licenseNumber, phone } = doctor;

@@ -45,7 +45,7 @@ export async function decideOnDoctor(
   const before = await lockDoctor(db, id);
   const [after] = await db
     .update(doctors)
-    // A reinstated doctor goes online only by an own action.
+    // A reinstated doctor goes online only by their own action.
     .set({ ...decisionColumns(decision, input, before, clock()), isOnline: false })
     .where(eq(doctors.id, id))
     .returning();

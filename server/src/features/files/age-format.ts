@@ -92,7 +92,7 @@ export function sealObject(
   };
 }
 
-/** @returns the length of a whole header; undefined when `head` ends before it does. */
+/** Returns the length of a whole header; undefined when `head` ends before it does. */
 function headerLengthOf(head: Buffer): number | undefined {
   const mac = head.indexOf('\n--- ');
   const end = mac < 0 ? -1 : head.indexOf('\n', mac + 1);

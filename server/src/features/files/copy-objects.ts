@@ -20,7 +20,7 @@ export interface NamedObject {
 
 const atOnce = 8;
 
-/** @returns the storage's mark in the database, and all objects that its rows refer to. */
+/** Returns the storage's mark in the database, and all objects that its rows refer to. */
 export async function listNamedObjects(
   db: Database,
 ): Promise<{ mark: string | undefined; objects: NamedObject[] }> {
@@ -42,7 +42,7 @@ export async function listNamedObjects(
   return { mark: marked?.id, objects };
 }
 
-/** @returns those of `objects` that a row still refers to. */
+/** Returns those of `objects` that a row still refers to. */
 export async function selectStillNamed(
   db: Database,
   objects: NamedObject[],
@@ -104,7 +104,7 @@ const openCompared = async (object: NamedObject, from: Storage) => {
   return { stream: replaceStream(stream, comparedWith(object, stream)), bytes };
 };
 
-/** @returns false when `work` finds the bytes missing or damaged. */
+/** Returns false when `work` finds the bytes missing or damaged. */
 const isDone = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -117,7 +117,7 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
 /**
  * Copies objects that `to` lacks or has damaged from one storage to another. It compares each file
  * with the size of its row, and with its SHA-256 when the row has one (docs/files.md).
- * @param anew copies also what `to` has.
+ * @param again copies also what `to` has.
  * @returns the copied objects, and those that are missing or damaged in `from`.
  * @throws AppError `data_unreachable` when a storage does not answer.
  */
@@ -125,7 +125,7 @@ export async function copyObjects(
   objects: NamedObject[],
   from: Storage,
   to: Storage,
-  anew = false,
+  again = false,
 ): Promise<{ copied: NamedObject[]; missing: NamedObject[] }> {
   const copied: NamedObject[] = [];
   const missing: NamedObject[] = [];
@@ -135,7 +135,7 @@ export async function copyObjects(
   };
   const copy = async () => {
     for (const object of left) {
-      if (!anew && (await isDone(read(object)))) continue;
+      if (!again && (await isDone(read(object)))) continue;
       const isCopied = await isDone(to.put(object.key, () => openCompared(object, from)));
       (isCopied ? copied : missing).push(object);
     }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** @returns the ids of this process's decoders that are alive. */
+/** Returns the ids of this process's decoders that are alive. */
 function decoderPids(): number[] {
   return readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'latin1').split(' '))

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { MarkableStorage, Storage } from './storage.ts';
 
-/** @returns the mark in the database. The first start reads it from the storage or creates it. */
+/** Returns the mark in the database. The first start reads it from the storage or creates it. */
 async function markOf(db: Database, storage: MarkableStorage, clock: Clock): Promise<string> {
   const [storedMark] = await db.select().from(storageMark);
   if (storedMark) return storedMark.id;
@@ -32,7 +32,7 @@ export async function recordBackup(db: Database, now: Date): Promise<void> {
   await db.update(storageMark).set({ backedUpAt: now });
 }
 
-/** @returns null before the first backup. */
+/** Returns null before the first backup. */
 export async function findLastBackup(db: Database): Promise<Date | null> {
   const [mark] = await db.select().from(storageMark);
   return mark?.backedUpAt ?? null;

@@ -17,7 +17,7 @@ interface ReceivingDeps {
   parts: ReturnType<typeof createParts>;
   budget: ReturnType<typeof createUploadBudget>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** @returns a unique path for a folder of temporary files. */
+  /** Returns a unique path for a folder of temporary files. */
   newFolder: () => string;
   assertRoom: () => Promise<void>;
   browserIn: (request: FastifyRequest) => Buffer | undefined;

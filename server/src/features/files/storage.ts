@@ -42,7 +42,7 @@ export interface Storage {
 
 /** A storage that a mark identifies. */
 export interface MarkableStorage extends Storage {
-  /** @returns undefined when there is no mark. */
+  /** Returns undefined when there is no mark. */
   readMark(): Promise<string | undefined>;
   writeMark(mark: string): Promise<void>;
 }

@@ -21,7 +21,7 @@ interface StoringDeps {
   storage: Storage;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** @returns a unique path for a folder of temporary files. */
+  /** Returns a unique path for a folder of temporary files. */
   newFolder: () => string;
   openVerified: OpenVerified;
   atItsTurn: <T>(work: () => Promise<T>) => Promise<T>;

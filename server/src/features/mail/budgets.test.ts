@@ -38,7 +38,7 @@ async function useGuests(options?: TestAppOptions) {
   };
 }
 
-/** @returns the mails sent so far with this subject. */
+/** Returns the mails sent so far with this subject. */
 async function leftOf(app: TestApp, subject: string) {
   await app.jobs.runWaiting();
   return app.mails.filter((mail) => mail.subject === subject);

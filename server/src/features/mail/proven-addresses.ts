@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 
-/** @returns those of `emails` that a mailed code has proven, for an account of any kind. */
+/** Returns those of `emails` that a mailed code has proven, for an account of any kind. */
 export async function selectProven(db: Database, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   // Registering a pharmacy sets `joined_at` of its first owner without a code.

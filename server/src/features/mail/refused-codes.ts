@@ -102,7 +102,7 @@ export async function deleteOldRefusals(db: Database, now: Date): Promise<void> 
     );
 }
 
-/** @returns the number of deleted refusals of the person's address. */
+/** Returns the number of deleted refusals of the person's address. */
 export async function eraseRefusals(db: Database, person: Person): Promise<number> {
   const refused = await db
     .delete(refusedCodes)

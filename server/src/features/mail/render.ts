@@ -1,4 +1,4 @@
-import { directionOf, isolated, withMarks } from '@dawaya/contract/vocabulary/direction';
+import { directionOf, isolated, withDirectionMarks } from '@dawaya/contract/vocabulary/direction';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { escapeHtml } from '../../platform/html.ts';
 import { type MailTemplate, type MailTemplates, mailTemplates } from './templates.ts';
@@ -64,7 +64,7 @@ export function renderMail<T extends MailTemplate>(
     // A name with a line break could otherwise add a header.
     subject: subject.replace(/[\r\n]+/g, ' '),
     ...(unsubscribeUrl && { unsubscribeUrl }),
-    text: withMarks(`${[...paragraphs, `--\n${footer[language]}`].join('\n\n')}\n`),
+    text: withDirectionMarks(`${[...paragraphs, `--\n${footer[language]}`].join('\n\n')}\n`),
     html: `<!doctype html><html lang="${language}" dir="${direction}"><body>${body.join('')}</body></html>`,
   };
 }

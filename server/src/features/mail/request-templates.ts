@@ -46,7 +46,7 @@ export const gathered = {
   'consultation-cancelled': 'consultation-cancelled',
 } as const;
 
-/** @returns the page for the short code, from a tracking address. */
+/** Returns the page for the short code, from a tracking address. */
 export const codePageOf = (trackUrl: string): string => trackUrl.replace(/\/track\/.*$/, '/track');
 
 export const requestTemplates: TemplatesOf<RequestMails> = {

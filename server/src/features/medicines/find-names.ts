@@ -12,7 +12,7 @@ const maxFound = 5;
 const everyday = new Set(['water', 'alcohol', 'oxygen', 'كحول'].map(keyOf));
 
 /**
- * @returns a function from any text to the medicines whose names are in it, at most five. Devices
+ * Returns a function from any text to the medicines whose names are in it, at most five. Devices
  * of the list are no medicines.
  */
 export function createFinder({ longestAt }: NameEntries): (text: string) => NamedMedicine[] {

@@ -7,7 +7,7 @@ import { inquiryMedicines, inquiryRecipients, pharmacies } from '../../database/
 export const townOf = (written: string): string => cityOf(written)?.city ?? written.trim();
 
 /**
- * @returns an SQL table `(written, town)`: the spellings of cities in verified pharmacies' rows,
+ * Returns an SQL table `(written, town)`: the spellings of cities in verified pharmacies' rows,
  * each with its town.
  */
 export async function townsOf(db: Database): Promise<SQL> {

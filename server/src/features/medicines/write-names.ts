@@ -51,7 +51,7 @@ export async function replaceNames(
     .select()
     .from(medicineNames)
     .where(eq(medicineNames.compositionId, compositionId));
-  // A name that was rejected before is inserted anew.
+  // A name that was rejected before is inserted again.
   const gone = before.filter((row) =>
     isWanted(row) ? row.status === 'rejected' : row.status === 'approved',
   );

@@ -16,7 +16,7 @@ async function* asBase64({ stream }: OpenedFile) {
   yield rest.toString('base64');
 }
 
-/** @returns undefined for a photo whose bytes are missing or damaged; the rest is exported. */
+/** Returns undefined for a photo whose bytes are missing or damaged; the rest is exported. */
 const openPhoto = ({ id, owner }: OwnRecord['photos'][number], files: Files) =>
   files.open(id, owner, 'sender').catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined;

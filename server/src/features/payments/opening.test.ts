@@ -49,7 +49,7 @@ describe('a payment is opened', () => {
     );
   });
 
-  test('anew, when the provider has cancelled it', async () => {
+  test('again, when the provider has cancelled it', async () => {
     const { provider, open, attempts } = await usePaying();
     const first = intentOf((await open()).body.clientSecret);
     provider.cancel(first);
@@ -63,7 +63,7 @@ describe('a payment is opened', () => {
     );
   });
 
-  test('anew, when the provider does not know it', async () => {
+  test('again, when the provider does not know it', async () => {
     const { app, ad, open } = await usePaying();
     await app.db.insert(payments).values({
       id: randomUUID(),

@@ -23,7 +23,7 @@ if (!queries || !real)
 
 type Given = Partial<IndexedPharmacy<string>> & Pick<IndexedPharmacy<string>, 'city' | 'state'>;
 
-/** @returns an index whose rows hold all text that a pattern may match. */
+/** Returns an index whose rows hold all text that a pattern may match. */
 function indexOf(
   pharmacies: readonly (Given & { nameAr: string; nameEn: string; address: string })[],
 ) {

@@ -86,7 +86,7 @@ describe('a request on the pharmacist’s screen', () => {
     const colleague = await signedIn(app, 'pharmacy', other.id);
     expect(await seenAt(foreign.id, colleague, other.id)).toBeNull();
     expect(await seenAt(own.id)).toBeNull();
-    // Foreign ids in the list do not prevent an own request from being marked.
+    // Foreign ids in the list do not prevent the pharmacy's own request from being marked.
     await tell([foreign.id, ...strange, own.id]);
     expect(await seenAt(own.id)).toBe(app.clock().toISOString());
     expect(await seenAt(foreign.id, colleague, other.id)).toBeNull();

@@ -38,13 +38,13 @@ import { findOrigins } from './origin.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { lockReceivingPharmacy } from './receiving-pharmacy.ts';
-import { createSending } from './send-request.ts';
+import { createRequestSender } from './send-request.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
 export function prescriptionRequestRoutes(route: Route, services: Services): void {
   const { db, clock, files, limits } = services;
-  const send = createSending(services);
+  const send = createRequestSender(services);
 
   /** Rows for the pharmacist, each with its moves and the addresses of its photos. */
   const present = async (actor: Actor, rows: RequestRow[], language: Language) => {

@@ -17,9 +17,10 @@ const batchLimits = { maxSize: 100, atOnce: 3, timeoutMs: 50 };
 /**
  * Creates simultaneous requests in one transaction, because most of their cost is the
  * transaction's; each has a separate outcome (docs/performance.md). A request whose pharmacy is
- * locked is retried alone. When the transaction fails, each is retried alone.
+ * locked is retried alone. When the transaction fails, each is retried alone. A batch returns
+ * functions, so that these retries do not hold up the next batch.
  */
-export function createSending(services: Services) {
+export function createRequestSender(services: Services) {
   const outcome = (sending: Promise<SentRequest>): Promise<Outcome> =>
     sending.then(
       (sent) => ({ sent }),
@@ -27,7 +28,7 @@ export function createSending(services: Services) {
     );
   const send = createBatcher(
     async (inputs: RequestInput[]): Promise<(() => Promise<Outcome>)[]> => {
-      const alone = (input: RequestInput) => () => outcome(createRequest(services, input));
+      const retryAlone = (input: RequestInput) => () => outcome(createRequest(services, input));
       let isCommitting = false;
       try {
         const created = await services.db.transaction(async (db) => {
@@ -36,14 +37,14 @@ export function createSending(services: Services) {
           return outcomes;
         });
         return inputs.map((input, index) => {
-          const done = created[index] as Outcome;
-          return done === 'busy' ? alone(input) : async () => done;
+          const result = created[index] as Outcome;
+          return result === 'busy' ? retryAlone(input) : async () => result;
         });
       } catch (error) {
         // After a failed commit a retry could create duplicates. It would not help a single request,
         // or any while the database is away.
         if (isCommitting || inputs.length === 1 || isUnavailableError(error)) throw error;
-        return inputs.map(alone);
+        return inputs.map(retryAlone);
       }
     },
     batchLimits,

@@ -1,4 +1,4 @@
-import { releasable } from '@dawaya/contract/vocabulary/inquiries';
+import { releasableStatuses } from '@dawaya/contract/vocabulary/inquiries';
 import { and, asc, eq } from 'drizzle-orm';
 import { anyOf } from '../../database/any-of.ts';
 import type { Database } from '../../database/client.ts';
@@ -11,7 +11,7 @@ export const presentSent = (request: RequestRow) => ({
   notes: request.notes,
   inquiryId: request.inquiryId,
   askTownAt: request.askTownAt,
-  canRelease: request.inquiryId !== null && releasable.includes(request.status),
+  canRelease: request.inquiryId !== null && releasableStatuses.includes(request.status),
 });
 
 /** The empty content that a locked tracking address shows, because phones are shared. */

@@ -263,7 +263,7 @@ test('a browser reads all its sent requests with one call, in its order', async 
   expect(tooMany.status).toBe(400);
 });
 
-test('a customer reads the own requests, the newest first, twenty at a time', async () => {
+test('a customer reads their own requests, the newest first, twenty at a time', async () => {
   const app = await useTestApp();
   const pharmacy = await makePharmacy(app);
   const { id } = await makeCustomer(app);

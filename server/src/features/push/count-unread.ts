@@ -88,7 +88,7 @@ const counts: Partial<Record<PushKind, (db: Database, id: string) => Promise<num
   'new-pharmacy-name': (db) => db.$count(pharmacies, isNotNull(pharmacies.nameProposedAt)),
 };
 
-/** @returns 1 for a kind without a count. */
+/** Returns 1 for a kind without a count. */
 export async function countWaiting(
   db: Database,
   audience: PushAudience,

@@ -63,7 +63,7 @@ async function useNotified(settings: object = {}, language = 'ar') {
       expect(status).toBe(201);
       return body as { id: string; trackingUrl: string };
     },
-    /** @returns the kind and count of all messages received so far. */
+    /** Returns the kind and count of all messages received so far. */
     come: async () => {
       await app.jobs.runWaiting();
       return service.received.map(({ message }) => `${message.kind} ${message.count}`);

@@ -23,7 +23,7 @@ const signedUp = async (userAgent: string, email = `${randomUUID()}@example.com`
 };
 const listOf = async (browser: Browser) => (await browser.get('/api/sessions')).body.items;
 
-test('a person reads the own sessions with their devices, last used first', async () => {
+test('a person reads their own sessions with their devices, last used first', async () => {
   const { browser, id } = await signedUp(phone);
   const began = app.clock().toISOString();
   const other = await signedIn(app, 'customer', id);
@@ -75,7 +75,7 @@ test('a session of another person is not found', async () => {
 });
 
 describe('the staff of one pharmacy', () => {
-  test('sees and ends only the own sessions, each person for themselves', async () => {
+  test('sees and ends only their own sessions', async () => {
     const pharmacy = await makePharmacy(app);
     const member = await makeStaff(app, { pharmacyId: pharmacy.id, role: 'assistant' });
     const owner = await signedIn(app, 'pharmacy', pharmacy.id, { device: true });

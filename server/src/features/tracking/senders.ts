@@ -17,7 +17,7 @@ export interface Sender {
 type Followed = Pick<Tracking, 'tokenHash'>;
 const keyOf = ({ tokenHash }: Followed) => tokenHash.toString('hex');
 
-/** @returns a function from each of the trackings, at most a page, to its sender. */
+/** Returns a function from each of the trackings, at most a page, to its sender. */
 export async function readSenders(
   db: Database,
   followed: readonly Followed[],

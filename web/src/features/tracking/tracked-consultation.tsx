@@ -14,7 +14,7 @@ interface TrackedConsultationViewProps {
   token: string;
   consultation: TrackedConsultation;
   lookedAt: number;
-  /** Is called after a cancellation or its undoing: the pressed button has gone. */
+  /** Called after a cancellation or its undoing: the pressed button has gone. */
   onMoved: () => void;
 }
 

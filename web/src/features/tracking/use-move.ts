@@ -22,7 +22,7 @@ export function useMove(token: string, failed: string) {
     busy,
     refusal,
     clear: () => setRefusal(''),
-    /** @returns whether it was made; else `refusal` gives the reason */
+    /** Returns whether it was made; else `refusal` gives the reason */
     make: async (move: () => Promise<unknown>): Promise<boolean> => {
       setBusy(true);
       setRefusal('');

@@ -35,7 +35,7 @@ export function publishOutboxNews(news: OutboxNews): void {
   receiveNews(news);
 }
 
-/** @returns a function that stops listening */
+/** Returns a function that stops listening */
 export function listenToOutbox(listener: (news: OutboxNews) => void): () => void {
   openChannel();
   listeners.add(listener);

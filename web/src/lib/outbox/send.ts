@@ -72,7 +72,7 @@ async function sendEntry(key: string): Promise<void> {
 export interface Progress {
   /** Whether no other page or worker sends the entry meanwhile. */
   isAlone: boolean;
-  /** @returns false if the entry was withdrawn */
+  /** Returns false if the entry was withdrawn */
   update: (entry: OutboxEntry) => Promise<boolean>;
   place: typeof placePhoto;
 }

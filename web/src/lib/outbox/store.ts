@@ -130,7 +130,7 @@ export async function placePhoto(
   return photo?.place ?? undefined;
 }
 
-/** @returns the removed entry, or undefined if it was gone already */
+/** Returns the removed entry, or undefined if it was gone already */
 export async function takeFromOutbox(key: string): Promise<OutboxEntry | undefined> {
   const taking = (await open()).transaction('entries', 'readwrite');
   const entry = await taking.store.get(key);

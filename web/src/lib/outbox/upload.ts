@@ -41,7 +41,7 @@ interface Uploading {
   /** True if no other page can upload the file: then its progress is not watched first. */
   isAlone: boolean;
   /**
-   * Is called with the place of a new upload and the lost place that it replaces; the caller stores
+   * Called with the place of a new upload and the lost place that it replaces; the caller stores
    * it.
    * @returns the place to use: another page may have begun an upload meanwhile
    */

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Name } from '../../ui/name.tsx';
 import { UserText } from '../../ui/user-text.tsx';
 
-/** @returns undefined for a decision of an admin. */
+/** Returns undefined for a decision of an admin. */
 function describe(t: ReturnType<typeof useAccessTexts>, { action, subject }: Access) {
   const of = (texts: { other: string } & Record<string, string>) => texts[subject] ?? texts.other;
   if (action === 'open') return of(t.opened);

@@ -24,12 +24,12 @@ export interface EditedAnswer {
   note: string;
 }
 
-const written = (price: number | null | undefined) => (price == null ? '' : String(price));
+const priceText = (price: number | null | undefined) => (price == null ? '' : String(price));
 
 /**
  * Makes the form's first values: from the answer before, else from the price list and the reports.
- * @param prices of the pharmacy's list, by item
- * @param reported the items that the pharmacy reported to have; with one, the others begin as 'no'
+ * @param prices the price list's price of each item
+ * @param reported the items that the pharmacy reported to have; if there is any, all others start as 'no'
  */
 export function editedFrom(
   count: number,
@@ -47,10 +47,10 @@ export function editedFrom(
       return {
         has: line?.alternative ? 'other' : (line?.has ?? mayHave(item)) ? 'yes' : 'no',
         alternative: line?.alternative ?? '',
-        price: written(line ? line.priceSdg : prices[item]),
+        price: priceText(line ? line.priceSdg : prices[item]),
       };
     }),
-    total: written(previous?.totalSdg),
+    total: priceText(previous?.totalSdg),
     ready: previous?.readyAt ? 'same' : '',
     held: previous?.heldUntil ? 'same' : '',
     note: previous?.note ?? '',
@@ -64,22 +64,22 @@ export interface KnownPrice {
 }
 
 /** Returns whether an answer says more than its kind and prices, which only the form shows. */
-export const saysMore = ({ total, ready, held, note }: EditedAnswer): boolean =>
+export const hasMoreThanPrices = ({ total, ready, held, note }: EditedAnswer): boolean =>
   [total, ready, held, note.trim()].some((text) => text !== '');
 
 const isWrong = (price: string) => price.trim() !== '' && readPrice(price) === null;
 
-/** Returns the names of fields with an invalid price; with 'none' no such field shows. */
+const hasLines = ({ answer }: EditedAnswer) =>
+  answer === 'all' || answer === 'some' || answer === 'order';
+
+/** Returns the names of fields with an invalid price; the answer 'none' has no price fields. */
 export function wrongPrices(edited: EditedAnswer): string[] {
-  if (!saysLines(edited)) return [];
+  if (!hasLines(edited)) return [];
   const lines = edited.lines.flatMap(({ price, has }, item) =>
     has !== 'no' && isWrong(price) ? [`lines.${item}.priceSdg`] : [],
   );
   return isWrong(edited.total) ? [...lines, 'totalSdg'] : lines;
 }
-
-const saysLines = ({ answer }: EditedAnswer) =>
-  answer === 'all' || answer === 'some' || answer === 'order';
 
 /** Returns whether 'some' has every one of several items: then it is 'all'. */
 export const lacksNothing = ({ answer, lines }: EditedAnswer): boolean =>
@@ -87,14 +87,14 @@ export const lacksNothing = ({ answer, lines }: EditedAnswer): boolean =>
 
 /** Returns the lines as the call sends them; 'all' marks each item as available. */
 export const linesOf = (edited: EditedAnswer) =>
-  saysLines(edited)
+  hasLines(edited)
     ? edited.lines.map(({ has, alternative, price }, item) => {
-        const said = edited.answer === 'some' ? has : 'yes';
+        const availability = edited.answer === 'some' ? has : 'yes';
         return {
           item,
-          has: said === 'yes',
-          alternative: said === 'other' ? alternative.trim() || null : null,
-          priceSdg: said === 'no' ? null : readPrice(price),
+          has: availability === 'yes',
+          alternative: availability === 'other' ? alternative.trim() || null : null,
+          priceSdg: availability === 'no' ? null : readPrice(price),
         };
       })
     : [];
@@ -129,10 +129,10 @@ export function inputOf(edited: EditedAnswer, previous: Answer | null, now: numb
 }
 
 function draftOf(draft: string, initial: EditedAnswer): EditedAnswer | null {
-  const kept = readTimed('formDraft', draft)?.values.answer;
-  if (kept === undefined) return null;
+  const stored = readTimed('formDraft', draft)?.values.answer;
+  if (stored === undefined) return null;
   try {
-    const edited = { ...initial, ...(JSON.parse(kept) as EditedAnswer) };
+    const edited = { ...initial, ...(JSON.parse(stored) as EditedAnswer) };
     return edited.lines.length === initial.lines.length ? edited : null;
   } catch {
     return null;
@@ -150,21 +150,21 @@ export function useEditedAnswer(
   initial: EditedAnswer,
   chosen: EditedAnswer['answer'] | undefined,
 ) {
-  const [begun, setBegun] = useState(() => {
-    const kept = draftOf(draft, initial);
-    return kept && chosen ? { ...kept, answer: chosen } : kept;
+  const [changed, setChanged] = useState(() => {
+    const stored = draftOf(draft, initial);
+    return stored && chosen ? { ...stored, answer: chosen } : stored;
   });
-  const edited = begun ?? initial;
+  const edited = changed ?? initial;
   const change = (part: Partial<EditedAnswer>) => {
     const next = { ...edited, ...part };
-    setBegun(next);
+    setChanged(next);
     writeTimed('formDraft', draft, { values: { answer: JSON.stringify(next) } });
   };
   return { edited, change, forget: () => writeTimed('formDraft', draft, null) };
 }
 
 /** The times to choose from: minutes from now, or an hour of a Khartoum day. */
-const momentsAhead = {
+const promisedTimes = {
   now: { in: 0 },
   h1: { in: 60 },
   h3: { in: 180 },
@@ -174,13 +174,13 @@ const momentsAhead = {
   d3: { in: 3 * minutesOfDay },
   week: { in: 7 * minutesOfDay },
 } as const satisfies Record<string, { in: number } | { day: number; hour: number }>;
-export type Moment = keyof typeof momentsAhead;
+export type Moment = keyof typeof promisedTimes;
 
 export const readyMoments: Moment[] = ['now', 'h1', 'h3', 'evening', 'tomorrow', 'd3', 'week'];
 export const heldMoments: Moment[] = ['h1', 'h3', 'evening', 'tomorrowEvening', 'd3', 'week'];
 
 export function momentAt(moment: Moment, now: number): number {
-  const ahead = momentsAhead[moment];
+  const ahead = promisedTimes[moment];
   if ('in' in ahead) return now + ahead.in * 60_000;
   const today = Math.floor(minuteAt(new Date(now)) / minutesOfDay);
   return instantAt((today + ahead.day) * minutesOfDay + ahead.hour * 60).getTime();

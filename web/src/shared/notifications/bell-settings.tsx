@@ -146,7 +146,7 @@ interface QuietHoursProps {
   desk: PushRole;
   settings: BellSettings;
   busy: boolean;
-  /** @returns whether the setting was stored */
+  /** Returns whether the setting was stored */
   onChange: (wish: Partial<BellSettings>) => Promise<boolean>;
 }
 

@@ -105,7 +105,7 @@ function useCount(waiting: number): void {
   useEffect(() => showCount(waiting), [waiting]);
 }
 
-/** @returns a function that removes the count */
+/** Returns a function that removes the count */
 export function showCount(waiting: number): () => void {
   const write = () => {
     const plain = document.title.replace(prefix, '');

@@ -22,7 +22,7 @@ interface OutboxPanelProps {
   entry: OutboxEntry;
   heading?: RefObject<HTMLParagraphElement | null>;
   /**
-   * Is called after a withdrawal, to change the form. @param places the uploads of its photos, by
+   * Called after a withdrawal, to change the form. @param places the uploads of its photos, by
    * their ids
    */
   onWithdrawn: (places: Record<string, string | null>) => void;

@@ -164,7 +164,7 @@ const library = (): Promise<Library> =>
 function usePdf(url: string): { state: PdfState; retry: () => void } {
   const [state, setState] = useState<PdfState>({});
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads again
   useEffect(() => {
     let close = () => {};
     let closed = false;

@@ -27,7 +27,7 @@ export type SimilarClaim = Pick<TransferClaimRow, 'id' | 'reference' | 'status'>
   pharmacy: ClaimOnDesk['pharmacy'];
 };
 
-/** @returns undefined also for a malformed id. */
+/** Returns undefined also for a malformed id. */
 export async function findClaim(db: Database, id: string): Promise<TransferClaimRow | undefined> {
   const [found] = isUuid(id)
     ? await db.select().from(transferClaims).where(eq(transferClaims.id, id))

@@ -42,7 +42,7 @@ export function createParts({ db, clock, budget, assertRoom, scale }: PartsDeps)
     throw new AppError('not_found');
   };
 
-  /** @returns undefined when neither this table nor a request has its bytes. */
+  /** Returns undefined when neither this table nor a request has its bytes. */
   const takeOne = async (
     part: Part,
     browserHash: Buffer,

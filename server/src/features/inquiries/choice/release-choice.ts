@@ -1,4 +1,4 @@
-import { releasable } from '@dawaya/contract/vocabulary/inquiries';
+import { releasableStatuses } from '@dawaya/contract/vocabulary/inquiries';
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -70,7 +70,7 @@ export async function releaseChoice(
 
 async function endRequest(db: Database, request: RequestRow, now: Date): Promise<void> {
   const { id, status, pharmacyId, inquiryId } = request;
-  if (!releasable.includes(status)) throw new AppError('status_backwards');
+  if (!releasableStatuses.includes(status)) throw new AppError('status_backwards');
   // A pending move must neither be notified nor undone after the release.
   await settleMoves(db, id, now);
   if (status === 'declined') {

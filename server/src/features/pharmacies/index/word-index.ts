@@ -19,7 +19,7 @@ export class WordIndex {
   #texts = new Int32Array(1024);
   readonly #starts: number[] = [0];
 
-  /** @returns the entry's number. */
+  /** Returns the entry's number. */
   add(texts: readonly (readonly string[])[]): number {
     const entry = this.#starts.length - 1;
     const ids = texts.flatMap((words) => [

@@ -49,7 +49,7 @@ const stagingTable = sql`create temp table staged_places (
   sort_ar text not null, sort_en text not null
 ) on commit drop`;
 
-/** @returns the ids that were not staged before. */
+/** Returns the ids that were not staged before. */
 async function stageCandidates(db: Database, candidates: Candidate[]): Promise<Set<string>> {
   const rows = candidates.map(({ sourceId, nameAr, nameEn, sortAr, sortEn, ...same }) => ({
     ...same,

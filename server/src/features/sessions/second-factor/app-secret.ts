@@ -83,7 +83,7 @@ export async function sealSecretsAgain(
       if (missing) continue;
       try {
         const sealed = await sealSecret(keyRing, row, await openSecret(keyRing, row, row));
-        // An app that was set up anew meanwhile has another secret.
+        // An app that was set up again in the meantime has another secret.
         await db
           .update(authenticators)
           .set(sealed)

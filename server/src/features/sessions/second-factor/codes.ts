@@ -38,7 +38,7 @@ const isConfirmed = (holder: FactorHolder) =>
   and(isOf(authenticators, holder), isNotNull(authenticators.confirmedAt));
 
 /**
- * @returns the time step of a right code that is later than the last one; else undefined.
+ * Returns the time step of a right code that is later than the last one; else undefined.
  * @throws AppError `app_unreadable`.
  */
 export async function stepOf(

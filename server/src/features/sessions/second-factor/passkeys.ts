@@ -34,7 +34,7 @@ const expected = (publicUrl: string) => {
   return { expectedOrigin: origin, expectedRPID: hostname };
 };
 
-/** @returns a random text that one answer of the account may sign within five minutes. */
+/** Returns a random text that one answer of the account may sign within five minutes. */
 async function createChallenge(
   { clock }: PasskeyServices,
   db: Database,
@@ -165,7 +165,7 @@ export async function addPasskey(
   if (added.length === 0) throw new AppError('wrong_passkey');
 }
 
-/** @returns whether the account has the passkey and its key signed the challenge. */
+/** Returns whether the account has the passkey and its key signed the challenge. */
 export async function takePasskey(
   { clock, publicUrl }: PasskeyServices,
   db: Database,

@@ -168,7 +168,7 @@ export async function beginAuthenticator(
   });
 }
 
-/** @returns the recovery codes, none if there are some. @throws AppError `second_factor_set`. */
+/** Returns the recovery codes, none if there are some. @throws AppError `second_factor_set`. */
 export async function confirmAuthenticator(services: FactorServices, caller: Caller, code: string) {
   const { clock, limits, keyRing } = services;
   await limits.spend(wrongAppCodes, caller.accountId);

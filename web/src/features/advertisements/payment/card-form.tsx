@@ -18,7 +18,7 @@ interface CardFormProps {
   onPaying: (isPaying: boolean) => void;
   onPaid: (paymentIntentId: string) => void;
   /**
-   * Is called without an answer of the provider: the server has to find out whether the card was
+   * Called without an answer of the provider: the server has to find out whether the card was
    * charged.
    */
   onUnknown: () => void;

@@ -23,7 +23,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 interface ConsultationDialogProps {
   doctor: PublicDoctor | null;
   onClose: () => void;
-  /** Is called when the doctor has gone offline meanwhile. */
+  /** Called when the doctor has gone offline meanwhile. */
   onUnavailable: () => void;
 }
 

@@ -8,8 +8,8 @@ import { useAnswersTexts } from '../../../i18n/answers.ts';
 import { useInquiriesTexts } from '../../../i18n/inquiries.ts';
 import {
   editedFrom,
+  hasMoreThanPrices,
   inputOf,
-  saysMore,
   useEditedAnswer,
   wrongPrices,
 } from '../../../shared/answers/edited-answer.ts';
@@ -51,7 +51,7 @@ export function CardAnswer({ pharmacyId, inquiry, answering, onForm, children }:
 
   const tap = (kind: AnswerKind) => {
     if (kind === 'none') return answering.tap({ answer: kind });
-    if (kind !== 'all' || saysMore(edited)) return onForm(kind);
+    if (kind !== 'all' || hasMoreThanPrices(edited)) return onForm(kind);
     const lines = edited.lines.map((line, index) =>
       index < shown ? line : { ...line, price: '' },
     );

@@ -116,7 +116,7 @@ function useTakeMoved(pharmacyId: string) {
   };
 }
 
-/** @returns the list with `moved` at its end, or unchanged if it has it */
+/** Returns the list with `moved` at its end, or unchanged if it has it */
 export function addMoved(
   list: InfiniteData<RequestPage, string>,
   moved: PrescriptionRequest,

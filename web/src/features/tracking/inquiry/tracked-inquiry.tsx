@@ -31,7 +31,7 @@ interface TrackedInquiryViewProps {
   onMoved: () => void;
 }
 
-/** @returns the items that no pharmacy has, after these answers; all of them without an answer. */
+/** Returns the items that no pharmacy has, after these answers; all of them without an answer. */
 export const itemsNobodyHas = <Item,>(
   items: readonly Item[],
   answers: readonly Pick<Answer, 'answer' | 'lines'>[],

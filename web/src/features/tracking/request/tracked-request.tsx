@@ -27,7 +27,7 @@ interface TrackedRequestViewProps {
   token: string;
   request: TrackedRequest;
   lookedAt: number;
-  /** Is called after a cancellation or its undoing: the pressed button has gone. */
+  /** Called after a cancellation or its undoing: the pressed button has gone. */
   onMoved: () => void;
 }
 
