@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@dawaya/contract/api';
+import { directionOf } from '@dawaya/contract/vocabulary/direction';
 import { maxPasskeyNameLength } from '@dawaya/contract/vocabulary/second-factor';
 import { useState } from 'react';
 import { formatDateTime } from '../../../i18n/format.ts';
@@ -108,7 +109,7 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, onStep }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-medium wrap-anywhere">
-          <bdi>{name}</bdi>
+          <bdi dir={directionOf(name)}>{name}</bdi>
         </p>
         <p className="text-sm text-muted">
           {t.since} {formatDateTime(language, createdAt)}
