@@ -457,6 +457,8 @@ const kept: Record<string, string> = {
   medicine_names: 'a list of names',
   medicines_version: 'one id',
   opening_times: 'of a pharmacy',
+  passkey_challenges: 'of admins, hashed, for minutes',
+  passkeys: 'of admins',
   payment_events: 'ids of the provider, 90 days',
   payments: 'the books',
   pharmacies: 'refused: suspended instead',
