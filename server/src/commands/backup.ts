@@ -100,12 +100,12 @@ async function assertKeys(): Promise<void> {
 /** Returns the objects that are missing or damaged in the storage itself. */
 async function runBackup(): Promise<NamedObject[]> {
   const isForOthers = readersBefore.join() !== readers.join();
-  for (let left = tries; ; left--) {
+  for (let triesLeft = tries; ; triesLeft--) {
     const { mark, objects } = await dumpDatabase(url, writeDump, listNamedObjects);
     await assertMarks(mark);
     const { missing } = await copyObjects(objects, storage, copies, isForOthers);
     const lost = await askDatabase(url, (db) => selectStillNamed(db, missing));
-    if (lost.length < missing.length && left > 1) {
+    if (lost.length < missing.length && triesLeft > 1) {
       printLine('Files were replaced meanwhile: once more, for what is new.');
       continue;
     }

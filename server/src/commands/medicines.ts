@@ -91,12 +91,18 @@ const onProgress = (read: number) =>
 
 /** Writes the rows that were not taken beside the file, for the operator to read. */
 async function writeReport({ unread, contradictions }: Plan): Promise<void> {
-  const left = [...unread, ...contradictions].sort((one, other) => one.at - other.at);
-  if (left.length === 0) return;
+  const unresolvedRows = [...unread, ...contradictions].sort((one, other) => one.at - other.at);
+  if (unresolvedRows.length === 0) return;
   const file = values.report ?? `${subject}.unread.csv`;
   const content = formatCsv([
     ['row', 'no', 'brand', 'generic', 'reason'],
-    ...left.map(({ at, row, why }) => [at, row.no ?? '', row.brand ?? '', row.generic ?? '', why]),
+    ...unresolvedRows.map(({ at, row, why }) => [
+      at,
+      row.no ?? '',
+      row.brand ?? '',
+      row.generic ?? '',
+      why,
+    ]),
   ]);
   await writeFile(file, content).then(
     () => printLine(`The rows that were not taken are in ${file}.`),

@@ -59,14 +59,14 @@ export function createBatcher<Input, Output>(
 
   const startIfFree = () => {
     if (waiting.length === 0 || working >= atOnce) return;
-    const left = working === 0 ? 0 : msLeft();
-    if (left <= 0) void drain();
+    const waitMs = working === 0 ? 0 : msLeft();
+    if (waitMs <= 0) void drain();
     else if (!isTimerSet) {
       isTimerSet = true;
       setTimeout(() => {
         isTimerSet = false;
         startIfFree();
-      }, left);
+      }, waitMs);
     }
   };
 

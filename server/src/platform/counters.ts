@@ -50,10 +50,10 @@ function countsOfEachUse(
   for (const { key } of uses) after.set(key, (after.get(key) ?? 0) + 1);
   return uses.map(({ key }) => {
     const last = counted.get(key);
-    const left = (after.get(key) ?? 1) - 1;
-    after.set(key, left);
+    const laterUses = (after.get(key) ?? 1) - 1;
+    after.set(key, laterUses);
     if (!last) throw new Error('a use was not counted');
-    return { ...last, count: last.count - left };
+    return { ...last, count: last.count - laterUses };
   });
 }
 

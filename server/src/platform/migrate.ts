@@ -117,14 +117,14 @@ export async function migratePostgresql(
       await client.query('select pg_advisory_lock($1)', [migrationLock]);
       await client.query(`set lock_timeout = ${lock}`);
       const db = drizzle(client, { schema });
-      for (let left = tries; ; left--) {
+      for (let triesLeft = tries; ; triesLeft--) {
         try {
           await migrate(db, folder);
           break;
         } catch (error) {
           // lock_not_available, or deadlock_detected with a call that holds another lock.
           const isLockConflict = findCode(error, '55P03') || findCode(error, '40P01');
-          if (left <= 1 || !isLockConflict) throw error;
+          if (triesLeft <= 1 || !isLockConflict) throw error;
           await pause(between);
         }
       }

@@ -57,9 +57,9 @@ function endUnlessComplete({ raw }: FastifyRequest, limit: () => number): void {
   let timer: NodeJS.Timeout;
   const checkProgress = (waited: number) => {
     if (raw.complete) return;
-    const left = limit() - waited;
-    if (left <= 0) return void socket.destroy();
-    const wait = waited === 0 ? left : Math.max(left, minWait);
+    const remainingMs = limit() - waited;
+    if (remainingMs <= 0) return void socket.destroy();
+    const wait = waited === 0 ? remainingMs : Math.max(remainingMs, minWait);
     timer = setTimeout(() => checkProgress(waited + wait), wait).unref();
   };
   checkProgress(0);

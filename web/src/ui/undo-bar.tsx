@@ -48,20 +48,20 @@ export function UndoBar(props: CountdownProps & { undoable: Undoable | null; cla
 
 function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { until: number }) {
   const language = useLanguage();
-  const left = useTimeLeft(until, busy ? undefined : onOver);
+  const timeLeft = useTimeLeft(until, busy ? undefined : onOver);
   return (
     <>
       <Button look="quiet" busy={busy} onClick={onUndo} className="me-2 text-primary">
         <Undo size={18} aria-hidden="true" className="icon-directional" />
         {texts.button}
         <span aria-hidden="true" className="font-normal tabular-nums">
-          {formatUnit(language, Math.ceil(left / 1000), 'second')}
+          {formatUnit(language, Math.ceil(timeLeft / 1000), 'second')}
         </span>
       </Button>
       <div aria-hidden="true" className="basis-full">
         <div
           className="h-1 bg-primary transition-[width] duration-250 ease-linear"
-          style={{ width: `${(100 * left) / undoWindowMs}%` }}
+          style={{ width: `${(100 * timeLeft) / undoWindowMs}%` }}
         />
       </div>
     </>
@@ -69,14 +69,14 @@ function Countdown({ texts, until, busy, onUndo, onOver }: CountdownProps & { un
 }
 
 function useTimeLeft(until: number, onOver: (() => void) | undefined): number {
-  const [left, setLeft] = useState(() => until - Date.now());
+  const [timeLeft, setTimeLeft] = useState(() => until - Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
       const now = until - Date.now();
-      setLeft(Math.max(0, now));
+      setTimeLeft(Math.max(0, now));
       if (now <= 0) onOver?.();
     }, 250);
     return () => clearInterval(timer);
   });
-  return left;
+  return timeLeft;
 }

@@ -18,7 +18,7 @@ export async function readHistory(db: Database, kind: SubjectKind, id: string) {
     : [];
   if (!applicant) throw new AppError('not_found');
   const applicantId = kind === 'pharmacy' ? resubmissions.pharmacyId : resubmissions.doctorId;
-  const again = await db
+  const resubmittedRows = await db
     .select({ at: resubmissions.at })
     .from(resubmissions)
     .where(eq(applicantId, id))
@@ -29,7 +29,7 @@ export async function readHistory(db: Database, kind: SubjectKind, id: string) {
     .where(eq(files.pharmacyId, id));
   const forms = [
     { what: 'registered' as const, at: applicant.createdAt },
-    ...again.map(({ at }) => ({ what: 'resubmitted' as const, at })),
+    ...resubmittedRows.map(({ at }) => ({ what: 'resubmitted' as const, at })),
   ];
   const sent = forms.map((form, index) => {
     const before = forms[index - 1]?.at.getTime() ?? Number.NEGATIVE_INFINITY;

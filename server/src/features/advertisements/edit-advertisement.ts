@@ -81,7 +81,7 @@ export async function resume({ db, live }: Deps, id: string): Promise<void> {
  * @throws AppError `not_found`.
  */
 export async function remove({ db, clock, files, live, jobs }: Deps, id: string): Promise<void> {
-  const gone = await db.transaction(async (db) => {
+  const replacedFiles = await db.transaction(async (db) => {
     const { pharmacyId } = await lockAdvertisement(db, id);
     await db
       .update(advertisements)
@@ -99,5 +99,5 @@ export async function remove({ db, clock, files, live, jobs }: Deps, id: string)
       ...(await files.detach(db, { proposedForId: id })),
     ];
   });
-  await files.discard(gone);
+  await files.discard(replacedFiles);
 }

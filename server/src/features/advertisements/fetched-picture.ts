@@ -41,13 +41,13 @@ export async function fetchPictures(
 ): Promise<void> {
   if (advertisementId) return fetchOne(deps, advertisementId);
   const before = new Date(deps.clock().getTime() - leftBehind);
-  const left = await deps.db
+  const remaining = await deps.db
     .select({ id: advertisements.id })
     .from(advertisements)
     .where(and(isWaiting, lt(advertisements.createdAt, before)))
     .orderBy(asc(advertisements.createdAt))
     .limit(maxAtOnce);
-  for (const { id } of left)
+  for (const { id } of remaining)
     await deps.jobs.send(deps.db, fetchedPictureQueue, { advertisementId: id });
 }
 

@@ -29,22 +29,22 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 async function* cutIntoChunks(source: AsyncIterable<Buffer>, size: number) {
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   let bytes = 0;
   let number = 0;
   for await (const part of source)
     for (let rest = part; rest.length > 0; ) {
       if (bytes === size) {
-        yield { chunk: Buffer.concat(held), nonce: nonceOf(number, false), isLast: false };
-        [held, bytes] = [[], 0];
+        yield { chunk: Buffer.concat(pending), nonce: nonceOf(number, false), isLast: false };
+        [pending, bytes] = [[], 0];
         number += 1;
       }
-      const taken = rest.subarray(0, size - bytes);
-      rest = rest.subarray(taken.length);
-      held.push(taken);
-      bytes += taken.length;
+      const piece = rest.subarray(0, size - bytes);
+      rest = rest.subarray(piece.length);
+      pending.push(piece);
+      bytes += piece.length;
     }
-  yield { chunk: Buffer.concat(held), nonce: nonceOf(number, true), isLast: true };
+  yield { chunk: Buffer.concat(pending), nonce: nonceOf(number, true), isLast: true };
 }
 
 async function* sealChunks(source: AsyncIterable<Buffer>, header: Buffer, key: Buffer) {

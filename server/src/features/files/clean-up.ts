@@ -44,13 +44,13 @@ export async function removePending(
   which: SQL,
   skipLocked = false,
 ): Promise<number> {
-  const left = await db
+  const remainingRows = await db
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.state, 'pending'), which))
     .limit(batch)
     .for('update', skipLocked ? { skipLocked } : {});
-  const ids = left.map(({ id }) => id);
+  const ids = remainingRows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   for (const id of ids) await deleteObjects(id);
   await db.delete(files).where(inArray(files.id, ids));

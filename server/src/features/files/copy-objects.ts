@@ -87,16 +87,16 @@ export async function listObjectsInFolder(folder: string): Promise<NamedObject[]
 async function* comparedWith({ size, sha256 }: NamedObject, source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256');
   let bytes = 0;
-  let held: Buffer | undefined;
+  let pending: Buffer | undefined;
   for await (const chunk of source) {
-    if (held) yield held;
-    held = chunk;
+    if (pending) yield pending;
+    pending = chunk;
     hash.update(chunk);
     bytes += chunk.length;
   }
   if ((size !== null && size !== bytes) || (sha256 && !sha256.equals(hash.digest())))
     throw new AppError('not_found', { message: 'the bytes differ from their row' });
-  if (held) yield held;
+  if (pending) yield pending;
 }
 
 const openCompared = async (object: NamedObject, from: Storage) => {
@@ -129,12 +129,12 @@ export async function copyObjects(
 ): Promise<{ copied: NamedObject[]; missing: NamedObject[] }> {
   const copied: NamedObject[] = [];
   const missing: NamedObject[] = [];
-  const left = objects.values();
+  const queue = objects.values();
   const read = async (object: NamedObject) => {
     for await (const _ of (await openCompared(object, to)).stream);
   };
   const copy = async () => {
-    for (const object of left) {
+    for (const object of queue) {
       if (!again && (await isDone(read(object)))) continue;
       const isCopied = await isDone(to.put(object.key, () => openCompared(object, from)));
       (isCopied ? copied : missing).push(object);

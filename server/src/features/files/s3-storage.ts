@@ -56,14 +56,14 @@ const storageAwayError = (cause: unknown) =>
  */
 async function* readInTime(body: Readable, limit: number): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]();
-  let left = limit;
+  let remaining = limit;
   try {
     for (;;) {
       const startedAt = performance.now();
-      const next = await withTimeout(left, chunks.next()).catch((cause: unknown) => {
+      const next = await withTimeout(remaining, chunks.next()).catch((cause: unknown) => {
         throw storageAwayError(cause);
       });
-      left -= performance.now() - startedAt;
+      remaining -= performance.now() - startedAt;
       if (next.done) return;
       yield next.value;
     }

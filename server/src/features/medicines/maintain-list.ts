@@ -24,7 +24,7 @@ export async function findMedicines(db: Database, search: string) {
 /** @throws AppError `invalid_fields` for a name of another medicine. */
 async function assertFree(db: Database, id: string, names: MedicineNames): Promise<void> {
   const others = (await readMedicines(db)).filter((medicine) => medicine.id !== id);
-  const taken = new Set(others.flatMap(keysOf));
+  const usedKeys = new Set(others.flatMap(keysOf));
   const given = {
     nameEn: [names.nameEn],
     nameAr: [names.nameAr],
@@ -32,7 +32,7 @@ async function assertFree(db: Database, id: string, names: MedicineNames): Promi
     brands: names.brands,
   };
   const fields = Object.entries(given)
-    .filter(([, written]) => written.some((name) => taken.has(keyOf(name))))
+    .filter(([, written]) => written.some((name) => usedKeys.has(keyOf(name))))
     .map(([field]) => ({ field, problem: 'medicine_name_taken' as const }));
   if (fields.length > 0) throw new AppError('invalid_fields', { fields });
 }

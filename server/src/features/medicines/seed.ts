@@ -120,11 +120,12 @@ async function loadNames(
   const wantedKeys = new Set(wanted.map(keyed));
   const ofList = new Set(ids.values());
   const rows = await db.select().from(medicineNames).where(isNotNull(medicineNames.compositionId));
-  const gone = rows
+  const removedRows = rows
     .filter(({ source, compositionId }) => source === 'list' && ofList.has(compositionId ?? ''))
     .filter((row) => !wantedKeys.has(keyed(row)))
     .map(({ id }) => id);
-  if (gone.length > 0) await db.delete(medicineNames).where(inArray(medicineNames.id, gone));
+  if (removedRows.length > 0)
+    await db.delete(medicineNames).where(inArray(medicineNames.id, removedRows));
   const settled = new Set(rows.filter(({ status }) => status !== 'proposed').map(keyed));
   await insertNames(
     db,

@@ -52,10 +52,10 @@ export async function replaceNames(
     .from(medicineNames)
     .where(eq(medicineNames.compositionId, compositionId));
   // A name that was rejected before is inserted again.
-  const gone = before.filter((row) =>
+  const removedRows = before.filter((row) =>
     isWanted(row) ? row.status === 'rejected' : row.status === 'approved',
   );
-  const ids = gone.map(({ id }) => id);
+  const ids = removedRows.map(({ id }) => id);
   if (ids.length > 0) await db.delete(medicineNames).where(inArray(medicineNames.id, ids));
   await insertNames(db, wanted);
 }

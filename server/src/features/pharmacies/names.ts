@@ -36,8 +36,8 @@ export function registeredNames({
 }): PharmacyNames {
   const written = splitName(shopName);
   const names = { nameAr: nameAr ?? written.nameAr, nameEn: nameEn ?? written.nameEn };
-  const kept = [names.nameAr, names.nameEn].map((name) => fold(name ?? ''));
-  if (kept.includes(fold(written.nameAr ?? written.nameEn ?? ''))) return names;
+  const foldedNames = [names.nameAr, names.nameEn].map((name) => fold(name ?? ''));
+  if (foldedNames.includes(fold(written.nameAr ?? written.nameEn ?? ''))) return names;
   return { nameAr: names.nameAr ?? shopName, nameEn: names.nameEn ?? shopName };
 }
 

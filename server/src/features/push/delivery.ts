@@ -99,10 +99,10 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
   return async (delivery: PushDelivery): Promise<void> => {
     const { subscriptionId, audience, kind, isEmergency } = delivery;
     const now = clock();
-    const left = new Date(delivery.until).getTime() - now.getTime();
+    const remainingMs = new Date(delivery.until).getTime() - now.getTime();
     const isThis = eq(pushSubscriptions.id, subscriptionId);
     const [subscription] = await db.select().from(pushSubscriptions).where(isThis);
-    if (!subscription || left <= 0) return;
+    if (!subscription || remainingMs <= 0) return;
     if (!(await isAccountActive(db, subscription))) {
       await db.delete(pushSubscriptions).where(isThis);
       return;
@@ -134,7 +134,7 @@ export function createDelivery({ db, clock, keys, subject, services }: Deps) {
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       'content-length': body.length,
-      ttl: Math.ceil(left / 1000),
+      ttl: Math.ceil(remainingMs / 1000),
       urgency: kinds[kind].urgency,
       topic: topicOf(delivery),
     };

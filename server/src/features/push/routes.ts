@@ -64,8 +64,8 @@ export function pushRoutes(route: Route, { db, clock, limits, push, sessions }: 
       const owners: Owner[] = [];
       if (body.trackingToken === undefined) {
         for (const role of body.role ? [body.role] : pushRoles) {
-          const held = await sessions.heldBy(db, request, role);
-          if (held) owners.push({ role, ...held });
+          const session = await sessions.heldBy(db, request, role);
+          if (session) owners.push({ role, ...session });
         }
         if (owners.length === 0) throw new AppError('not_signed_in');
       } else {

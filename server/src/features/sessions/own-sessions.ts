@@ -36,8 +36,8 @@ export async function listOwnSessions(
   actor: Actor,
   isAlive: (row: RoleRow) => boolean,
 ) {
-  const held = heldBy(actor);
-  const isOf = held.map(({ role, accountId }) =>
+  const signedIn = heldBy(actor);
+  const isOf = signedIn.map(({ role, accountId }) =>
     and(eq(sessionRoles.role, role), eq(sessionRoles.accountId, accountId)),
   );
   const rows = await db
@@ -47,7 +47,9 @@ export async function listOwnSessions(
     .where(or(...isOf))
     .orderBy(desc(sessionRoles.lastSeenAt), desc(sessionRoles.signedInAt));
   return rows.flatMap(({ row, device }) => {
-    const own = held.find(({ role, personId }) => role === row.role && personId === personOf(row));
+    const own = signedIn.find(
+      ({ role, personId }) => role === row.role && personId === personOf(row),
+    );
     if (!own || !isAlive(row)) return [];
     return {
       id: idOf(row),
@@ -67,22 +69,22 @@ export async function listOwnSessions(
  */
 export async function endOwnSession(db: Database, actor: Actor, id: string): Promise<RoleRow> {
   const [name, sessionId = ''] = id.split('.');
-  const held = heldBy(actor).find(({ role }) => role === name);
-  if (!held || !isUuid(sessionId)) throw new AppError('not_found');
+  const signedIn = heldBy(actor).find(({ role }) => role === name);
+  if (!signedIn || !isUuid(sessionId)) throw new AppError('not_found');
   const isIt = and(
     eq(sessionRoles.sessionId, sessionId),
-    eq(sessionRoles.role, held.role),
-    eq(sessionRoles.accountId, held.accountId),
+    eq(sessionRoles.role, signedIn.role),
+    eq(sessionRoles.accountId, signedIn.accountId),
   );
   const [row] = await db.select().from(sessionRoles).where(isIt).for('update');
-  if (!row || personOf(row) !== held.personId) throw new AppError('not_found');
+  if (!row || personOf(row) !== signedIn.personId) throw new AppError('not_found');
   await db.delete(sessionRoles).where(isIt);
   await db
     .delete(devices)
     .where(
       and(
-        eq(devices.role, held.role),
-        eq(devices.accountId, held.personId),
+        eq(devices.role, signedIn.role),
+        eq(devices.accountId, signedIn.personId),
         or(eq(devices.sessionId, sessionId), isNull(devices.sessionId)),
       ),
     );

@@ -76,9 +76,9 @@ export function sessionRoutes(route: Route, services: Deps): void {
   });
 
   route(signOut, 'anyone', async ({ actor, body, request, reply }) => {
-    const left = body?.role ? [body.role] : roles;
+    const endedRoles = body?.role ? [body.role] : roles;
     await db.transaction(async (db) => {
-      for (const role of left) {
+      for (const role of endedRoles) {
         const holder = actor[role];
         if (holder) await onSignOut[role]?.(db, holder.id);
       }

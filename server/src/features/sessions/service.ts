@@ -349,12 +349,12 @@ export function createSessions(
 
     async heldBy(db, request, role) {
       const { alive } = await grantsOf(db, request);
-      const held = alive.find((row) => row.role === role);
+      const session = alive.find((row) => row.role === role);
       return (
-        held && {
-          sessionId: held.sessionId,
-          accountId: held.accountId,
-          staffId: held.staff?.id ?? null,
+        session && {
+          sessionId: session.sessionId,
+          accountId: session.accountId,
+          staffId: session.staff?.id ?? null,
         }
       );
     },

@@ -104,7 +104,7 @@ export async function mayOpen(
   const { db } = services;
   const browser = readBrowser(services, request);
   const hashes = trackings.map(({ tokenHash }) => tokenHash);
-  const held = browser
+  const addresses = browser
     ? await db
         .select({ tokenHash: trackingHolders.tokenHash })
         .from(trackingHolders)
@@ -115,7 +115,7 @@ export async function mayOpen(
   const customerId = request.actor.customer?.id;
   const senderOf = customerId === undefined ? undefined : await readSenders(db, trackings);
   const isOpen = (tracking: Tracking) =>
-    held.some(({ tokenHash }) => tokenHash.equals(tracking.tokenHash)) ||
+    addresses.some(({ tokenHash }) => tokenHash.equals(tracking.tokenHash)) ||
     (senderOf !== undefined && senderOf(tracking)?.customerId === customerId);
   return trackings.map((tracking) => ({ ...tracking, locked: !isOpen(tracking) }));
 }

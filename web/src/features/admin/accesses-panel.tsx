@@ -137,8 +137,8 @@ export function AccessesPanel() {
 
 /** Returns the address of the list as a file. */
 function csvAddress(query: Filter & { search: string }): string {
-  const given = Object.entries(query).filter(([, value]) => value) as [string, string][];
-  return `/api/admin/accesses.csv?${new URLSearchParams(given)}`;
+  const filters = Object.entries(query).filter(([, value]) => value) as [string, string][];
+  return `/api/admin/accesses.csv?${new URLSearchParams(filters)}`;
 }
 
 type Opened = ApiResponse<'POST /api/admin/photo-openings'>;

@@ -182,9 +182,13 @@ function Forget({ token, id, texts, onBusy }: ForgetProps) {
 
 /** Deletes a request from this browser's list, for a phone that other people use. */
 function forgetRequest(token: string): void {
-  const kept = sentRequests(readStored('trackingUrls')).filter((sent) => tokenOf(sent) !== token);
-  writeStored({ trackingUrls: kept.length > 0 ? JSON.stringify(kept) : null });
+  const remainingRequests = sentRequests(readStored('trackingUrls')).filter(
+    (sent) => tokenOf(sent) !== token,
+  );
+  writeStored({
+    trackingUrls: remainingRequests.length > 0 ? JSON.stringify(remainingRequests) : null,
+  });
   // Nothing of a sender without an account stays after the last one.
-  if (kept.length === 0 && !readStored('customerId'))
+  if (remainingRequests.length === 0 && !readStored('customerId'))
     writeStored({ customerName: null, customerPhone: null, customerEmail: null });
 }

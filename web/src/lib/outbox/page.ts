@@ -81,11 +81,11 @@ function settle(): Promise<void> {
 
 async function settleAll(): Promise<void> {
   const entries = await readOutbox();
-  let left = entries.length;
+  let remaining = entries.length;
   for (const entry of entries) {
     const isOver = Date.now() - entry.at >= 2 * table.outboxEntries.life;
     if (entry.state !== 'sent' && !isOver) continue;
-    left--;
+    remaining--;
     const { key, area, to, answer } = entry;
     if (answer) {
       const { id, trackingUrl } = answer;
@@ -97,7 +97,7 @@ async function settleAll(): Promise<void> {
     if (answer) publishOutboxNews({ kind: 'sent', key, area, answer });
     await takeFromOutbox(key);
   }
-  const flag = left > 0 ? '1' : null;
+  const flag = remaining > 0 ? '1' : null;
   if (readStored('outbox') !== flag) writeStored({ outbox: flag });
 }
 

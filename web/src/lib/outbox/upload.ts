@@ -59,7 +59,7 @@ interface Uploading {
 export async function upload(uploading: Uploading): Promise<string> {
   const { body, name, signal, isAlone, onUploadUrl, onShare } = uploading;
   let { uploadUrl } = uploading;
-  let gone: string | null = null;
+  let lostUrl: string | null = null;
   let offset: number | null = null;
   let isShared = !isAlone;
   let part = smallestPart;
@@ -67,7 +67,7 @@ export async function upload(uploading: Uploading): Promise<string> {
     if (uploadUrl === null) {
       if (beginnings++ === maxStarts) throw new TypeError('The upload is lost each time');
       const begun: string = await beginUpload(body, name, signal);
-      uploadUrl = await onUploadUrl(begun, gone);
+      uploadUrl = await onUploadUrl(begun, lostUrl);
       isShared = uploadUrl !== begun;
       if (isShared) void removeUpload(begun);
       else offset = 0;
@@ -81,7 +81,7 @@ export async function upload(uploading: Uploading): Promise<string> {
     if (offset === body.size) return uploadUrl;
     // The upload is gone or belongs to another file: it begins again.
     if (offset === null || offset > body.size) {
-      [gone, uploadUrl, offset] = [uploadUrl, null, null];
+      [lostUrl, uploadUrl, offset] = [uploadUrl, null, null];
       continue;
     }
     const started = Date.now();
@@ -100,7 +100,7 @@ export async function upload(uploading: Uploading): Promise<string> {
     // With a single sender a conflict comes from its own part, aborted half-way.
     offset = response.ok || (isAlone && isConflict(response)) ? readOffset(response) : null;
     isShared = !isAlone && isConflict(response);
-    if (isGone(response)) [gone, uploadUrl] = [uploadUrl, null];
+    if (isGone(response)) [lostUrl, uploadUrl] = [uploadUrl, null];
     else if (!response.ok && !(isConflict(response) && conflicts++ < maxConflicts))
       throw await refusal(response);
     part = Date.now() - started < fastPartMs ? Math.min(largestPart, part * 2) : smallestPart;

@@ -117,10 +117,10 @@ export function useItemRows(
 
   // Before the form's own effect, which stores the present values as the draft.
   useEffect(() => {
-    const kept = rowsOf(readTimed('formDraft', draft)?.values ?? {});
-    if (kept.length === 0 || typed) return;
-    const isNew = asked !== null && !kept.some(({ text }) => text === asked);
-    setRows(isNew ? [...kept, { id: nextId(kept), text: asked }] : kept);
+    const draftRows = rowsOf(readTimed('formDraft', draft)?.values ?? {});
+    if (draftRows.length === 0 || typed) return;
+    const isNew = asked !== null && !draftRows.some(({ text }) => text === asked);
+    setRows(isNew ? [...draftRows, { id: nextId(draftRows), text: asked }] : draftRows);
   }, [draft, asked, typed]);
 
   useEffect(() => {

@@ -54,9 +54,9 @@ export function OutboxPanel({ entry, heading, onWithdrawn, onDiscarded }: Outbox
     during(async ({ isOverwriting, withdraw, restoreDraft }) => {
       if (!isSure && (await isOverwriting(entry))) return setAsksToEdit(true);
       setAsksToEdit(false);
-      const taken = await withdraw(entry.key);
-      const places = taken?.photos.map(({ id, place }) => [id, place] as const) ?? [];
-      if (taken && (await restoreDraft(taken))) location.assign(entry.page);
+      const withdrawn = await withdraw(entry.key);
+      const places = withdrawn?.photos.map(({ id, place }) => [id, place] as const) ?? [];
+      if (withdrawn && (await restoreDraft(withdrawn))) location.assign(entry.page);
       else onWithdrawn(Object.fromEntries(places));
     });
   const discard = () =>

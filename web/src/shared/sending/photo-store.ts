@@ -230,11 +230,11 @@ export function createPhotoStore(area: FileArea, loadWork: () => Promise<Work>, 
     },
 
     remove(id: string): void {
-      const gone = withId(id);
-      if (gone) URL.revokeObjectURL(gone.url);
-      change({ photos: state.photos.filter((photo) => photo !== gone), restored: false });
+      const removed = withId(id);
+      if (removed) URL.revokeObjectURL(removed.url);
+      change({ photos: state.photos.filter((photo) => photo !== removed), restored: false });
       enqueue(async () => (await photoWork()).removeFile(id));
-      if (gone) void uploads.remove(gone);
+      if (removed) void uploads.remove(removed);
     },
 
     /** Allows or stops the uploads: a photo that the person still covers must not be uploaded. */

@@ -52,7 +52,7 @@ export async function storeBytes(
   stored: (bytes: number) => void,
 ): Promise<number | undefined> {
   let at = part.received;
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   let bytes = 0;
   let since = clock();
   const isDue = () =>
@@ -61,19 +61,19 @@ export async function storeBytes(
   const store = async () => {
     if (bytes === 0) return true;
     since = clock();
-    if (!(await storeSegment(db, part, at, Buffer.concat(held, bytes)))) return false;
+    if (!(await storeSegment(db, part, at, Buffer.concat(pending, bytes)))) return false;
     at += bytes;
     stored(bytes);
-    [held, bytes] = [[], 0];
+    [pending, bytes] = [[], 0];
     return true;
   };
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false }))
       for (let rest = chunk as Buffer; rest.length > 0; ) {
-        const taken = rest.subarray(0, segmentBytes - bytes);
-        rest = rest.subarray(taken.length);
-        held.push(taken);
-        bytes += taken.length;
+        const piece = rest.subarray(0, segmentBytes - bytes);
+        rest = rest.subarray(piece.length);
+        pending.push(piece);
+        bytes += piece.length;
         if (at + bytes > part.length) throw new AppError('body_too_large');
         if (isDue() && !(await store())) return undefined;
       }

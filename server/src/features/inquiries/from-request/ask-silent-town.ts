@@ -33,8 +33,8 @@ export async function askTownOfSilentRequest(
         .for('update');
       // A recent cancellation may still be undone.
       const undoneUntil = (request?.cancelledAt?.getTime() ?? 0) + undoWindowMs;
-      const left = undoneUntil - services.clock().getTime();
-      if (request?.status === 'cancelled' && left > 0) throw new PutOff(left);
+      const remainingMs = undoneUntil - services.clock().getTime();
+      if (request?.status === 'cancelled' && remainingMs > 0) throw new PutOff(remainingMs);
       if (request?.status !== 'new' || request.seenAt || !request.askTownAt) return;
       const wait = request.askTownAt.getTime() - services.clock().getTime();
       if (wait > 0) throw new PutOff(wait);

@@ -25,9 +25,9 @@ const ownSources = ['list', 'admin', 'rules'];
 export class TooManyGone extends Error {
   readonly gone: number;
   readonly known: number;
-  constructor(gone: number, known: number) {
-    super(`${gone} of ${known} products are not in the file`);
-    this.gone = gone;
+  constructor(missing: number, known: number) {
+    super(`${missing} of ${known} products are not in the file`);
+    this.gone = missing;
     this.known = known;
   }
 }
@@ -197,14 +197,14 @@ export function removeRegister(db: Database, source: string): Promise<number> {
   return db.transaction(async (db) => {
     await lockMedicines(db);
     const state = await readState(db);
-    const gone = state.products.filter((row) => row.source === source).map(({ id }) => id);
+    const removedIds = state.products.filter((row) => row.source === source).map(({ id }) => id);
     const names = state.names.filter((row) => row.source === source);
-    if (ownSources.includes(source) || gone.length + names.length === 0)
+    if (ownSources.includes(source) || removedIds.length + names.length === 0)
       throw new NoSuchSource(`There is no register with the source ${source}.`);
     await db.delete(products).where(eq(products.source, source));
     await applyNames(db, planNames(state, [], source, []));
     await deleteUnused(db);
-    return gone.length;
+    return removedIds.length;
   });
 }
 

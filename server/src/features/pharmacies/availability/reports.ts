@@ -102,13 +102,13 @@ export async function deleteReport(
 ): Promise<void> {
   if (!isUuid(reportId)) return;
   await db.transaction(async (db) => {
-    const gone = await db
+    const withdrawn = await db
       .delete(availabilityReports)
       .where(
         and(eq(availabilityReports.pharmacyId, pharmacyId), eq(availabilityReports.id, reportId)),
       )
       .returning({ id: availabilityReports.id });
-    if (gone.length > 0) await live.recordChange(db, `pharmacy:${pharmacyId}`);
+    if (withdrawn.length > 0) await live.recordChange(db, `pharmacy:${pharmacyId}`);
   });
 }
 

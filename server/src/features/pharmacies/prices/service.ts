@@ -55,13 +55,13 @@ export async function replacePrices(
     await lockPharmacy(db, pharmacyId);
     if (version !== undefined && version !== versionOf(await readLines(db, pharmacyId)))
       throw new AppError('prices_changed');
-    const kept = given.map(({ name }) => priceKey(name));
+    const keys = given.map(({ name }) => priceKey(name));
     await db
       .delete(pharmacyPrices)
       .where(
         and(
           belongsTo(pharmacyId),
-          kept.length > 0 ? notInArray(pharmacyPrices.key, kept) : undefined,
+          keys.length > 0 ? notInArray(pharmacyPrices.key, keys) : undefined,
         ),
       );
     await writePrices(db, services, pharmacyId, given);

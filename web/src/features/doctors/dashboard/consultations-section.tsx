@@ -116,14 +116,14 @@ function Rows({ profile, asked, fresh, isFetching, isWhole }: RowsProps) {
   const isOfCard = rows.some(({ row }) => row.id === refusal?.id);
   const hasEnded = ({ row, isGone }: (typeof rows)[number]) =>
     (isGone || isFinal(row.status)) && !moves.made.has(row.id);
-  const left = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
+  const endedCount = asked.view === 'active' ? rows.filter(hasEnded).length : 0;
   return (
     <>
       {/* An error shows beside its buttons, unless the card has gone: it moved on another device. */}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {!isOfCard && refusal?.sentence}
       </p>
-      <News texts={t.news} waiting={waiting} left={left} onTakeIn={takeIn} />
+      <News texts={t.news} waiting={waiting} left={endedCount} onTakeIn={takeIn} />
       {rows.length === 0 && <Nothing profile={profile} asked={asked} />}
       <ul ref={box} className="flex flex-col gap-4 empty:hidden">
         {rows.map(({ row, isGone }) => (

@@ -110,7 +110,7 @@ export function newPrices(
   { items, given }: Pick<ReceivedInquiry, 'items' | 'given'>,
   list: readonly Pick<PharmacyPrice, 'name' | 'priceSdg'>[],
 ): { name: string; priceSdg: number }[] {
-  const kept = new Map(list.map(({ name, priceSdg }) => [priceKey(name), priceSdg]));
+  const listedPrices = new Map(list.map(({ name, priceSdg }) => [priceKey(name), priceSdg]));
   const answered = (given?.lines ?? []).flatMap(({ item, has, alternative, priceSdg }) => {
     const name = has ? items[item]?.text : alternative;
     return name && priceSdg !== null && name.length <= maxPriceNameLength
@@ -121,6 +121,6 @@ export function newPrices(
   return answered.filter(
     ({ priceSdg }, index) =>
       keys.filter((key) => key === keys[index]).length === 1 &&
-      kept.get(keys[index] ?? '') !== priceSdg,
+      listedPrices.get(keys[index] ?? '') !== priceSdg,
   );
 }

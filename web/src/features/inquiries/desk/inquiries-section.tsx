@@ -168,9 +168,9 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
   const inquiries = rows.map(({ row }) => latest.current.get(row.inquiryId) ?? row);
   const outcomes = new Map(ended.map(({ inquiryId, outcome }) => [inquiryId, outcome]));
   const isGone = goneFrom(known, !query.hasNextPage, outcomes);
-  const left = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
+  const goneCount = view === 'open' ? rows.filter(({ isGone }) => isGone).length : 0;
   // An answered inquiry keeps its place, and adds room for the next one.
-  const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + left);
+  const shown = isWhole ? inquiries : inquiries.slice(0, shownAtFirst + goneCount);
   const card = useLazyModule(loadCard, inquiries.length > 0);
   const EndedInquiries = useLazyModule(loadEndedInquiries, view === 'answered')?.EndedInquiries;
   const below = EndedInquiries && <EndedInquiries ended={endedBeside(ended, shown)} />;
@@ -215,7 +215,7 @@ function Rows({ pharmacyId, view, fresh, isPart, known, ended, query }: RowsProp
         ))}
       </ul>
       {/* Below the list, so that the first answer moves nothing. */}
-      {waiting === 0 && <News texts={t.news} waiting={0} left={left} onTakeIn={takeIn} />}
+      {waiting === 0 && <News texts={t.news} waiting={0} left={goneCount} onTakeIn={takeIn} />}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {query.isFetchNextPageError && sentenceOf(query.error, t.moreFailed)}
       </p>

@@ -63,18 +63,18 @@ function Sheet({ onPrint, onDone, ...props }: SheetProps) {
   const latest = useRef({ onPrint, onDone });
   latest.current = { onPrint, onDone };
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const over = () => latest.current.onDone();
     addEventListener('afterprint', over);
     const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
     // A photo that fails prints its alternative text.
     void waitForPictures(pictures).then(() => {
-      if (gone) return;
+      if (isUnmounted) return;
       latest.current.onPrint();
       print();
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       removeEventListener('afterprint', over);
     };
   }, []);
