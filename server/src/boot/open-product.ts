@@ -43,6 +43,11 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
   const metrics = config.metricsPort
     ? (await import('./metrics.ts')).createMetrics(database)
     : undefined;
+  const tracing = config.tracesEndpoint
+    ? (await import('./tracing.ts')).createTracing(config.tracesEndpoint, (err) =>
+        started?.log.warn({ err }, 'traces do not arrive'),
+      )
+    : undefined;
   let started: Awaited<ReturnType<typeof createApp>> | undefined;
   const startUp = createStartUp();
   const closing = new AbortController();
@@ -50,7 +55,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     closing.abort();
     try {
       await Promise.all([started?.close(), metrics?.close(), jobs.rest()]);
-      await jobs.stop();
+      await Promise.all([jobs.stop(), tracing?.close()]);
     } finally {
       await database.close();
     }
@@ -59,7 +64,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     const app = await createApp({
       config,
       database,
-      jobs,
+      jobs: tracing?.traceJobs(jobs) ?? jobs,
       storage,
       keyRing,
       mailTransport,
@@ -67,7 +72,10 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
       clock: systemClock,
       renderer,
       startUp,
-      watch: metrics?.watch,
+      watch(app, services) {
+        metrics?.watch(app, services);
+        tracing?.watch(app);
+      },
     });
     started = app;
     await addStripeDouble(app, config, systemClock);

@@ -40,6 +40,8 @@ export interface FailedJob<Data extends object> {
 /** The job's metadata for its handler. The id is the same at every attempt. */
 export interface JobInfo {
   id: string;
+  /** Whether a schedule made it. Otherwise a call or another job did. */
+  isScheduled: boolean;
 }
 
 type Handler<Data extends object = object> = (data: Data, job: JobInfo) => Promise<void>;
@@ -214,9 +216,9 @@ export async function createJobs(
   const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
   const attemptOnce = async ({ queue: { name, deletesFailed }, handler }: Worked, job: Job) => {
-    const { cause: _, ...data } = job.data;
+    const { cause, ...data } = job.data;
     try {
-      await handler(data, { id: job.id });
+      await handler(data, { id: job.id, isScheduled: !cause });
       await deleteJob(name, job.id);
       return undefined;
     } catch (error) {

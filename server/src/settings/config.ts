@@ -79,6 +79,8 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** The port of `/metrics`; undefined without it. */
   metricsPort: number | undefined;
+  /** The receiver of traces, without a slash at its end; undefined without it. */
+  tracesEndpoint: string | undefined;
   /** Seconds between SIGTERM and the end of serving, for a load balancer to use another server. */
   shutdownDelay: number;
   logLevel: string;
@@ -254,6 +256,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     metricsPort: settings.METRICS_PORT,
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? trimSlash(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
+      : undefined,
     shutdownDelay: settings.SHUTDOWN_DELAY ?? (production ? 2 : 0),
     // A less detailed log, so that a new developer sees the start-up lines.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -327,6 +327,9 @@ export const environment = z.object({
     .describe(
       'The port of /metrics for Prometheus, at the address of HOST. Without it no figures are served. Let only Prometheus reach it.',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWithProtocol('http', 'https').describe(
+    'The OpenTelemetry receiver of traces by OTLP/HTTP (http://host:4318), without /v1/traces. Without it no traces.',
+  ),
   LOG_LEVEL: z
     .preprocess(
       emptyToUndefined,
