@@ -10,8 +10,9 @@ const serviceState = z
     requests: z.object({
       today: z.number(),
       week: z.number(),
-      /** The week's answered requests, and those that have an answer or whose time is over. */
+      /** The week's answered requests. */
       answered: z.number(),
+      /** The week's requests that have an answer or whose time is over. */
       measured: z.number(),
       /** From sending to the first answer; null if no request of the week has one. */
       medianMinutesToFirstAnswer: z.number().nullable(),
@@ -26,7 +27,7 @@ const serviceState = z
     failedMails: z.number(),
     /** Addresses whose log-in code the mail server refused, of the last seven days. */
     refusedCodes: z.number(),
-    /** In bytes, of this machine and of the storage, whichever has less; null if it is away. */
+    /** In bytes, of this machine and of the storage, whichever has less; null if the storage is unavailable. */
     freeBytes: z.number().nullable(),
     /** The last backup that missed no file; null before the first. */
     lastBackupAt: timestamp.nullable(),

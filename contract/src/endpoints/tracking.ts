@@ -99,7 +99,7 @@ const trackedConsultation = z
     completedAt: timestamp.nullable(),
     declinedAt: timestamp.nullable(),
     cancelledAt: timestamp.nullable(),
-    /** As of a request. */
+    /** See `undoUntil` of a request. */
     undoUntil: timestamp.nullable(),
     /** The number as in the directory: only for a verified doctor with a number. */
     doctor: z.object({ fullName: z.string(), phone: z.string().nullable() }),
@@ -131,7 +131,7 @@ export const trackSeveral = defineEndpoint({
   path: '/api/track',
   area: 'tracking',
   summary:
-    'The same for all that a browser has sent, in the order of their tokens; null for a token that is none',
+    'The same for all that a browser has sent, in the order of their tokens; null for an unknown token',
   body: z.object({ tokens: z.array(z.string().max(64)).max(maxTrackedAtOnce) }),
   response: { 200: z.array(tracked.nullable()) },
 });

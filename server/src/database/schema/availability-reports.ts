@@ -4,7 +4,7 @@ import { timestampColumn } from './columns.ts';
 import { compositions } from './medicines.ts';
 import { pharmacies } from './pharmacies.ts';
 
-/** The medicines that a pharmacy has by its own word. Its staff alone read them (docs/medicines.md). */
+/** The medicines that a pharmacy says that it has. Its staff alone read them (docs/medicines.md). */
 export const availabilityReports = pgTable(
   'availability_reports',
   {
@@ -18,7 +18,7 @@ export const availabilityReports = pgTable(
     /** Null when the pharmacy does not state it. */
     form: text('form', { enum: formGroups }),
     isProlonged: boolean('is_prolonged').notNull(),
-    /** As in `inquiryMedicines`. */
+    /** The concentration of an infusion, or of an unusual insulin. */
     ratio: text('ratio'),
     reportedAt: timestampColumn('reported_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
