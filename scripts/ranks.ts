@@ -40,6 +40,7 @@ const ranks: Record<string, string[][]> = {
     ['src/features/accesses', 'src/features/admin', 'src/features/my-data'],
     ['src/pages', 'src/areas.ts'],
     ['src/clean-up.ts', 'src/erasure.ts', 'src/create-services.ts'],
+    ['src/create-server.ts'],
     ['src/app.ts', 'demo'],
     ['src/boot'],
     ['src/commands'],

@@ -586,7 +586,7 @@ export const mutants: Mutant[] = [
   {
     id: 'forged-forwarded-for',
     area: 'limits',
-    file: 'server/src/app.ts',
+    file: 'server/src/create-server.ts',
     find: 'hop < proxies : proxies',
     replace: 'hop <= proxies : proxies',
     caughtBy: { unit: 'server/test/limits.test.ts' },
@@ -610,7 +610,7 @@ export const mutants: Mutant[] = [
   {
     id: 'two-hosts',
     area: 'sessions',
-    file: 'server/src/app.ts',
+    file: 'server/src/create-server.ts',
     find: "  app.addHook('onRequest', assertOneHost);\n",
     replace: '',
     caughtBy: { unit: 'server/test/refusals.test.ts' },

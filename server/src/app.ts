@@ -2,43 +2,30 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import { type FastifyInstance, fastify, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type AppServices, areas } from './areas.ts';
 import { works } from './clean-up.ts';
+import { createServer } from './create-server.ts';
 import { createServices, type Outside } from './create-services.ts';
-import { createRequestId } from './database/cause.ts';
 import type { OpenDatabase } from './database/client.ts';
 import { erasePerson, MustStay } from './erasure.ts';
 import { admitUploads, type Files } from './features/files/index.ts';
 import { liveChannel } from './features/live/index.ts';
 import { loadOutbox, outboxFolder } from './features/mail/index.ts';
 import { publicPushServices } from './features/push/index.ts';
-import { answerLostVisit } from './pages/failure-page.ts';
 import { servePages } from './pages/index.ts';
 import { addPlainForms } from './pages/plain-forms.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { AppError } from './platform/app-error.ts';
-import { minutes, systemPause } from './platform/clock.ts';
-import { answerError, answerUnreadable } from './platform/error-answer.ts';
+import { systemPause } from './platform/clock.ts';
 import { pressureLimits } from './platform/event-loop-limits.ts';
-import { sanitizeForwardedFor } from './platform/forwarded-for.ts';
-import { registerGracefulShutdown } from './platform/graceful-shutdown.ts';
 import { healthRoutes } from './platform/health.ts';
-import {
-  createLoggerOptions,
-  logAnswer,
-  requestIdLabel,
-  runForCall,
-  withJobLog,
-} from './platform/logging.ts';
+import { logAnswer, withJobLog } from './platform/logging.ts';
 import { createOriginCheck } from './platform/origin.ts';
 import { publicChannel } from './platform/public-changes.ts';
-import { assertOneHost } from './platform/reject-duplicate-host.ts';
-import { createRoute, zodSchemas } from './platform/route.ts';
+import { createRoute } from './platform/route.ts';
 import { addSecurityHeaders, contentSecurityOptions } from './platform/security-headers.ts';
-import { headLimits, limitSlowSenders } from './platform/slow-senders.ts';
 import { completedStartUp, type StartUp } from './platform/start-up.ts';
-import type { Config } from './settings/config.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,49 +44,6 @@ interface AppDeps extends Omit<Outside, Optional | 'log'>, Partial<Pick<Outside,
   renderer?: Renderer;
   /** Sees every call and all services, for metrics. */
   watch?: ((app: FastifyInstance, services: AppServices) => void) | undefined;
-}
-
-/** Fastify ignores a bare number, because it does not identify proxies. The operator vouches. */
-const trustProxyOption = (proxies: Config['trustProxy']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
-
-/** The server without areas: how it reads calls and answers errors. */
-function createServer({ config, clock }: Pick<Outside, 'config' | 'clock'>) {
-  const app = fastify({
-    logger: createLoggerOptions(config.logLevel, clock),
-    trustProxy: trustProxyOption(config.trustProxy),
-    schemaController: zodSchemas,
-    // The public list is called too often for one log line per call. The areas log their own.
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: requestIdLabel,
-    }),
-    genReqId: createRequestId,
-    bodyLimit: 256 * 1024,
-    // A photo may take long on a shared connection.
-    requestTimeout: minutes(20),
-    http: headLimits,
-    forceCloseConnections: 'idle',
-    // `registerGracefulShutdown` answers with our own error.
-    return503OnClosing: false,
-    // An address that cannot be decoded reaches neither a route nor the error handler below.
-    frameworkErrors: (error, request, reply) =>
-      answerLostVisit(request, reply) ? reply : answerError(error, request, reply),
-    clientErrorHandler: answerUnreadable,
-  });
-  app.addHook('onRequest', runForCall);
-  app.addHook('preValidation', runForCall);
-  sanitizeForwardedFor(app);
-  registerGracefulShutdown(app);
-  limitSlowSenders(app);
-  // Otherwise a text would count as a body, and only its content would be refused.
-  app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', assertOneHost);
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => {
-    if (!answerLostVisit(request, reply)) throw new AppError('not_found');
-  });
-  return app;
 }
 
 /** Starts and stops the background work of services with the server. */
