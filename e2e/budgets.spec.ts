@@ -189,15 +189,16 @@ async function weightOf(page: Page, visit: () => Promise<unknown>) {
   const types = new Map<string, string>();
   const pending = new Set<string>();
   const streams = new Set<string>();
-  /** Fonts in the document, which it counts. */
-  const inline = new Set<string>();
+  /** Fonts in the document, which it counts, and the icon: only some versions report its request. */
+  const uncounted = new Set<string>();
   const weight = { bytes: 0, files: 0, scripts: 0 };
-  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (type !== 'EventSource') pending.add(requestId);
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (request.url.endsWith('/favicon.svg')) uncounted.add(requestId);
+    else if (type !== 'EventSource') pending.add(requestId);
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     types.set(requestId, type);
-    if (response.url.startsWith('data:')) inline.add(requestId);
+    if (response.url.startsWith('data:')) uncounted.add(requestId);
     if (response.mimeType === 'text/event-stream') streams.add(requestId);
   });
   // A stream never ends; the page may reload data after the first event.
@@ -207,7 +208,7 @@ async function weightOf(page: Page, visit: () => Promise<unknown>) {
   session.on('Network.loadingFailed', ({ requestId }) => void pending.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     pending.delete(requestId);
-    if (encodedDataLength === 0 || inline.has(requestId)) return;
+    if (encodedDataLength === 0 || uncounted.has(requestId)) return;
     weight.bytes += encodedDataLength;
     weight.files += 1;
     if (types.get(requestId) === 'Script') weight.scripts += encodedDataLength;

@@ -113,6 +113,17 @@ test('a value that was cut, or moved from another column, reads as a mark, and t
   expect(problems).not.toContain('Idris');
 });
 
+test('the job that seals a row in plain leaves its text that cannot be opened', async () => {
+  const app = await useTestApp({ config: { fileKeys: [fileKey] } });
+  const { sent } = await useAsked(app);
+  await app.db.execute(sql`update prescription_requests
+    set phone = left(phone, -4), notes = 'in plain' where id = ${sent.id}::uuid`);
+  const cut = await stored(app, 'phone');
+  await seal(app);
+  expect(await stored(app, 'phone')).toEqual(cut);
+  expect(await stored(app, 'notes')).not.toEqual(['in plain']);
+});
+
 test('rows in plain are read, found and counted, and the job seals them in batches', async () => {
   const plain = await useTestApp();
   const { pharmacy } = await useAsked(plain);

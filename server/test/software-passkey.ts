@@ -57,7 +57,10 @@ export class SoftwarePasskey {
   }
 
   /** As `navigator.credentials.create()` answers. */
-  create({ challenge, rp }: { challenge: string; rp: { id: string } }) {
+  create(
+    { challenge, rp }: { challenge: string; rp: { id: string } },
+    { format = 'none', statement = map([]) } = {},
+  ) {
     const id = Buffer.from(this.id, 'base64url');
     const authData = Buffer.concat([
       this.authenticatorData(rp.id, flags.present | flags.attested),
@@ -67,8 +70,8 @@ export class SoftwarePasskey {
       coseKey(this.keys.publicKey),
     ]);
     const attestation = map([
-      [text('fmt'), text('none')],
-      [text('attStmt'), map([])],
+      [text('fmt'), text(format)],
+      [text('attStmt'), statement],
       [text('authData'), bytes(authData)],
     ]);
     return this.answer({
@@ -89,6 +92,14 @@ export class SoftwarePasskey {
       authenticatorData: base64url(authData),
       signature: base64url(sign('sha256', signed, this.keys.privateKey)),
     });
+  }
+
+  /** As `create`, with a maker's certificate. */
+  createWithCertificate(options: { challenge: string; rp: { id: string } }) {
+    const statement = map([
+      [text('x5c'), Buffer.concat([head(4, 1), bytes(Buffer.from('maker'))])],
+    ]);
+    return this.create(options, { format: 'android-key', statement });
   }
 
   /** The same passkey, asked by a page of another origin. */

@@ -24,7 +24,7 @@ export const customerLogin = defineEndpoint({
   method: 'POST',
   path: '/api/customers/login',
   area: 'customers',
-  summary: 'Signs in: at once in a browser the account knows, elsewhere by an emailed code',
+  summary: 'Logs a customer in: at once in a known browser, otherwise with a code sent by email',
   body: z.object({ email, code: optional(code) }),
   response: { 200: customer, 202: codeRequired },
   errors: ['invalid_code'],

@@ -13,6 +13,12 @@ const causes = new AsyncLocalStorage<Cause | undefined>();
 /** Makes an id that no other process makes: jobs of a call run in any of them. */
 export const createRequestId = (): string => randomBytes(16).toString('hex');
 
+const requestIds = /^[0-9a-f]{32}(,[0-9a-f]{32})*$/;
+
+/** Returns the cause that a stored job names; a new one where it names none, or another text. */
+export const causeOf = (stored: Cause | undefined): Cause =>
+  stored && requestIds.test(stored.requestId) ? stored : { requestId: createRequestId() };
+
 export const currentCause = (): Cause | undefined => causes.getStore();
 
 /** Runs `work` for `cause`: its log lines, statements and jobs then have the id. */

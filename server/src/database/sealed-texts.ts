@@ -84,6 +84,10 @@ export function sealText(place: string, text: string, isCompared = false): strin
   return `${head}${key.id}${Buffer.concat(content).toString('base64')}`;
 }
 
+/** Whether a stored value is a sealed text. */
+export const isSealedValue = (value: string | null | undefined): boolean =>
+  value?.startsWith(mark) ?? false;
+
 function openSealed(place: string, value: string): string {
   const start = head.length + idLength;
   const key = keys.get(value.slice(head.length, start));
@@ -105,7 +109,7 @@ function openSealed(place: string, value: string): string {
  * along.
  */
 export function openText(place: string, value: string): string {
-  if (!value.startsWith(mark)) return value;
+  if (!isSealedValue(value)) return value;
   try {
     return openSealed(place, value);
   } catch {

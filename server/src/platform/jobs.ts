@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
-import { type Cause, createRequestId, currentCause, runFor } from '../database/cause.ts';
+import { type Cause, causeOf, currentCause, runFor } from '../database/cause.ts';
 import type { Database, OpenDatabase } from '../database/client.ts';
 import { isUnavailableError, OutageError } from '../database/errors.ts';
 import { prepareStatement } from '../database/prepared.ts';
@@ -247,7 +247,7 @@ export async function createJobs(
 
   // It never throws, because pg-boss would repeat all jobs of the batch, also done ones.
   const attempt = (worked: Worked, job: Job) =>
-    runFor(job.data.cause ?? { requestId: createRequestId() }, () =>
+    runFor(causeOf(job.data.cause), () =>
       attemptOnce(worked, job).catch((error: unknown) => {
         onError(error, `${worked.queue.name}: the result of a job was not stored`);
         return reasonOf(error);

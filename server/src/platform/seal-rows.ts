@@ -1,7 +1,12 @@
-import { type Column, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/client.ts';
-import { isSealedColumn, sealsTexts } from '../database/sealed-texts.ts';
+import {
+  isSealedColumn,
+  isSealedValue,
+  sealsTexts,
+  unreadableText,
+} from '../database/sealed-texts.ts';
 import { seconds } from './clock.ts';
 
 /** A table with sealed columns, whose rows of earlier releases a job seals (docs/privacy.md). */
@@ -15,6 +20,7 @@ export interface SealedTable {
 const maxAtOnce = 200;
 const maxRun = seconds(20);
 
+/** Seals some rows. @returns how many it changed. */
 async function sealBatch(db: Database, { table, missing }: SealedTable): Promise<number> {
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) =>
     isSealedColumn(column),
@@ -23,19 +29,35 @@ async function sealBatch(db: Database, { table, missing }: SealedTable): Promise
   const isPlain = columns.map(([, column]) => sql`ascii(${column}) > 1`);
   const place = sql<string>`${table}.ctid`;
   return db.transaction(async (db) => {
+    const stored = columns.map(([name, column]) => [name, sql<string | null>`${column}`] as const);
     const rows = await db
-      .select({ ...(Object.fromEntries(columns) as Record<string, Column>), place })
+      .select({ ...Object.fromEntries(stored), place })
       .from(table)
       .where(or(...isPlain, missing?.where))
       .limit(maxAtOnce)
       // A locked row changes now, and the next run finds it.
       .for('update', { skipLocked: true });
-    for (const { place, ...texts } of rows as { [name: string]: string | null }[])
-      await db
-        .update(table)
-        .set({ ...texts, ...missing?.complete(texts) })
-        .where(sql`ctid = ${place}::tid`);
-    return rows.length;
+    let changed = 0;
+    for (const { place, ...values } of rows as { [name: string]: string | null }[]) {
+      const opened = columns.map(([name, column]) => {
+        const value = values[name] ?? null;
+        return [
+          name,
+          value === null ? null : (column.mapFromDriverValue(value) as string),
+        ] as const;
+      });
+      // What is sealed stays as it is: a text whose key is away must not be overwritten.
+      const plain = opened.filter(([name]) => !isSealedValue(values[name]));
+      const isComplete = opened.every(([, text]) => text !== unreadableText);
+      const change = {
+        ...Object.fromEntries(plain),
+        ...(isComplete && missing?.complete(Object.fromEntries(opened))),
+      };
+      if (Object.keys(change).length === 0) continue;
+      await db.update(table).set(change).where(sql`ctid = ${place}::tid`);
+      changed += 1;
+    }
+    return changed;
   });
 }
 

@@ -5,7 +5,7 @@ type Forms = Parameters<typeof plural>[2];
 
 export const en = {
   title: 'Asked in your town',
-  loading: 'Loading what is asked...',
+  loading: 'Loading questions...',
   failed: 'What is asked in your town could not be loaded.',
   waiting: { one: '# question waits for you', other: '# questions wait for you' } as Forms,
   empty: 'Nothing is asked in your town right now. New questions appear here by themselves.',
@@ -16,7 +16,7 @@ export const en = {
   },
   news: {
     waiting: { one: 'Show # more question', other: 'Show # more questions' } as Forms,
-    left: { one: 'Clear away # answered', other: 'Clear away # answered' } as Forms,
+    left: { one: 'Hide # answered', other: 'Hide # answered' } as Forms,
   },
   more: 'Show more',
   moreFailed: 'More questions could not be loaded.',
@@ -51,7 +51,7 @@ export const en = {
     elsewhere: 'Found elsewhere, thank you',
     closed: 'The customer closed the question',
     expired: 'The time of the question is over',
-    heldOver: 'The time until which you put it aside is over',
+    heldOver: 'Your time to keep it aside is over',
   },
   undo: {
     button: 'Undo',
@@ -64,10 +64,10 @@ export const en = {
     button: 'No more questions from this customer',
     title: 'No more questions from this customer?',
     text: [
-      'You get no more questions from this customer, who is not told.',
+      'You get no more questions from this customer. The customer does not learn of it.',
       'When three pharmacies do this, the customer can ask nobody for the rest of the day.',
     ],
-    submit: 'Ask me no more',
+    submit: 'Stop these questions',
     done: 'This customer’s questions no longer reach you',
     failed: 'Failed to stop the questions of this customer',
   },

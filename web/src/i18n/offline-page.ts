@@ -1,7 +1,7 @@
 /** The worker's own page for an address that it has not cached. */
 export const en = {
   title: 'No internet connection',
-  text: 'This page cannot be loaded without a connection. It opens by itself when the line returns. Nothing that you typed or sent is lost.',
+  text: 'This page cannot be loaded without a connection. It opens by itself when the connection returns. Nothing that you typed or sent is lost.',
   retry: 'Try again',
   kept: 'Kept on this phone, and readable now',
   call: (name: string) => `Call ${name}`,

@@ -2,11 +2,11 @@ import { createTexts } from './create-texts.ts';
 
 export const en = {
   title: 'Not sent yet',
-  waiting: { on: 'It has not got through yet', off: 'Waiting for the line' },
+  waiting: { on: 'It has not got through yet', off: 'Waiting for the connection' },
   byItself:
-    'It is kept on this device with its photos, and will be sent by itself when the line is back.',
+    'It is kept on this device with its photos, and will be sent by itself when the connection is back.',
   mayClose: 'You may close this page.',
-  keepOpen: 'Keep this page open, or open the site when the line is back.',
+  keepOpen: 'Keep this page open, or open the site when the connection is back.',
   expired: 'It did not get through within 24 hours, so it was not sent. What you wrote is kept.',
   refused: 'It was not accepted. What you wrote is kept.',
   retry: 'Try again',
@@ -18,7 +18,7 @@ export const en = {
   },
   confirmEdit: {
     title: 'Replace what you are writing now?',
-    text: 'What stands in the form now is deleted with its photos; what was not sent comes back in its place.',
+    text: 'What is in the form now is deleted with its photos. What was not sent takes its place.',
   },
   failed: 'That did not work. What you wrote is still kept.',
 };

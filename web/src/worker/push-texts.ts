@@ -23,7 +23,7 @@ const words: Record<Language, Words> = {
         other: '# new requests are waiting',
       },
       'new-inquiry': {
-        one: 'A customer of your town is asking',
+        one: 'A customer in your town has a question',
         other: '# questions of your town are waiting',
       },
       'new-consultation': {
@@ -40,12 +40,12 @@ const words: Record<Language, Words> = {
         other: '# bank transfers are waiting to be confirmed',
       },
       'new-advertisement-picture': {
-        one: 'A picture of an advertisement is waiting to be looked at',
-        other: '# pictures of advertisements are waiting to be looked at',
+        one: 'A picture of an advertisement is waiting for review',
+        other: '# pictures of advertisements are waiting for review',
       },
       'new-pharmacy-name': {
-        one: 'A new name of a pharmacy is waiting to be looked at',
-        other: '# new names of pharmacies are waiting to be looked at',
+        one: 'A new name of a pharmacy is waiting for review',
+        other: '# new names of pharmacies are waiting for review',
       },
       'transfer-decided': { other: 'There is an answer to your bank transfer' },
       'track-seen': { other: 'Your request has been seen' },

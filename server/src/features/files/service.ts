@@ -163,8 +163,9 @@ export function createFiles({
 
     hash: createFileHasher(db, storage, log),
     async rotateKeys(): Promise<void> {
-      await rotateOthers();
-      await rotateFiles();
+      // Each goes on although the other fails.
+      const results = await Promise.allSettled([rotateOthers(), rotateFiles()]);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
     },
 
     /** Deletes pending and temporary files that crashed calls left over an hour ago. */

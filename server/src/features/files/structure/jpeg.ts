@@ -8,7 +8,7 @@ const endOfImage = 0xd9;
 /** Baseline and extended frames, and progressive ones. Cameras write no others. */
 const sequential = new Set([0xc0, 0xc1]);
 const progressive = 0xc2;
-/** C4, C8 and CC are no frames, but tables and reserved markers. */
+/** C4 and CC define tables and C8 is reserved; all others begin a frame. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Restart markers have no length. */
@@ -33,7 +33,10 @@ function findEndOfScan(bytes: Buffer, from: number): number {
  * @throws BadStructure
  */
 export function readJpeg(bytes: Buffer): Structure {
-  let [at, segments, scans] = [2, 0, 0];
+  /** Behind the marker that starts the picture. */
+  let at = 2;
+  let segments = 0;
+  let scans = 0;
   let frame: { width: number; height: number; isSequential: boolean } | undefined;
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
@@ -58,14 +61,14 @@ export function readJpeg(bytes: Buffer): Structure {
   }
   assertStructure(frame !== undefined && scans > 0, 'the JPEG has no picture');
   const { width, height, isSequential } = frame;
-  // A decoder holds colours of separate scans until the last one.
+  // With several scans a decoder has to buffer the whole picture.
   return { width, height, byRows: isSequential && scans === 1, passes: scans };
 }
 
 function readFrame(bytes: Buffer, at: number, length: number, marker: number) {
   assertStructure(
     sequential.has(marker) || marker === progressive,
-    'a kind of JPEG that is not read',
+    'this kind of JPEG is not supported',
   );
   assertStructure(length >= 8, 'the frame of the JPEG is cut off');
   const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];

@@ -21,7 +21,7 @@ import { createCode } from './prove-email.ts';
 /** The saved answer to a submission. Code and count are added when it is sent. */
 export type SentInquiry = { id: string; trackingUrl: string };
 
-export interface Question extends Place {
+export interface NewInquiry extends Place {
   customerId: string | null;
   customerName: string;
   phone: string;
@@ -41,6 +41,7 @@ export interface Question extends Place {
 
 /**
  * Creates an inquiry and asks its first ten pharmacies, in the transaction of `db`.
+ * @param afterInsert runs before the first wave, to attach photos and the tracking address.
  * @returns the inquiry, the number of recipients, and the code to mail when its address is not
  * proven.
  * @throws AppError `too_many_inquiries`, `too_many_inquiries_today`.
@@ -49,27 +50,27 @@ export async function insertInquiry(
   db: Database,
   services: Services,
   id: string,
-  { isProven, ...question }: Question,
-  whenAdded: (inquiry: InquiryRow) => Promise<void>,
+  { isProven, ...input }: NewInquiry,
+  afterInsert: (inquiry: InquiryRow) => Promise<void>,
 ): Promise<{ inquiry: InquiryRow; code: string | undefined; asked: number }> {
   const now = services.clock();
-  const sender = { ...question, emailProvenAt: isProven ? now : null };
+  const sender = { ...input, emailProvenAt: isProven ? now : null };
   await assertMayAsk(db, sender, now, services.scale);
   const { code, emailCodeHash } = createCode({ id });
   const [inquiry] = await db
     .insert(inquiries)
     .values({
       id,
-      ...question,
-      mailbox: countedAddress(question.email),
+      ...input,
+      mailbox: countedAddress(input.email),
       status: 'open',
       createdAt: now,
-      closesAt: closingTimeOf(question.urgency, now),
+      closesAt: closingTimeOf(input.urgency, now),
       ...(isProven ? { emailProvenAt: now } : { emailCodeHash }),
     })
     .returning();
   if (!inquiry) throw new Error('an inquiry was not stored');
-  await whenAdded(inquiry);
+  await afterInsert(inquiry);
   await storeInquiryProducts(
     db,
     id,
@@ -88,7 +89,7 @@ export async function insertInquiry(
  */
 export async function createInquiry(
   services: Services,
-  question: Question,
+  input: NewInquiry,
   {
     photos,
     saveAnswer,
@@ -101,31 +102,25 @@ export async function createInquiry(
     const answer = { id: randomUUID(), trackingUrl: `/track/${token}` };
     await saveAnswer(db, answer);
     let trackingCode: string | undefined;
-    const { code, asked } = await insertInquiry(
-      db,
-      services,
-      answer.id,
-      question,
-      async ({ id }) => {
-        const { rows } = await db.execute<{ code: string }>(
-          sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
-        );
-        trackingCode = rows[0]?.code;
-        await files.attach(db, photos, { inquiryId: id });
-      },
-    );
+    const { code, asked } = await insertInquiry(db, services, answer.id, input, async ({ id }) => {
+      const { rows } = await db.execute<{ code: string }>(
+        sql`select add_tracking(${hashOf(token)}::bytea, null, ${id}::uuid) as code`,
+      );
+      trackingCode = rows[0]?.code;
+      await files.attach(db, photos, { inquiryId: id });
+    });
     const values = {
       trackUrl: `${publicUrl}${answer.trackingUrl}`,
       code: trackingCode,
       proofCode: code,
       asked,
     };
-    await mail.send(db, question.email, question.language, 'inquiry-sent', values, { guestIp: ip });
+    await mail.send(db, input.email, input.language, 'inquiry-sent', values, { guestIp: ip });
     return answer;
   });
 }
 
-/** Returns an inquiry's short code and the size of its first wave; undefined when deleted. */
+/** Returns an inquiry's short code and the size of its first wave; null and 0 after its deletion. */
 export async function findSent(
   db: Database,
   id: string,

@@ -15,7 +15,7 @@ import {
 import type { Tracking } from '../../tracking/index.ts';
 import { endContinuedRequest, lockToContinue } from './leave-request.ts';
 
-/** Each one reveals a name and a number to another pharmacy, and notifies it. */
+/** Each forward reveals the customer's name and phone number to another pharmacy, and notifies it. */
 export const forwardsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
 export const forwardsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
 const maxPharmacies = 10;
@@ -48,17 +48,19 @@ export async function forward(
   const { clock, files, scale } = services;
   const now = clock();
   const pharmacy = await lockReceivingPharmacy(db, pharmacyId, now);
-  const before = await lockToContinue(db, tracking, now);
-  const had = await listEarlierPharmacies(db, before.id);
-  if (had.includes(pharmacy.id)) throw new AppError('already_sent_there');
-  if (had.length >= Math.max(2, maxPharmacies * scale)) throw new AppError('sent_on_too_often');
+  const request = await lockToContinue(db, tracking, now);
+  const earlierPharmacyIds = await listEarlierPharmacies(db, request.id);
+  if (earlierPharmacyIds.includes(pharmacy.id)) throw new AppError('already_sent_there');
+  // The list has the present pharmacy, so the smallest scale still allows one forward.
+  if (earlierPharmacyIds.length >= Math.max(2, maxPharmacies * scale))
+    throw new AppError('sent_on_too_often');
   const id = randomUUID();
-  const { customerId, customerName, phone, email, forName, language } = before;
-  const { urgency, notes, items, photosGoAlong, askTownAt } = before;
-  const after = await insertRequest(db, {
+  const { customerId, customerName, phone, email, forName, language } = request;
+  const { urgency, notes, items, photosGoAlong, askTownAt } = request;
+  const forwardedRequest = await insertRequest(db, {
     id,
     pharmacyId: pharmacy.id,
-    continuesId: before.id,
+    continuesId: request.id,
     trackingTokenHash: null,
     customerId,
     customerName,
@@ -73,14 +75,14 @@ export async function forward(
     status: 'new',
     createdAt: now,
     askTownAt:
-      askTownAt && new Date(now.getTime() + askTownAt.getTime() - before.createdAt.getTime()),
+      askTownAt && new Date(now.getTime() + askTownAt.getTime() - request.createdAt.getTime()),
   });
-  await files.move(db, { prescriptionRequestId: before.id }, { prescriptionRequestId: id });
+  await files.move(db, { prescriptionRequestId: request.id }, { prescriptionRequestId: id });
   await db
     .update(trackings)
     .set({ requestId: id })
     .where(eq(trackings.tokenHash, tracking.tokenHash));
-  await endContinuedRequest(db, services, before);
-  await scheduleAskTown(db, services, after);
-  await notifyPharmacy(db, services, after, pharmacy);
+  await endContinuedRequest(db, services, request);
+  await scheduleAskTown(db, services, forwardedRequest);
+  await notifyPharmacy(db, services, forwardedRequest, pharmacy);
 }

@@ -33,21 +33,21 @@ function planSpellings(
 ) {
   const medicinesOf = new Map<string, Set<string>>();
   const keysOfOthers = new Map<string, Set<string>>();
-  const note = (text: string, key: string, id: string) => {
-    for (const [map, of] of [
-      [medicinesOf, skeletonOf(text)],
-      [keysOfOthers, key],
-    ] as const)
-      map.set(of, (map.get(of) ?? new Set()).add(id));
+  const addTo = (map: Map<string, Set<string>>, key: string, id: string) =>
+    map.set(key, (map.get(key) ?? new Set()).add(id));
+  const addName = (text: string, key: string, id: string) => {
+    addTo(medicinesOf, skeletonOf(text), id);
+    addTo(keysOfOthers, key, id);
   };
   for (const { text, key, status, compositionId } of names)
-    if (compositionId && status === 'approved') note(text, key, compositionId);
-  for (const { text, key, compositionId } of brands) note(text, key, compositionId);
-  const risky = new Set<string>();
+    if (compositionId && status === 'approved') addName(text, key, compositionId);
+  for (const { text, key, compositionId } of brands) addName(text, key, compositionId);
+  /** Sensitive medicines and those of a class: no rule approves their names. */
+  const needReview = new Set<string>();
   for (const { id, nameEn, nameAr, sensitivity } of all) {
-    note(nameEn, keyOf(nameEn), id);
-    note(nameAr, keyOf(nameAr), id);
-    if (sensitivity !== 'none' || classesOf(nameEn).size > 0) risky.add(id);
+    addName(nameEn, keyOf(nameEn), id);
+    addName(nameAr, keyOf(nameAr), id);
+    if (sensitivity !== 'none' || classesOf(nameEn).size > 0) needReview.add(id);
   }
   const wanted = new Map<string, NewName>();
   for (const { text, compositionId } of brands) {
@@ -62,7 +62,7 @@ function planSpellings(
         skeleton.length >= minUniqueLength &&
         skeleton === skeletonOf(text) &&
         medicinesOf.get(skeleton)?.size === 1;
-      const status = isUnique && !risky.has(compositionId) ? 'approved' : 'proposed';
+      const status = isUnique && !needReview.has(compositionId) ? 'approved' : 'proposed';
       wanted.set(`${compositionId} ${key}`, {
         text: spelling,
         key,
@@ -82,7 +82,10 @@ function planSpellings(
   return wanted;
 }
 
-/** The names that the tables have too much or too little for the wanted ones. */
+/**
+ * Returns the names to insert and the ids of names to delete. A changed status is a deletion and an
+ * insertion.
+ */
 function compareNames(
   before: readonly NameRow[],
   wanted: readonly NewName[],
@@ -91,16 +94,16 @@ function compareNames(
   const idOf = ({ compositionId, kind, key }: Pick<NameRow, 'compositionId' | 'kind' | 'key'>) =>
     `${compositionId} ${kind} ${key}`;
   const known = new Map(before.map((row) => [idOf(row), row]));
-  const stays = new Set<number>();
+  const keptIds = new Set<number>();
   const newNames: NewName[] = [];
   for (const name of wanted) {
     const row = known.get(idOf(name));
     if (!row) newNames.push(name);
-    else if (!isOurs(row) || row.reviewedAt || row.status === name.status) stays.add(row.id);
+    else if (!isOurs(row) || row.reviewedAt || row.status === name.status) keptIds.add(row.id);
     else newNames.push(name);
   }
   const removedNames = before
-    .filter((row) => isOurs(row) && !row.reviewedAt && !stays.has(row.id))
+    .filter((row) => isOurs(row) && !row.reviewedAt && !keptIds.has(row.id))
     .map(({ id }) => id);
   return { newNames, removedNames };
 }

@@ -92,7 +92,7 @@ export async function withProof<Result>(
   act: (take: Take) => Promise<Result>,
 ): Promise<Result> {
   if (!assertion) return withCode(services, holder, code ?? '', act);
-  const challenge = await takeChallenge(services, holder, assertion);
+  const challenge = await takeChallenge(services, holder, assertion, 'get');
   return act(async (db) => {
     const isRight =
       challenge && (await takePasskey(services, db, holder, { assertion, challenge }));

@@ -85,6 +85,27 @@ test('a log-in asks for the passkey, and the same call with its answer completes
   expect(listed.lastUsedAt).toBe(app.clock().toISOString());
 });
 
+test('a challenge for a proof adds no passkey, because it was given without the password', async () => {
+  const browser = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const { body } = await browser.post(`${url}/passkey-options`);
+  const passkey = new SoftwarePasskey(publicUrl).create({
+    challenge: body.challenge,
+    rp: { id: body.rpId },
+  });
+  const { status } = await browser.post(`${url}/passkeys/confirm`, { name: 'Mine', passkey });
+  expect(status).toBe(403);
+  expect((await browser.get(url)).body.methods).toEqual([]);
+});
+
+test('a passkey with its maker’s certificates is refused before any is read', async () => {
+  const browser = await signedIn(app, 'admin', (await makeAdmin(app)).id);
+  const { body: options } = await browser.post(`${url}/passkeys`);
+  const passkey = new SoftwarePasskey(publicUrl).createWithCertificate(options);
+  const { status } = await browser.post(`${url}/passkeys/confirm`, { name: 'Mine', passkey });
+  expect(status).toBe(403);
+  expect((await browser.get(url)).body.methods).toEqual([]);
+});
+
 describe('refused at the log-in is', () => {
   const refused = { status: 403, code: 'wrong_passkey' };
   const outcome = ({ status, body }: { status: number; body: { code?: string } }) => ({

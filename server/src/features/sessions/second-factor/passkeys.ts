@@ -34,27 +34,34 @@ const expected = (publicUrl: string) => {
   return { expectedOrigin: origin, expectedRPID: hostname };
 };
 
+/** The answer that a challenge is for: an answer to one purpose serves no other. */
+type Purpose = 'create' | 'get';
+
+const challengeHashOf = (purpose: Purpose, challenge: string) => hashOf(`${purpose} ${challenge}`);
+
 /** Returns a random text that one answer of the account may sign within five minutes. */
 async function createChallenge(
   { clock }: PasskeyServices,
   db: Database,
   { role, accountId }: FactorHolder,
+  purpose: Purpose,
 ): Promise<string> {
   const challenge = createToken();
   const expiresAt = new Date(clock().getTime() + challengeLifetime);
-  const row = { role, accountId, challengeHash: hashOf(challenge), expiresAt };
+  const row = { role, accountId, challengeHash: challengeHashOf(purpose, challenge), expiresAt };
   await db.insert(passkeyChallenges).values(row);
   return challenge;
 }
 
 /**
  * Uses up the challenge that an answer names, so that no answer counts twice, right or wrong.
- * @returns undefined for one that the account does not have, or that has expired.
+ * @returns undefined for one that the account does not have for this purpose, or that has expired.
  */
 export async function takeChallenge(
   { db, clock }: PasskeyServices,
   holder: FactorHolder,
   { response }: { response: { clientDataJSON: string } },
+  purpose: Purpose,
 ): Promise<string | undefined> {
   let challenge: unknown;
   try {
@@ -66,7 +73,7 @@ export async function takeChallenge(
   if (typeof challenge !== 'string') return undefined;
   const isIt = and(
     isOf(passkeyChallenges, holder),
-    eq(passkeyChallenges.challengeHash, hashOf(challenge)),
+    eq(passkeyChallenges.challengeHash, challengeHashOf(purpose, challenge)),
   );
   const [taken] = await db.delete(passkeyChallenges).where(isIt).returning();
   return taken && taken.expiresAt > clock() ? challenge : undefined;
@@ -92,7 +99,7 @@ export async function passkeyRequest(
   holder: FactorHolder,
 ) {
   return {
-    challenge: await createChallenge(services, db, holder),
+    challenge: await createChallenge(services, db, holder, 'get'),
     rpId: expected(services.publicUrl).expectedRPID,
     timeout: challengeLifetime,
     allowCredentials: (await listPasskeys(db, holder)).map(describe),
@@ -110,7 +117,7 @@ export async function passkeyCreation(
   const existing = await listPasskeys(db, holder);
   if (existing.length >= maxPasskeys) throw new AppError('too_many_passkeys');
   return {
-    challenge: await createChallenge(services, db, holder),
+    challenge: await createChallenge(services, db, holder, 'create'),
     rp: { id: expected(publicUrl).expectedRPID, name: 'Dawaya' },
     user: {
       id: hashOf(`${holder.role} ${holder.accountId}`).toString('base64url'),
@@ -125,6 +132,25 @@ export async function passkeyCreation(
   };
 }
 
+/**
+ * Refuses certificates of a maker, which no browser sends when it is asked for none: the library
+ * would load the lists that they name, from any address.
+ */
+async function assertNoCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  let isPlain = false;
+  try {
+    const attestation = decodeAttestationObject(
+      new Uint8Array(Buffer.from(attestationObject, 'base64url')),
+    );
+    const format = attestation.get('fmt');
+    isPlain = format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'));
+  } catch (cause) {
+    throw new AppError('wrong_passkey', { cause });
+  }
+  if (!isPlain) throw new AppError('wrong_passkey');
+}
+
 /** @throws AppError `wrong_passkey`, `too_many_passkeys`. */
 export async function addPasskey(
   { clock, publicUrl }: PasskeyServices,
@@ -132,6 +158,7 @@ export async function addPasskey(
   { role, accountId }: FactorHolder,
   { name, passkey, challenge }: NewPasskey & { challenge: string },
 ): Promise<void> {
+  await assertNoCertificates(passkey.response.attestationObject);
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} } as never,

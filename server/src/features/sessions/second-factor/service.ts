@@ -280,7 +280,7 @@ export async function confirmPasskey(
   created: Omit<Parameters<typeof addPasskey>[3], 'challenge'>,
 ) {
   if ((await readOwnFactor(services, caller)).mustProve) throw new AppError('proof_needed');
-  const challenge = await takeChallenge(services, caller, created.passkey);
+  const challenge = await takeChallenge(services, caller, created.passkey, 'create');
   if (challenge === undefined) throw new AppError('wrong_passkey');
   const recoveryCodes = await change(services, caller, 'add-passkey', async (db) => {
     const isFirst = (await listMethods(db, caller)).length === 0;
