@@ -46,7 +46,7 @@ async function sealBatch(db: Database, { table, missing }: SealedTable): Promise
           value === null ? null : (column.mapFromDriverValue(value) as string),
         ] as const;
       });
-      // What is sealed stays as it is: a text whose key is away must not be overwritten.
+      // Sealed values stay: the job must not overwrite a text whose key is missing.
       const plain = opened.filter(([name]) => !isSealedValue(values[name]));
       const isComplete = opened.every(([, text]) => text !== unreadableText);
       const change = {

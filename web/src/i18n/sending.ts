@@ -12,7 +12,8 @@ export const en = {
     gallery: 'Add photos',
     full: 'That is the most: 10 photos. Remove one to add another.',
   },
-  offline: 'You are offline. Send it all the same: it leaves by itself when the connection is back.',
+  offline:
+    'You are offline. Send it all the same: it leaves by itself when the connection is back.',
   goAlong: {
     label: 'Show the photos to the pharmacies that are asked',
     hint: 'Without this only the pharmacy that you choose sees them. Before you tick it, press the photo and cover the name on it.',
