@@ -79,7 +79,7 @@ export const en = {
     views: { label: 'Active or ended requests', active: 'Active', ended: 'Ended' },
     news: {
       waiting: { one: 'Show # more request', other: 'Show # more requests' } as Forms,
-      left: { one: 'Clear away # that has ended', other: 'Clear away # that have ended' } as Forms,
+      left: { one: 'Hide # that has ended', other: 'Hide # that have ended' } as Forms,
     },
     more: 'Show more',
     moreFailed: 'More requests could not be loaded.',

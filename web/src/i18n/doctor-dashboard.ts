@@ -54,7 +54,7 @@ export const en = {
     searchBy: 'Name or phone number',
     news: {
       waiting: { one: 'Show # more request', other: 'Show # more requests' } as Forms,
-      left: { one: 'Clear away # that has ended', other: 'Clear away # that have ended' } as Forms,
+      left: { one: 'Hide # that has ended', other: 'Hide # that have ended' } as Forms,
     },
     more: 'Show more',
     moreFailed: 'The rest could not be loaded.',
