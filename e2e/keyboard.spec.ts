@@ -115,7 +115,12 @@ const stopOf = (page: Page, last: number) =>
       ...(isInView() ? [] : ['out of view']),
       ...(order > before ? [] : ['before the last stop']),
     ];
-    return { order, wrong: wrong.map((what) => `${what}: ${at.outerHTML.slice(0, 120)}`) };
+    return {
+      order,
+      isSkipLink: at.matches('a[href="#main"]'),
+      isInFooter: at.closest('footer') !== null,
+      wrong: wrong.map((what) => `${what}: ${at.outerHTML.slice(0, 120)}`),
+    };
   }, last);
 
 test('Tab walks through each page in order, with a ring at every stop, to its end', {
@@ -135,10 +140,13 @@ test('Tab walks through each page in order, with a ring at every stop, to its en
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const wrong: string[] = [];
       let stops = 0;
+      let wasInFooter = false;
       for (let last = -1; stops < 150; stops++) {
         await page.keyboard.press('Tab');
         const stop = await stopOf(page, last);
-        if (!stop) break;
+        // Some versions of the browser go from the last stop to the first one.
+        if (!stop || (stop.isSkipLink && wasInFooter)) break;
+        wasInFooter = stop.isInFooter;
         wrong.push(...stop.wrong);
         last = stop.order;
       }
