@@ -118,7 +118,10 @@ const stopOf = (page: Page, last: number) =>
     return {
       order,
       isSkipLink: at.matches('a[href="#main"]'),
-      isInFooter: at.closest('footer') !== null,
+      isLast:
+        [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+          .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
+          .at(-1) === at,
       wrong: wrong.map((what) => `${what}: ${at.outerHTML.slice(0, 120)}`),
     };
   }, last);
@@ -140,13 +143,13 @@ test('Tab walks through each page in order, with a ring at every stop, to its en
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const wrong: string[] = [];
       let stops = 0;
-      let wasInFooter = false;
+      let wasLast = false;
       for (let last = -1; stops < 150; stops++) {
         await page.keyboard.press('Tab');
         const stop = await stopOf(page, last);
         // Some versions of the browser go from the last stop to the first one.
-        if (!stop || (stop.isSkipLink && wasInFooter)) break;
-        wasInFooter = stop.isInFooter;
+        if (!stop || (stop.isSkipLink && wasLast)) break;
+        wasLast = stop.isLast;
         wrong.push(...stop.wrong);
         last = stop.order;
       }

@@ -63,7 +63,7 @@ export const mutants: Mutant[] = [
     id: 'photos-stay-behind',
     area: 'inquiries',
     file: 'server/src/features/inquiries/from-request/forward-request.ts',
-    find: 'await files.move(db, { prescriptionRequestId: before.id }, { prescriptionRequestId: id });',
+    find: 'await files.move(db, { prescriptionRequestId: request.id }, { prescriptionRequestId: id });',
     replace: '',
     caughtBy: { unit: 'server/src/features/inquiries/from-request/from-request.test.ts' },
   },

@@ -27,7 +27,10 @@ const serviceState = z
     failedMails: z.number(),
     /** Addresses whose log-in code the mail server refused, of the last seven days. */
     refusedCodes: z.number(),
-    /** In bytes, of this machine and of the storage, whichever has less; null if the storage is unavailable. */
+    /**
+     * In bytes, of this machine and of the storage, whichever has less; null if the storage is
+     * unavailable.
+     */
     freeBytes: z.number().nullable(),
     /** The last backup that missed no file; null before the first. */
     lastBackupAt: timestamp.nullable(),

@@ -5,7 +5,7 @@
 export const minAskers = 3;
 export const minPharmacies = 2;
 /** In days: the age up to which 'seen' counts, and the period of the weekly list. */
-export const seenRetentionDays = 30;
+export const seenWithinDays = 30;
 export const askedForDays = 7;
 /** Medicines on one list. */
 export const maxSeen = 50;
@@ -38,7 +38,7 @@ export type FormGroup = (typeof formGroups)[number];
 export const sensitivities = ['none', 'sensitive', 'controlled'] as const;
 export type Sensitivity = (typeof sensitivities)[number];
 
-/** A name of a medicine is used once it is approved. A rejected one stays, so it is not proposed again. */
+/** An approved name is in use. A rejected one stays, so that it is not proposed again. */
 export const medicineNameStatuses = ['proposed', 'approved', 'rejected'] as const;
 export const medicineNameKinds = ['generic', 'brand'] as const;
 

@@ -20,7 +20,7 @@ export interface SealedTable {
 const maxAtOnce = 200;
 const maxRun = seconds(20);
 
-/** Seals some rows. @returns how many it changed. */
+/** Seals the next rows, and returns how many it changed. */
 async function sealBatch(db: Database, { table, missing }: SealedTable): Promise<number> {
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) =>
     isSealedColumn(column),
@@ -47,7 +47,7 @@ async function sealBatch(db: Database, { table, missing }: SealedTable): Promise
         ] as const;
       });
       // Sealed values stay: the job must not overwrite a text whose key is missing.
-      const plain = opened.filter(([name]) => !isSealedValue(values[name]));
+      const plain = opened.filter(([name, text]) => text && !isSealedValue(values[name]));
       const isComplete = opened.every(([, text]) => text !== unreadableText);
       const change = {
         ...Object.fromEntries(plain),

@@ -3,7 +3,7 @@ import type { Language } from '@dawaya/contract/vocabulary/languages';
 const collators = new Map<Language, Intl.Collator>();
 
 /**
- * Makes a comparison of names for a reader of `language`: the reader's script first, numbers by their
+ * Makes a comparison of names for a reader of `language`: that script first, numbers by their
  * value.
  */
 export function compareByName(language: Language): (one: string, other: string) => number {

@@ -40,7 +40,7 @@ export const en = {
     remove: 'Remove',
     removeTitle: (name: string) => `Remove “${name}”?`,
     removeText:
-      'This passkey then opens the desk no more. Without another method, your password alone opens it.',
+      'This passkey will no longer open the desk. Without another method, your password alone opens it.',
     removed: 'The passkey is removed.',
     failed: 'This did not work.',
     unanswered: 'Your device did not confirm it. Try again.',

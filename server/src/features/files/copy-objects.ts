@@ -117,7 +117,7 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
 /**
  * Copies objects that `to` lacks or has damaged from one storage to another. It compares each file
  * with the size of its row, and with its SHA-256 when the row has one (docs/files.md).
- * @param again copies also what `to` has.
+ * @param overwrites copies also what `to` has.
  * @returns the copied objects, and those that are missing or damaged in `from`.
  * @throws AppError `data_unreachable` when a storage does not answer.
  */
@@ -125,7 +125,7 @@ export async function copyObjects(
   objects: NamedObject[],
   from: Storage,
   to: Storage,
-  again = false,
+  overwrites = false,
 ): Promise<{ copied: NamedObject[]; missing: NamedObject[] }> {
   const copied: NamedObject[] = [];
   const missing: NamedObject[] = [];
@@ -135,7 +135,7 @@ export async function copyObjects(
   };
   const copy = async () => {
     for (const object of queue) {
-      if (!again && (await isDone(read(object)))) continue;
+      if (!overwrites && (await isDone(read(object)))) continue;
       const isCopied = await isDone(to.put(object.key, () => openCompared(object, from)));
       (isCopied ? copied : missing).push(object);
     }

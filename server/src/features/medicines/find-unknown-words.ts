@@ -1,4 +1,4 @@
-import { minAskers, seenRetentionDays } from '@dawaya/contract/vocabulary/medicines';
+import { minAskers, seenWithinDays } from '@dawaya/contract/vocabulary/medicines';
 import { desc, gt } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { inquiries } from '../../database/schema.ts';
@@ -27,7 +27,7 @@ export async function askersOfWords(db: Database, now: Date): Promise<Map<string
   const rows = await db
     .select({ items: inquiries.items, phone: inquiries.phone, email: inquiries.email })
     .from(inquiries)
-    .where(gt(inquiries.createdAt, new Date(now.getTime() - days(seenRetentionDays))))
+    .where(gt(inquiries.createdAt, new Date(now.getTime() - days(seenWithinDays))))
     .orderBy(desc(inquiries.createdAt))
     .limit(maxInquiries);
   const askersOf = new Map<string, { phones: Set<string>; emails: Set<string> }>();

@@ -4,7 +4,7 @@ import {
   maxSeen,
   minAskers,
   minPharmacies,
-  seenRetentionDays,
+  seenWithinDays,
 } from '@dawaya/contract/vocabulary/medicines';
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -59,7 +59,7 @@ async function readSeen(db: Database, now: Date): Promise<SeenMedicine[]> {
     .innerJoin(sql`${towns} as towns(written, town)`, sql`towns.written = ${pharmacies.city}`)
     .where(
       and(
-        gt(inquiryRecipients.answeredAt, new Date(now.getTime() - days(seenRetentionDays))),
+        gt(inquiryRecipients.answeredAt, new Date(now.getTime() - days(seenWithinDays))),
         isProduct,
         hasIt,
       ),

@@ -29,7 +29,7 @@ const priceText = (price: number | null | undefined) => (price == null ? '' : St
 /**
  * Makes the form's first values: from the answer before, else from the price list and the reports.
  * @param prices the price list's price of each item
- * @param reported the items that the pharmacy reported to have; if there is any, all others start as 'no'
+ * @param reported the items that the pharmacy reported to have; with any, all others start as 'no'
  */
 export function editedFrom(
   count: number,

@@ -15,7 +15,7 @@ import {
 import type { Tracking } from '../../tracking/index.ts';
 import { endContinuedRequest, lockToContinue } from './leave-request.ts';
 
-/** Each forward reveals the customer's name and phone number to another pharmacy, and notifies it. */
+/** Each forward reveals the customer's name and phone number to another pharmacy. */
 export const forwardsOfAddress: Limit = { name: 'resend', count: 5, window: hours(1) };
 export const forwardsPerNetwork: Limit = { name: 'resend:network', count: 20, window: hours(1) };
 const maxPharmacies = 10;
