@@ -6,7 +6,7 @@ import { Browser } from '../../test/client.ts';
 import { openProxy, serverAddress, throughProxy } from '../../test/database-proxy.ts';
 import { makePharmacy } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
-import { currentCause, runFor } from '../database/cause.ts';
+import { createRequestId, currentCause, runFor } from '../database/cause.ts';
 import type { Database } from '../database/client.ts';
 import { openPostgresql } from '../database/postgresql.ts';
 import { minutes } from './clock.ts';
@@ -53,17 +53,21 @@ test('a job works for the call that queued it, and one without a call has an id 
   const { db, jobs } = await useJobs();
   const seen: [number, string | undefined][] = [];
   jobs.handle(queue, async ({ number }) => void seen.push([number, currentCause()?.requestId]));
-  await runFor({ requestId: 'a' }, () => jobs.send(db, queue, { number: 1 }));
+  const [a, b, c] = [createRequestId(), createRequestId(), createRequestId()];
+  await runFor({ requestId: a }, () => jobs.send(db, queue, { number: 1 }));
   // Calls that share a statement.
-  const shared = [{ data: { number: 2 }, cause: { requestId: 'b' } }, { data: { number: 3 } }];
-  await runFor({ requestId: 'b,c' }, () => jobs.sendAll(db, queue, shared));
+  const shared = [{ data: { number: 2 }, cause: { requestId: b } }, { data: { number: 3 } }];
+  await runFor({ requestId: `${b},${c}` }, () => jobs.sendAll(db, queue, shared));
   await jobs.send(db, queue, { number: 4 });
+  // The id stands in a comment of SQL, so a stored text of another form is not taken.
+  await runFor({ requestId: 'another text' }, () => jobs.send(db, queue, { number: 5 }));
   await jobs.runWaiting();
   expect(seen.sort()).toEqual([
-    [1, 'a'],
-    [2, 'b'],
-    [3, 'b,c'],
+    [1, a],
+    [2, b],
+    [3, `${b},${c}`],
     [4, expect.stringMatching(/^[\da-f]{32}$/)],
+    [5, expect.stringMatching(/^[\da-f]{32}$/)],
   ]);
 });
 
