@@ -29,6 +29,8 @@ export function bringNext(card: HTMLElement, { top, isTyping }: Thumb): void {
     (card.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
   const next = open.find(follows) ?? open[0];
   if (!next) {
+    // The long form has folded, so the card may now be above the screen.
+    scrollBy(0, Math.min(0, topOf(card) - header));
     card.focus({ preventScroll: true });
     return;
   }
