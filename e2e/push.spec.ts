@@ -25,9 +25,9 @@ test('a pharmacist’s device shows the kind and the count, in the language of t
   await expect(told).toBeChecked();
   await page.getByRole('switch', { name: t.bell.onlyEmergencies }).click();
   await expect(page.getByRole('switch', { name: t.bell.onlyEmergencies })).toBeChecked();
-  const kept = () =>
+  const subscriptions = () =>
     data.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, pharmacy.id));
-  expect(await kept()).toMatchObject([{ language, onlyEmergencies: true }]);
+  await expect.poll(subscriptions).toMatchObject([{ language, onlyEmergencies: true }]);
 
   const message = { kind: 'new-request', path: '/dashboard', language, isEmergency: false };
   await deliver(page, { ...message, count: 2 });
@@ -76,7 +76,7 @@ test('a pharmacist’s device shows the kind and the count, in the language of t
   const account = page.getByRole('button', { name: t.layout.account.label, exact: true });
   await menu.or(account).click();
   await page.getByRole('button', { name: t.layout.account.signOut }).click();
-  await expect.poll(async () => (await kept()).length).toBe(0);
+  await expect.poll(async () => (await subscriptions()).length).toBe(0);
 });
 
 test('no other origin may serve the worker @desktop', async ({ page }) => {

@@ -37,10 +37,12 @@ export async function stubSubscribing(page: Page): Promise<void> {
 
 /** Delivers a message to the page's worker, as the browser does for a push. */
 export async function deliver(page: Page, message: object): Promise<void> {
+  // A push to a worker that is not active yet gets lost.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [found] = registrations.filter(({ isDeleted }) => !isDeleted);
+      const found = registrations.find(({ isDeleted }) => !isDeleted);
       if (found) resolve(found.registrationId);
     }),
   );

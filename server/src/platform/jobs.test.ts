@@ -59,7 +59,7 @@ test('a job works for the call that queued it, and one without a call has an id 
   const shared = [{ data: { number: 2 }, cause: { requestId: b } }, { data: { number: 3 } }];
   await runFor({ requestId: `${b},${c}` }, () => jobs.sendAll(db, queue, shared));
   await jobs.send(db, queue, { number: 4 });
-  // The id stands in a comment of SQL, so a stored text of another form is not taken.
+  // The database writes the id into a comment of SQL, so the queue refuses any other form.
   await runFor({ requestId: 'another text' }, () => jobs.send(db, queue, { number: 5 }));
   await jobs.runWaiting();
   expect(seen.sort()).toEqual([
