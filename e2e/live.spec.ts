@@ -9,7 +9,10 @@ import { expect, test } from './support/test.ts';
 function watchStreams(context: BrowserContext) {
   const open = new Set<object>();
   context.on('request', (request) => {
-    if (request.url().endsWith('/events')) open.add(request);
+    if (!request.url().endsWith('/events')) return;
+    open.add(request);
+    // A browser does not always report the requests that end with their page.
+    request.frame().page().once('close', () => open.delete(request));
   });
   context.on('requestfinished', (request) => open.delete(request));
   context.on('requestfailed', (request) => open.delete(request));
