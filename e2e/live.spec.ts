@@ -12,7 +12,10 @@ function watchStreams(context: BrowserContext) {
     if (!request.url().endsWith('/events')) return;
     open.add(request);
     // A browser does not always report the requests that end with their page.
-    request.frame().page().once('close', () => open.delete(request));
+    request
+      .frame()
+      .page()
+      .once('close', () => open.delete(request));
   });
   context.on('requestfinished', (request) => open.delete(request));
   context.on('requestfailed', (request) => open.delete(request));
