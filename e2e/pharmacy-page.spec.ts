@@ -52,6 +52,18 @@ test('without scripts the page leads to a map, to a call and to WhatsApp', {
   );
 });
 
+test('a pharmacy without a town has no town in its way, and its request asks no other pharmacy', {
+  tag: '@desktop',
+}, async ({ page, data, t }) => {
+  const { id } = await data.pharmacy({ city: '' });
+  await page.goto(`/pharmacies/${id}`);
+  const way = page.getByRole('navigation', { name: t.pharmacyPage.way });
+  await expect(way).toHaveText(t.pharmacyPage.towns);
+  await page.goto(`/request?pharmacyId=${id}`);
+  await expect(page.getByLabel(t.request.notes)).toBeVisible();
+  await expect(page.getByText(t.request.askOthers.title)).toHaveCount(0);
+});
+
 test("the link is copied in the language of the page, or shared with the phone's dialog", {
   tag: '@phone',
 }, async ({ page, context, data, t, app, language }) => {

@@ -14,6 +14,7 @@ export const en = {
   },
   inquiryStates: {
     open: 'Waiting for answers',
+    answered: 'Answers are here, choose one',
     chosen: 'You chose a pharmacy',
     closed: 'You closed this question',
     expired: 'The time for answers is over',
@@ -145,6 +146,7 @@ export const ar: typeof en = {
   },
   inquiryStates: {
     open: 'بانتظار الردود',
+    answered: 'وصلت الردود، اختر منها',
     chosen: 'اخترت صيدلية',
     closed: 'أغلقت هذا السؤال',
     expired: 'انتهى وقت السؤال',

@@ -127,18 +127,22 @@ function Way({ city }: { city: string }) {
             {t.towns}
           </Link>
         </li>
-        <li aria-hidden="true" className="text-muted">
-          /
-        </li>
-        <li>
-          {knownCity ? (
-            <Link href={paths.town(citySlug(knownCity))} className={look}>
-              {cityName(language, city)}
-            </Link>
-          ) : (
-            <UserText text={city} />
-          )}
-        </li>
+        {city && (
+          <>
+            <li aria-hidden="true" className="text-muted">
+              /
+            </li>
+            <li>
+              {knownCity ? (
+                <Link href={paths.town(citySlug(knownCity))} className={look}>
+                  {cityName(language, city)}
+                </Link>
+              ) : (
+                <UserText text={city} />
+              )}
+            </li>
+          </>
+        )}
       </ol>
     </nav>
   );

@@ -16,13 +16,17 @@ const tones: Record<Step, Tone> = {
 export function StatusBadge({
   tracked,
 }: {
-  tracked: Stepped | Pick<TrackedInquiry, 'kind' | 'status'>;
+  tracked: Stepped | Pick<TrackedInquiry, 'kind' | 'status' | 'answers'>;
 }) {
   const t = useTrackTexts();
   if (tracked.kind !== 'inquiry')
     return <StepBadge kind={tracked.kind} step={currentStep(tracked)} />;
-  const { status } = tracked;
-  return <Badge tone={status === 'open' ? 'primary' : 'neutral'}>{t.inquiryStates[status]}</Badge>;
+  const { status, answers } = tracked;
+  return (
+    <Badge tone={status === 'open' ? 'primary' : 'neutral'}>
+      {t.inquiryStates[status === 'open' && answers.length > 0 ? 'answered' : status]}
+    </Badge>
+  );
 }
 
 export function StepBadge({ kind, step }: { kind: Stepped['kind']; step: Step }) {

@@ -44,6 +44,7 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
   const language = useLanguage();
   const [sent, setSent] = useState<{ code: string | null }>();
   const navigateLater = useDelayedNavigation();
+  const town = language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn;
 
   const sending = useSending<Sent>({
     area: 'request',
@@ -99,12 +100,11 @@ export function RequestForm({ pharmacy, advertisementId, advertisement, item }: 
           }
         />
       </HydrationBoundary>
-      <HydrationBoundary>
-        <AskOthers
-          town={language === 'ar' ? pharmacy.cityAr : pharmacy.cityEn}
-          hasPhotos={photos.length > 0}
-        />
-      </HydrationBoundary>
+      {town && (
+        <HydrationBoundary>
+          <AskOthers town={town} hasPhotos={photos.length > 0} />
+        </HydrationBoundary>
+      )}
       <HydrationBoundary>
         <ContactPart {...details} />
       </HydrationBoundary>
