@@ -15,6 +15,7 @@ export const errorStatuses = {
   forbidden: 403,
   second_factor_needed: 403,
   proof_needed: 403,
+  log_in_again: 403,
   wrong_passkey: 403,
   reason_needed: 403,
   tracking_locked: 403,

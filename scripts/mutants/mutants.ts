@@ -545,7 +545,7 @@ export const mutants: Mutant[] = [
     id: 'choice-without-code',
     area: 'sessions',
     file: 'server/src/features/sessions/login-codes.ts',
-    find: '            isNotNull(loginChallenges.provenAt),\n',
+    find: '      isNotNull(loginChallenges.provenAt),\n',
     replace: '',
     caughtBy: { unit: 'server/src/features/sessions/which-pharmacy.test.ts' },
   },

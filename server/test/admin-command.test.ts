@@ -2,10 +2,19 @@ import { identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { expect, test, vi } from 'vitest';
-import { admins, auditLog, passkeys, pharmacies, sessionRoles } from '../src/database/schema.ts';
+import {
+  accessLog,
+  admins,
+  auditLog,
+  authenticators,
+  passkeys,
+  pharmacies,
+  sessionRoles,
+} from '../src/database/schema.ts';
 import { readConfig } from '../src/settings/config.ts';
 import { useTestApp } from './app.ts';
 import { Browser, signedIn } from './client.ts';
+import { makeDoctor, makePharmacy } from './factories.ts';
 import { runProgram, useDatabaseAndFolder } from './process.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
@@ -228,7 +237,7 @@ test('a reset removes the second factor, ends the sessions and is in the audit l
   expect((await logIn(password)).status).toBe(202);
 
   const reset = await run(['reset-second-factor', 'Huda@example.com']);
-  expect(reset.output).toContain('huda@example.com has no second factor now');
+  expect(reset.output).toContain('huda@example.com (admin) has no second factor now');
   expect(reset.code).toBe(0);
   expect((await browser.get('/api/admin/second-factor')).status).toBe(401);
   expect((await logIn(password)).status).toBe(200);
@@ -239,4 +248,36 @@ test('a reset removes the second factor, ends the sessions and is in the audit l
     'npm run admin',
   ]);
   expect((await run(['reset-second-factor', 'nobody@example.com'])).code).toBe(1);
+});
+
+test('a reset reaches doctors and staff, and asks which account when an address has several', async () => {
+  const { app, run } = await useCommand();
+  const email = 'amna@example.com';
+  const doctor = await makeDoctor(app, { email });
+  const pharmacy = await makePharmacy(app, { email, shopName: 'Nile' });
+  const before = await run(['reset-second-factor', email]);
+  expect([before.code, before.output]).toEqual([0, expect.stringContaining('Nothing was changed')]);
+  const browsers = [
+    await signedIn(app, 'doctor', doctor.id),
+    await signedIn(app, 'pharmacy', pharmacy.id),
+  ];
+  for (const [index, { id }] of [doctor, pharmacy].entries()) {
+    const url = `/api/second-factor/${id}`;
+    const secret = (await browsers[index]?.post(url))?.body.secret;
+    const code = generateSync({ secret, epoch: app.clock().getTime() / 1000 });
+    expect((await browsers[index]?.post(`${url}/confirm`, { code }))?.status).toBe(200);
+  }
+  const asked = await run(['reset-second-factor', email]);
+  expect(asked.code).toBe(1);
+  for (const line of [`${doctor.id}   doctor`, `${pharmacy.id}   owner of Nile`])
+    expect(asked.output).toContain(`--account ${line}`);
+  const reset = await run(['reset-second-factor', email, '--account', pharmacy.id]);
+  expect(reset.output).toContain(`${email} (owner of Nile) has no second factor now`);
+  const holders = await app.db.select({ id: authenticators.accountId }).from(authenticators);
+  expect(holders).toEqual([{ id: doctor.id }]);
+  expect((await browsers[1]?.get('/api/sessions/current'))?.body.roles).toEqual({});
+  const rows = await app.db.select().from(accessLog).where(eq(accessLog.actor, 'server'));
+  expect(rows).toMatchObject([
+    { action: 'reset-second-factor', subject: 'staff', subjectId: pharmacy.id },
+  ]);
 });

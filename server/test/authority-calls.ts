@@ -178,52 +178,104 @@ async function asking(browser: Browser, world: World, path: string, body?: objec
   return browser.post(`/api${sent?.body.trackingUrl}/${path}`, body);
 }
 
-/** Gives the signed-in admin an authenticator app for one call. */
+/** The second factor of an admin, or of the owner of the pharmacy. */
+type FactorOf = (world: World) => string;
+const ofAdmin: FactorOf = () => '/api/admin/second-factor';
+const ofOwner: FactorOf = ({ pharmacyId, pathId }) => `/api/second-factor/${pathId ?? pharmacyId}`;
+
+/** The account whose factor a call changes, if the browser is its. */
+async function factorHolder(browser: Browser, { pharmacyId }: World, factorOf: FactorOf) {
+  const { admin, pharmacy } = (await browser.get('/api/sessions/current')).body.roles;
+  if (factorOf === ofAdmin) return admin && { role: 'admin' as const, accountId: admin.id };
+  return pharmacy?.staff.id === pharmacyId
+    ? { role: 'pharmacy' as const, accountId: pharmacyId }
+    : undefined;
+}
+
+/** Gives the caller an authenticator app for one call. */
 async function withAuthenticator(
   browser: Browser,
-  { app: { db, clock } }: World,
+  world: World,
+  factorOf: FactorOf,
   isConfirmed: boolean,
   call: (code: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const { admin } = (await browser.get('/api/sessions/current')).body.roles;
+  const { db, clock } = world.app;
+  const holder = await factorHolder(browser, world, factorOf);
   const secret = generateSecret();
   const code = generateSync({ secret, epoch: Math.floor(clock().getTime() / 1000) });
-  if (!admin) return call(code);
+  if (!holder) return call(code);
   const confirmedAt = isConfirmed ? clock() : null;
   const row = { secret, lastStep: null, confirmedAt, createdAt: clock() };
   await db
     .insert(authenticators)
-    .values({ role: 'admin', accountId: admin.id, ...row })
+    .values({ ...holder, ...row })
     .onConflictDoUpdate({ target: [authenticators.role, authenticators.accountId], set: row });
   const response = await call(code);
-  await db.delete(authenticators).where(eq(authenticators.accountId, admin.id));
-  await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, admin.id));
+  await db.delete(authenticators).where(eq(authenticators.accountId, holder.accountId));
+  await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, holder.accountId));
   return response;
 }
 
-/** Gives the signed-in admin a passkey for one call. @param call by default, the adding itself. */
+/** Gives the caller a passkey for one call. @param call by default, the adding itself. */
 async function withPasskey(
   browser: Browser,
-  { app: { config, db }, pathId }: World,
+  world: World,
+  factorOf: FactorOf,
   call?: (id: string, code: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const url = '/api/admin/second-factor';
-  const { admin } = (await browser.get('/api/sessions/current')).body.roles;
-  const { body: options } = admin ? await browser.post(`${url}/passkeys`) : {};
-  const asked = options ?? { challenge: 'none', rp: { id: 'localhost' } };
+  const { config, db } = world.app;
+  const url = factorOf(world);
+  const holder = await factorHolder(browser, world, factorOf);
+  const { body: options } = holder ? await browser.post(`${url}/passkeys`) : {};
+  const asked = options?.challenge ? options : { challenge: 'none', rp: { id: 'localhost' } };
   const passkey = new SoftwarePasskey(new URL(config.publicUrl).origin).create(asked);
   const added = await browser.post(`${url}/passkeys/confirm`, { name: 'Phone', passkey });
-  const id = admin && (await browser.get(url)).body.passkeys[0].id;
+  const id = holder && (await browser.get(url)).body.passkeys?.[0]?.id;
   const code = added.body.recoveryCodes?.[0] ?? 'none';
-  const answer = call ? await call(pathId ?? id ?? randomUUID(), code) : added;
-  if (!admin) return answer;
-  await db.delete(passkeys).where(eq(passkeys.accountId, admin.id));
-  await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, admin.id));
+  const givenId = factorOf === ofAdmin ? world.pathId : undefined;
+  const answer = call ? await call(givenId ?? id ?? randomUUID(), code) : added;
+  if (!holder) return answer;
+  await db.delete(passkeys).where(eq(passkeys.accountId, holder.accountId));
+  await db.update(admins).set({ secondFactorSince: null }).where(eq(admins.id, holder.accountId));
   return answer;
 }
 
 /** A call of each endpoint, valid except perhaps for its caller. */
 type Call = (browser: Browser, world: World) => Promise<Answer>;
+
+const factorCalls = (path: string, factorOf: FactorOf): Record<string, Call> => ({
+  [`GET ${path}`]: (browser, world) => browser.get(factorOf(world)),
+  [`POST ${path}`]: (browser, world) => browser.post(factorOf(world)),
+  [`POST ${path}/confirm`]: (browser, world) =>
+    withAuthenticator(browser, world, factorOf, false, (code) =>
+      browser.post(`${factorOf(world)}/confirm`, { code }),
+    ),
+  [`POST ${path}/prove`]: (browser, world) =>
+    withAuthenticator(browser, world, factorOf, true, (code) =>
+      browser.post(`${factorOf(world)}/prove`, { code }),
+    ),
+  [`POST ${path}/recovery-codes`]: (browser, world) =>
+    withAuthenticator(browser, world, factorOf, true, (code) =>
+      browser.post(`${factorOf(world)}/recovery-codes`, { code }),
+    ),
+  [`DELETE ${path}`]: (browser, world) =>
+    withAuthenticator(browser, world, factorOf, true, (code) =>
+      browser.delete(factorOf(world), { code }),
+    ),
+  [`POST ${path}/passkey-options`]: (browser, world) =>
+    browser.post(`${factorOf(world)}/passkey-options`),
+  [`POST ${path}/passkeys`]: (browser, world) => browser.post(`${factorOf(world)}/passkeys`),
+  [`POST ${path}/passkeys/confirm`]: (browser, world) => withPasskey(browser, world, factorOf),
+  [`PATCH ${path}/passkeys/:id`]: (browser, world) =>
+    withPasskey(browser, world, factorOf, (id) =>
+      browser.patch(`${factorOf(world)}/passkeys/${id}`, { name: 'Phone' }),
+    ),
+  [`DELETE ${path}/passkeys/:id`]: (browser, world) =>
+    withPasskey(browser, world, factorOf, (id, code) =>
+      browser.delete(`${factorOf(world)}/passkeys/${id}`, { code }),
+    ),
+});
 
 /** Leaves an alert for an address that no browser has proven. */
 async function leftAlert(browser: Browser, { app }: World) {
@@ -850,37 +902,8 @@ export const calls: Record<string, Call> = {
     browser.post('/api/webhooks/stripe', { id: 'evt_1', type: 'payment_intent.succeeded' }),
   'POST /api/admin/login': (browser, { adminEmail }) =>
     browser.post('/api/admin/login', { email: adminEmail, password: adminPassword }),
-  'GET /api/admin/second-factor': (browser) => browser.get('/api/admin/second-factor'),
-  'POST /api/admin/second-factor': (browser) => browser.post('/api/admin/second-factor'),
-  'POST /api/admin/second-factor/confirm': (browser, world) =>
-    withAuthenticator(browser, world, false, (code) =>
-      browser.post('/api/admin/second-factor/confirm', { code }),
-    ),
-  'POST /api/admin/second-factor/prove': (browser, world) =>
-    withAuthenticator(browser, world, true, (code) =>
-      browser.post('/api/admin/second-factor/prove', { code }),
-    ),
-  'POST /api/admin/second-factor/recovery-codes': (browser, world) =>
-    withAuthenticator(browser, world, true, (code) =>
-      browser.post('/api/admin/second-factor/recovery-codes', { code }),
-    ),
-  'DELETE /api/admin/second-factor': (browser, world) =>
-    withAuthenticator(browser, world, true, (code) =>
-      browser.delete('/api/admin/second-factor', { code }),
-    ),
-  'POST /api/admin/second-factor/passkey-options': (browser) =>
-    browser.post('/api/admin/second-factor/passkey-options'),
-  'POST /api/admin/second-factor/passkeys': (browser) =>
-    browser.post('/api/admin/second-factor/passkeys'),
-  'POST /api/admin/second-factor/passkeys/confirm': (browser, world) => withPasskey(browser, world),
-  'PATCH /api/admin/second-factor/passkeys/:id': (browser, world) =>
-    withPasskey(browser, world, (id) =>
-      browser.patch(`/api/admin/second-factor/passkeys/${id}`, { name: 'Phone' }),
-    ),
-  'DELETE /api/admin/second-factor/passkeys/:id': (browser, world) =>
-    withPasskey(browser, world, (id, code) =>
-      browser.delete(`/api/admin/second-factor/passkeys/${id}`, { code }),
-    ),
+  ...factorCalls('/api/admin/second-factor', ofAdmin),
+  ...factorCalls('/api/second-factor/:accountId', ofOwner),
   'POST /api/admin/logout': (browser) => browser.post('/api/admin/logout'),
   'GET /api/admin/pending-pharmacies': (browser) => browser.get('/api/admin/pending-pharmacies'),
   'GET /api/admin/pharmacies': (browser) => browser.get('/api/admin/pharmacies?status=verified'),

@@ -186,6 +186,17 @@ POST /api/admin/second-factor/passkeys                        401      403      
 POST /api/admin/second-factor/passkeys/confirm                401      403      403        403       403   403    403   200    200
 PATCH /api/admin/second-factor/passkeys/:id                   401      403      403        403       403   403    403   204    204
 DELETE /api/admin/second-factor/passkeys/:id                  401      403      403        403       403   403    403   204    204
+GET /api/second-factor/:accountId                             401      403      200        404       404   404    404   403    403
+POST /api/second-factor/:accountId                            401      403      201        404       404   404    404   403    403
+POST /api/second-factor/:accountId/confirm                    401      403      200        404       404   404    404   403    403
+POST /api/second-factor/:accountId/prove                      401      403      204        404       404   404    404   403    403
+POST /api/second-factor/:accountId/recovery-codes             401      403      200        404       404   404    404   403    403
+DELETE /api/second-factor/:accountId                          401      403      204        404       404   404    404   403    403
+POST /api/second-factor/:accountId/passkey-options            401      403      200        404       404   404    404   403    403
+POST /api/second-factor/:accountId/passkeys                   401      403      201        404       404   404    404   403    403
+POST /api/second-factor/:accountId/passkeys/confirm           401      403      200        404       404   404    404   403    403
+PATCH /api/second-factor/:accountId/passkeys/:id              401      403      204        404       404   404    404   403    403
+DELETE /api/second-factor/:accountId/passkeys/:id             401      403      204        404       404   404    404   403    403
 POST /api/admin/logout                                        204      204      204        204       204   204    204   204    204
 GET /api/admin/pending-pharmacies                             401      403      403        403       403   403    403   200    200
 GET /api/admin/pharmacies                                     401      403      403        403       403   403    403   200    200

@@ -151,9 +151,16 @@ export async function signedIn(
   const now = app.clock();
   const sessionId = randomUUID();
   await app.db.insert(sessions).values({ id: sessionId, tokenHash: hashOf(token), createdAt: now });
-  await app.db
-    .insert(sessionRoles)
-    .values({ sessionId, role, accountId, staffId, signedInAt: now, lastSeenAt: now });
+  await app.db.insert(sessionRoles).values({
+    sessionId,
+    role,
+    accountId,
+    staffId,
+    signedInAt: now,
+    lastSeenAt: now,
+    // As after a log-in by code.
+    provenAt: role === 'admin' ? null : now,
+  });
   browser.cookies.set('dawaya_session', token);
   if (device) {
     const deviceToken = createToken();

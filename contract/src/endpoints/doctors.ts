@@ -30,6 +30,7 @@ import {
 } from '../vocabulary/limits.ts';
 import { forwardStatuses, requestStatuses, requestViews } from '../vocabulary/request-moves.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
+import { secondFactorRequired, secondStep } from './second-factor.ts';
 import { codeRequired, emailProof } from './sessions.ts';
 
 /** At least ten characters (docs/sessions.md); the server also refuses common passwords. */
@@ -106,12 +107,19 @@ export const doctorLogin = defineEndpoint({
     email,
     password: optional(z.string().trim().max(maxPasswordLength)),
     code: optional(code),
+    ...secondStep,
   }),
   response: {
     200: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
-    202: codeRequired,
+    202: z.union([codeRequired, secondFactorRequired]),
   },
-  errors: ['invalid_code', 'invalid_credentials'],
+  errors: [
+    'invalid_code',
+    'invalid_credentials',
+    'wrong_second_factor',
+    'wrong_passkey',
+    'app_unreadable',
+  ],
 });
 
 /** The details that wait for an admin. */

@@ -28,6 +28,7 @@ import {
 import { pharmacyFilters } from '../vocabulary/pharmacy-filters.ts';
 import { stateNames } from '../vocabulary/regions.ts';
 import { verificationStatuses } from '../vocabulary/verification.ts';
+import { secondFactorRequired, secondStep } from './second-factor.ts';
 import { codeRequired, emailProof, pharmacyNames } from './sessions.ts';
 
 /**
@@ -231,12 +232,18 @@ export const pharmacyLogin = defineEndpoint({
   area: 'pharmacies',
   summary:
     'Signs a pharmacist in like a customer; staff of several pharmacies choose one after they have confirmed the address',
-  body: z.object({ email, code: optional(code), pharmacyId: optional(uuid) }),
+  body: z.object({ email, code: optional(code), pharmacyId: optional(uuid), ...secondStep }),
   response: {
     200: z.object({ id: z.string(), ...pharmacyNames, email: z.string() }),
-    202: codeRequired,
+    202: z.union([codeRequired, secondFactorRequired]),
   },
-  errors: ['invalid_code', 'which_pharmacy'],
+  errors: [
+    'invalid_code',
+    'which_pharmacy',
+    'wrong_second_factor',
+    'wrong_passkey',
+    'app_unreadable',
+  ],
 });
 
 /** The names that wait for an admin; `shopName` is the one in the reader's language. */

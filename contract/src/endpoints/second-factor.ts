@@ -71,6 +71,12 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 });
 
+/** The second step of an owner's or a doctor's log-in, in the call with the first. */
+export const secondStep = {
+  secondFactorCode: optional(secondFactorCode),
+  passkey: passkeyAssertion.optional(),
+};
+
 export const secondFactorRequired = z.object({
   secondFactorRequired: z.literal(true),
   methods: z.array(z.enum(secondFactorMethods)),
@@ -82,7 +88,7 @@ export const readSecondFactor = defineEndpoint({
   method: 'GET',
   path: '/api/admin/second-factor',
   area: 'admin',
-  summary: 'The second factor of the calling admin',
+  summary: 'The second factor of the caller',
   ownAccess: true,
   response: {
     200: z.object({
@@ -102,6 +108,10 @@ export const readSecondFactor = defineEndpoint({
       mustProve: z.boolean(),
       /** The log-in is so old that a change needs the password. */
       asksPassword: z.boolean(),
+      /** The same for an account without a password, which needs a new log-in by code. */
+      asksLogIn: z.boolean(),
+      /** The address is not proven, so the account cannot have a second factor yet. */
+      asksEmailProof: z.boolean(),
     }),
   },
 });
@@ -114,7 +124,7 @@ export const beginAuthenticator = defineEndpoint({
   ownAccess: true,
   body: z.object(identity).nullish(),
   response: { 201: z.object({ secret: z.string(), otpauthUrl: z.string() }) },
-  errors: ['second_factor_set', 'proof_needed'],
+  errors: ['second_factor_set', 'proof_needed', 'log_in_again', 'email_unproven'],
 });
 
 export const confirmAuthenticator = defineEndpoint({
@@ -156,7 +166,7 @@ export const renewRecoveryCodes = defineEndpoint({
   ownAccess: true,
   body: proof.extend(identity),
   response: { 200: recoveryCodes },
-  errors: ['app_unreadable', 'wrong_passkey'],
+  errors: ['app_unreadable', 'wrong_passkey', 'log_in_again'],
 });
 
 export const removeAuthenticator = defineEndpoint({
@@ -167,7 +177,7 @@ export const removeAuthenticator = defineEndpoint({
   ownAccess: true,
   body: proof.extend(identity),
   response: { 204: z.void() },
-  errors: ['app_unreadable', 'wrong_passkey'],
+  errors: ['app_unreadable', 'wrong_passkey', 'log_in_again'],
 });
 
 export const beginPasskey = defineEndpoint({
@@ -178,7 +188,7 @@ export const beginPasskey = defineEndpoint({
   ownAccess: true,
   body: z.object(identity).nullish(),
   response: { 201: creationOptions },
-  errors: ['too_many_passkeys', 'proof_needed'],
+  errors: ['too_many_passkeys', 'proof_needed', 'log_in_again', 'email_unproven'],
 });
 
 export const confirmPasskey = defineEndpoint({
@@ -201,7 +211,7 @@ export const renamePasskey = defineEndpoint({
   params: idParams,
   body: z.object({ name: passkeyName, ...identity }),
   response: { 204: z.void() },
-  errors: ['proof_needed'],
+  errors: ['proof_needed', 'log_in_again'],
 });
 
 export const removePasskey = defineEndpoint({
@@ -213,5 +223,75 @@ export const removePasskey = defineEndpoint({
   params: idParams,
   body: proof.extend(identity),
   response: { 204: z.void() },
-  errors: ['app_unreadable', 'wrong_passkey'],
+  errors: ['app_unreadable', 'wrong_passkey', 'log_in_again'],
+});
+
+/** The same calls for a member of a pharmacy's staff and for a doctor, with the caller's own id. */
+const own = { area: 'sessions', params: z.object({ accountId: z.string() }) } as const;
+const ownPasskey = { ...own, params: own.params.extend(idParams.shape) } as const;
+
+export const readOwnFactor = defineEndpoint({
+  ...readSecondFactor,
+  ...own,
+  path: '/api/second-factor/:accountId',
+});
+
+export const beginOwnAuthenticator = defineEndpoint({
+  ...beginAuthenticator,
+  ...own,
+  path: '/api/second-factor/:accountId',
+});
+
+export const confirmOwnAuthenticator = defineEndpoint({
+  ...confirmAuthenticator,
+  ...own,
+  path: '/api/second-factor/:accountId/confirm',
+});
+
+export const askForOwnPasskey = defineEndpoint({
+  ...askForPasskey,
+  ...own,
+  path: '/api/second-factor/:accountId/passkey-options',
+});
+
+export const proveOwnFactor = defineEndpoint({
+  ...proveSecondFactor,
+  ...own,
+  path: '/api/second-factor/:accountId/prove',
+});
+
+export const renewOwnRecoveryCodes = defineEndpoint({
+  ...renewRecoveryCodes,
+  ...own,
+  path: '/api/second-factor/:accountId/recovery-codes',
+});
+
+export const removeOwnAuthenticator = defineEndpoint({
+  ...removeAuthenticator,
+  ...own,
+  path: '/api/second-factor/:accountId',
+});
+
+export const beginOwnPasskey = defineEndpoint({
+  ...beginPasskey,
+  ...own,
+  path: '/api/second-factor/:accountId/passkeys',
+});
+
+export const confirmOwnPasskey = defineEndpoint({
+  ...confirmPasskey,
+  ...own,
+  path: '/api/second-factor/:accountId/passkeys/confirm',
+});
+
+export const renameOwnPasskey = defineEndpoint({
+  ...renamePasskey,
+  ...ownPasskey,
+  path: '/api/second-factor/:accountId/passkeys/:id',
+});
+
+export const removeOwnPasskey = defineEndpoint({
+  ...removePasskey,
+  ...ownPasskey,
+  path: '/api/second-factor/:accountId/passkeys/:id',
 });

@@ -1,4 +1,5 @@
 import { type Role, roles } from './roles.ts';
+import { secondFactorActions } from './second-factor.ts';
 import { auditActions, auditSubjects } from './verification.ts';
 
 /** The account that did something; `person` has none, `server` is a command of the operator. */
@@ -25,6 +26,8 @@ export const accessActions = [
   'enable',
   'make-read-only',
   'make-full',
+  // Admins' are in the audit log.
+  ...secondFactorActions,
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 
@@ -42,7 +45,9 @@ export const accessSubjects = [
 export type AccessSubject = (typeof accessSubjects)[number];
 
 /** The actions of the list: those of the log, openings of files, and decisions. */
-export const listedActions = [...accessActions, 'open', ...auditActions] as const;
+export const listedActions = [
+  ...new Set([...accessActions, 'open' as const, ...auditActions]),
+] as const;
 export const listedSubjects = [
   ...new Set([...accessSubjects, 'inquiry' as const, ...auditSubjects]),
 ] as const;
@@ -51,7 +56,8 @@ export const listedSubjects = [
 export const accessKinds = ['opened', 'read', 'exported', 'signed-in', 'changed'] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
-const kindOfAction: Record<AccessAction | 'open', AccessKind> = {
+/** All others are changes. */
+const kindOfAction: Partial<Record<(typeof listedActions)[number], AccessKind>> = {
   open: 'opened',
   reason: 'opened',
   read: 'read',
@@ -59,23 +65,10 @@ const kindOfAction: Record<AccessAction | 'open', AccessKind> = {
   'log-in': 'signed-in',
   'refused-log-in': 'signed-in',
   'session-end': 'signed-in',
-  rename: 'changed',
-  invite: 'changed',
-  'remove-member': 'changed',
-  'create-admin': 'changed',
-  'reset-password': 'changed',
-  disable: 'changed',
-  enable: 'changed',
-  'make-read-only': 'changed',
-  'make-full': 'changed',
 };
 
-/** All actions of the audit log are changes. */
 export const actionsOf = (kind: AccessKind): readonly (typeof listedActions)[number][] =>
-  listedActions.filter(
-    (action) =>
-      ((kindOfAction as Partial<Record<string, AccessKind>>)[action] ?? 'changed') === kind,
-  );
+  listedActions.filter((action) => (kindOfAction[action] ?? 'changed') === kind);
 
 /** The role whose own accesses a person reads; an owner reads those of the pharmacy. */
 export const accessReaders = ['pharmacy', 'doctor'] as const satisfies readonly Role[];

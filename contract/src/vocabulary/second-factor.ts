@@ -1,5 +1,5 @@
-/** The roles that can have a second factor. */
-export const secondFactorRoles = ['admin'] as const;
+/** The roles that can have a second factor; for a pharmacy each of its staff has an own one. */
+export const secondFactorRoles = ['admin', 'pharmacy', 'doctor'] as const;
 export type SecondFactorRole = (typeof secondFactorRoles)[number];
 
 /** How a person proves the second factor (docs/admin.md). */

@@ -7,6 +7,7 @@ import webPush from 'web-push';
 import {
   createAdmin,
   listAdmins,
+  listFactorAccounts,
   resetAdminPassword,
   resetSecondFactor,
   setAdminRights,
@@ -22,7 +23,7 @@ const usage = `Usage:
   npm run admin -- list
   npm run admin -- create EMAIL [--name "FULL NAME"] [--password-stdin] [--read-only]
   npm run admin -- reset-password EMAIL [--password-stdin]
-  npm run admin -- reset-second-factor EMAIL
+  npm run admin -- reset-second-factor EMAIL [--account ID]
   npm run admin -- disable EMAIL
   npm run admin -- enable EMAIL
   npm run admin -- read-only EMAIL
@@ -30,6 +31,8 @@ const usage = `Usage:
   npm run admin -- push-keys
   npm run admin -- file-key
 
+An address may have several accounts with a second factor: as an admin, a doctor, or staff of
+pharmacies. The command then lists them, and "--account" names one.
 A read-only admin sees the whole desk and decides nothing; "full" lets that admin decide again.
 Without --password-stdin a password is made up and shown once. Who is disabled is signed out
 everywhere and cannot log in; that goes for the last admin too: enable one or create one then.
@@ -45,6 +48,7 @@ function readArguments() {
         name: { type: 'string' },
         'password-stdin': { type: 'boolean' },
         'read-only': { type: 'boolean' },
+        account: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -148,8 +152,23 @@ const run: Record<Exclude<typeof command, 'push-keys' | 'file-key'>, () => Promi
     printLine(`${email} has a new password; its sessions are ended.`);
   },
   async 'reset-second-factor'() {
-    await resetSecondFactor({ db, clock: systemClock, sessions }, email);
-    printLine(`${email} has no second factor now; its sessions are ended.`);
+    const accounts = await listFactorAccounts(db, email);
+    if (accounts.length === 0) throw new AppError('not_found');
+    const found = accounts.filter(
+      ({ accountId, hasFactor }) => hasFactor && accountId === (values.account ?? accountId),
+    );
+    const [account] = found;
+    if (!account) printLine(`${email} has no second factor there. Nothing was changed.`);
+    else if (found.length > 1) {
+      process.exitCode = 1;
+      printLine(`${email} has several accounts. Name one, as it is in this list:`);
+      for (const { accountId, name } of found) printLine(`  --account ${accountId}   ${name}`);
+    } else {
+      await resetSecondFactor({ db, clock: systemClock, sessions }, account);
+      printLine(
+        `${email} (${account.name}) has no second factor now; the account's sessions are ended.`,
+      );
+    }
   },
   async disable() {
     await change({ isDisabled: true }, 'is disabled; its sessions are ended');
@@ -174,7 +193,7 @@ try {
   process.stderr.write(
     error.code === 'email_taken'
       ? `${email} is an admin already. To change the password: npm run admin -- reset-password ${email}\n`
-      : `There is no admin with the address ${email}.\n`,
+      : `There is no ${command === 'reset-second-factor' ? 'account' : 'admin'} with the address ${email}.\n`,
   );
 } finally {
   await changes.stop();

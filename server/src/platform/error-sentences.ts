@@ -52,6 +52,10 @@ export const errorSentences: Record<ErrorCode, Record<Language, string>> = {
     en: 'Please confirm once more that it is you.',
     ar: 'نرجو أن تؤكد مرة أخرى أنك صاحب الحساب.',
   },
+  log_in_again: {
+    en: 'Your log-in is too old for this change. Please log out, and log in again with a code from your email.',
+    ar: 'مضى وقت على تسجيل دخولك، ولا يتم هذا التغيير إلا بعد دخول جديد. سجّل الخروج ثم ادخل من جديد برمز من بريدك.',
+  },
   reason_needed: {
     en: 'Give a reason first. It is recorded, and opens the photos of this request for fifteen minutes.',
     ar: 'اكتب سبب الاطلاع أولًا. يُسجَّل السبب، وتُفتح صور هذا الطلب لمدة 15 دقيقة.',

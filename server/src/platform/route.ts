@@ -28,9 +28,9 @@ declare module 'fastify' {
 type ResolveActor = (request: FastifyRequest) => Promise<Actor>;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Answer<E extends Endpoint> = Output<E['response'][keyof E['response']]>;
+export type Answer<E extends Endpoint> = Output<E['response'][keyof E['response']]>;
 
-interface Call<E extends Endpoint, A extends Allowed> {
+export interface Call<E extends Endpoint, A extends Allowed> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;

@@ -1,4 +1,5 @@
 import { createTexts } from './create-texts.ts';
+import { ar as arabicChanges, en as englishChanges } from './second-factor-changes.ts';
 
 export const en = {
   searchBy: 'Person, thing or reason',
@@ -68,6 +69,7 @@ export const en = {
     enable: 'Admin enabled',
     'make-read-only': 'Admin may only read now',
     'make-full': 'Admin may decide now',
+    ...englishChanges,
   },
   photos: {
     open: 'Open photos of a request',
@@ -166,6 +168,7 @@ export const ar: typeof en = {
     enable: 'تشغيل حساب إدارة',
     'make-read-only': 'حساب إدارة صار للاطلاع فقط',
     'make-full': 'حساب إدارة صار يتخذ القرارات',
+    ...arabicChanges,
   },
   photos: {
     open: 'فتح صور طلب',

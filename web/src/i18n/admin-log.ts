@@ -1,4 +1,5 @@
 import { createTexts } from './create-texts.ts';
+import { ar as arabicChanges, en as englishChanges } from './second-factor-changes.ts';
 
 export const en = {
   searchBy: 'Name, admin or reason',
@@ -28,15 +29,7 @@ export const en = {
       'allow-name-review': 'May check spellings',
       'end-name-review': 'Checks no more spellings',
     },
-    admin: {
-      'set-second-factor': 'Two-step verification set up',
-      'remove-second-factor': 'Two-step verification removed',
-      'add-passkey': 'Passkey added',
-      'rename-passkey': 'Passkey renamed',
-      'remove-passkey': 'Passkey removed',
-      'renew-recovery-codes': 'New recovery codes made',
-      'reset-second-factor': 'Two-step verification reset on the server',
-    },
+    admin: englishChanges,
     transfer: { 'confirm-transfer': 'Transfer confirmed', 'refuse-transfer': 'Transfer refused' },
     pharmacy: {
       approve: 'Pharmacy approved',
@@ -83,15 +76,7 @@ export const ar: typeof en = {
       'allow-name-review': 'السماح بمراجعة كتابة الأسماء',
       'end-name-review': 'إنهاء مراجعة كتابة الأسماء',
     },
-    admin: {
-      'set-second-factor': 'تفعيل التحقق بخطوتين',
-      'remove-second-factor': 'إزالة التحقق بخطوتين',
-      'add-passkey': 'إضافة مفتاح مرور',
-      'rename-passkey': 'تغيير اسم مفتاح مرور',
-      'remove-passkey': 'إزالة مفتاح مرور',
-      'renew-recovery-codes': 'إصدار رموز استرداد جديدة',
-      'reset-second-factor': 'إلغاء التحقق بخطوتين من الخادم',
-    },
+    admin: arabicChanges,
     transfer: { 'confirm-transfer': 'تأكيد التحويل', 'refuse-transfer': 'رفض التحويل' },
     pharmacy: {
       approve: 'اعتماد صيدلية',

@@ -37,7 +37,10 @@ export const sessionRoles = pgTable(
     bearerHash: bytes('bearer_hash').unique(),
     signedInAt: timestampColumn('signed_in_at').notNull(),
     lastSeenAt: timestampColumn('last_seen_at').notNull(),
-    /** When an admin last proved the second factor. */
+    /**
+     * When the holder last proved the second factor; for an owner or a doctor without one, logged in
+     * by a code or a password.
+     */
     provenAt: timestampColumn('proven_at'),
   },
   (table) => [

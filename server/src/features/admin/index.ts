@@ -8,7 +8,12 @@ import type { Services } from '../../services.ts';
 import { adminRoutes } from './routes.ts';
 import { endUnproven } from './unproven-applicants.ts';
 
-export { noteSecondFactor, resetSecondFactor } from './second-factor.ts';
+export {
+  type FactorAccount,
+  listFactorAccounts,
+  noteSecondFactor,
+  resetSecondFactor,
+} from './second-factor.ts';
 export {
   createAdmin,
   findAdmin,

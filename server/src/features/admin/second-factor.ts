@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { admins } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { admins, doctors, pharmacies, pharmacyStaff } from '../../database/schema.ts';
+import { recordAccesses } from '../../platform/access-log.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import type { Services } from '../../services.ts';
-import { deleteFactor, type FactorHolder } from '../sessions/index.ts';
+import { deleteFactor, type FactorHolder, hasFactor } from '../sessions/index.ts';
 
 /** Notes at an admin since when there is a second factor, or that there is none (null). */
 export async function noteSecondFactor(
@@ -22,23 +22,56 @@ const commandLine = {
   adminEmail: 'npm run admin',
 };
 
-/**
- * Removes the second factor of an admin who has lost it, and ends the sessions.
- * @throws AppError `not_found`.
- */
+/** An account of an address; `name` says which, for the operator. */
+export interface FactorAccount extends FactorHolder {
+  name: string;
+  pharmacyId?: string;
+  hasFactor: boolean;
+}
+
+/** Lists the accounts of an address that can have a second factor. */
+export async function listFactorAccounts(db: Database, email: string): Promise<FactorAccount[]> {
+  const ofAdmins = await db.select().from(admins).where(eq(admins.email, email));
+  const ofDoctors = await db.select().from(doctors).where(eq(doctors.email, email));
+  const ofStaff = await db
+    .select({ id: pharmacyStaff.id, role: pharmacyStaff.role, pharmacy: pharmacies })
+    .from(pharmacyStaff)
+    .innerJoin(pharmacies, eq(pharmacies.id, pharmacyStaff.pharmacyId))
+    .where(and(eq(pharmacyStaff.email, email), isNull(pharmacyStaff.removedAt)))
+    .orderBy(asc(pharmacyStaff.invitedAt), asc(pharmacyStaff.id));
+  const accounts = [
+    ...ofAdmins.map(({ id }) => ({ role: 'admin' as const, accountId: id, name: 'admin' })),
+    ...ofDoctors.map(({ id }) => ({ role: 'doctor' as const, accountId: id, name: 'doctor' })),
+    ...ofStaff.map(({ id, role, pharmacy }) => ({
+      role: 'pharmacy' as const,
+      accountId: id,
+      name: `${role} of ${pharmacy.shopName}`,
+      pharmacyId: pharmacy.id,
+    })),
+  ];
+  return Promise.all(
+    accounts.map(async (account) => ({ ...account, hasFactor: await hasFactor(db, account) })),
+  );
+}
+
+/** Removes the second factor of an account whose holder has lost it, and ends the sessions. */
 export async function resetSecondFactor(
   { db, clock, sessions }: Pick<Services, 'db' | 'clock' | 'sessions'>,
-  email: string,
+  { role, accountId, pharmacyId }: FactorAccount,
 ): Promise<void> {
+  const action = 'reset-second-factor' as const;
   await db.transaction(async (db) => {
-    const [admin] = await db.select().from(admins).where(eq(admins.email, email)).for('update');
-    if (!admin) throw new AppError('not_found');
-    const holder = { role: 'admin', accountId: admin.id } as const;
-    await deleteFactor(db, holder);
-    await noteSecondFactor(db, holder, null);
-    await sessions.revokeAccount(db, 'admin', admin.id);
-    const action = 'reset-second-factor' as const;
-    const row = { ...commandLine, action, subjectKind: 'admin' as const, subjectId: admin.id };
-    await writeAudit(db, { ...row, createdAt: clock() });
+    await noteSecondFactor(db, { role, accountId }, null);
+    await deleteFactor(db, { role, accountId });
+    if (role === 'pharmacy') await sessions.revokeStaff(db, accountId);
+    else await sessions.revokeAccount(db, role, accountId);
+    if (role === 'admin') {
+      const row = { ...commandLine, action, subjectKind: role, subjectId: accountId };
+      await writeAudit(db, { ...row, createdAt: clock() });
+    } else {
+      const subject = role === 'pharmacy' ? 'staff' : role;
+      const row = { action, actor: 'server', subject, subjectId: accountId, pharmacyId } as const;
+      await recordAccesses(db, clock(), [row]);
+    }
   });
 }

@@ -14,12 +14,13 @@ export function customerRoutes(route: Route, services: Services): void {
   });
 
   route(customerLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const id = await services.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
-    if (!id) {
+    const typed = { ...body, language };
+    const answer = await services.emailLogin.logIn({ request, reply }, accounts, typed);
+    if (!('accountId' in answer)) {
       reply.status(202);
       return { codeRequired: true as const };
     }
-    const customer = await findCustomer(services.db, id);
+    const customer = await findCustomer(services.db, answer.accountId);
     if (!customer) throw new AppError('invalid_code');
     return customer;
   });

@@ -93,10 +93,11 @@ export function doctorRoutes(route: Route, services: Services): void {
   });
 
   route(doctorLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const id = await services.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
-    if (id) return getDoctorRow(db, id);
+    const typed = { ...body, language };
+    const answer = await services.emailLogin.logIn({ request, reply }, accounts, typed);
+    if ('accountId' in answer) return getDoctorRow(db, answer.accountId);
     reply.status(202);
-    return { codeRequired: true as const };
+    return answer;
   });
 
   route(getDoctorProfile, ['doctor'], async ({ params, actor }) => {

@@ -18,6 +18,7 @@ import {
 } from '../../database/schema.ts';
 import { hasText, openText, valuesOf } from '../../database/sealed-texts.ts';
 import { type FileOwner, type Files, listOpenings, type StoredFile } from '../files/index.ts';
+import { hasFactor } from '../sessions/index.ts';
 
 /** A record of a person: its columns as they are exported, and its photos. */
 export interface OwnRecord {
@@ -127,7 +128,14 @@ export async function readRecords(
 
   const records: OwnRecord[] = [
     ...accounts.map((row) => record('account', row, accessesOf(row))),
-    ...practices.map(({ passwordHash: _, ...row }) => record('account', row, accessesOf(row))),
+    ...(await Promise.all(
+      practices.map(async ({ passwordHash: _, ...row }) =>
+        record('account', row, {
+          ...accessesOf(row),
+          hasSecondFactor: await hasFactor(db, { role: 'doctor', accountId: row.id }),
+        }),
+      ),
+    )),
     ...requests.map(({ row, pharmacy }) => ({
       // Staff write the private note for each other.
       ...record(

@@ -75,10 +75,12 @@ export function pharmacyRoutes(route: Route, services: PharmacyServices): void {
   });
 
   route(pharmacyLogin, 'anyone', async ({ body, language, request, reply }) => {
-    const id = await services.emailLogin.logIn({ request, reply }, accounts, { ...body, language });
-    if (id) return withShopName(language, await getPharmacyRow(db, id));
+    const typed = { ...body, language };
+    const answer = await services.emailLogin.logIn({ request, reply }, accounts, typed);
+    if ('accountId' in answer)
+      return withShopName(language, await getPharmacyRow(db, answer.accountId));
     reply.status(202);
-    return { codeRequired: true as const };
+    return answer;
   });
 
   route(getPharmacyProfile, ['pharmacy', 'assistant'], async ({ params, actor, language }) => {

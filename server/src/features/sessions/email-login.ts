@@ -10,6 +10,15 @@ import { loginsPerNetwork, wrongPasswordLimit } from './limits.ts';
 import type { LoginCodes } from './login-codes.ts';
 import { notifyNewSignIn } from './new-sign-in.ts';
 import { isPassword } from './passwords.ts';
+import {
+  askSecondFactor,
+  deleteFactor,
+  hasFactor,
+  type Proof,
+  type ProofServices,
+  withProof,
+} from './second-factor/codes.ts';
+import type { FactorHolder } from './second-factor/holder.ts';
 import type { Browser, Sessions } from './service.ts';
 
 export interface LoginAccount {
@@ -44,11 +53,10 @@ export interface EmailLogin {
    * Elsewhere, and for an account with a password, it mails a code, and the same call with the code
    * completes the log-in. A password also completes it; that field takes the code as well. A person
    * at several pharmacies, or not at the named one, chooses once the address is proven: by the
-   * code, which works until then, or by a known browser.
-   * @returns the id of the account (for staff, the pharmacy's), or undefined when a code is
-   * required.
+   * code, which works until then, or by a known browser. An account with a second factor asks for
+   * it after each of these; a code works until it is right.
    * @throws AppError `invalid_code`, `invalid_credentials`, `account_suspended`, `too_many_tries`,
-   * `which_pharmacy`, `mail_refused`.
+   * `which_pharmacy`, `mail_refused`, `wrong_second_factor`, `wrong_passkey`, `app_unreadable`.
    */
   logIn(
     browser: Browser,
@@ -58,9 +66,11 @@ export interface EmailLogin {
       code?: string;
       password?: string;
       pharmacyId?: string;
+      secondFactorCode?: string;
+      passkey?: Proof['passkey'];
       language: Language;
     },
-  ): Promise<string | undefined>;
+  ): Promise<LoginAnswer>;
   /**
    * Mails a code to the holder of an account: to prove the address by logging in with it, or to
    * change the password. It does not count a known browser of a proven address.
@@ -79,10 +89,22 @@ interface CodeHolder {
   pharmacyId?: string;
 }
 
-/** The proof of a log-in: a code, a known browser, or a password that matched this hash. */
-type Proof = { codeFor: string } | 'device' | { passwordHash: string };
+/** The id of the account (for staff, the pharmacy's), or what the log-in lacks. */
+export type LoginAnswer =
+  | { accountId: string }
+  | { codeRequired: true }
+  | Awaited<ReturnType<typeof askSecondFactor>>;
 
-interface Deps {
+/** The first proof: a mailed code, a known browser, or a password that matched this hash. */
+type FirstProof = 'code' | 'device' | { passwordHash: string };
+
+/** An address, and the second factor if the call has one. */
+interface Typed {
+  email: string;
+  factor: Proof;
+}
+
+interface Deps extends ProofServices {
   db: Database;
   clock: Clock;
   limits: Limits;
@@ -92,15 +114,12 @@ interface Deps {
   publicUrl: string;
 }
 
-export function createEmailLogin({
-  db,
-  clock,
-  limits,
-  sessions,
-  codes,
-  mail,
-  publicUrl,
-}: Deps): EmailLogin {
+const holderOf = (role: Role, { id: accountId }: LoginAccount): FactorHolder | undefined =>
+  role === 'customer' ? undefined : { role, accountId };
+
+export function createEmailLogin(services: Deps): EmailLogin {
+  const { db, clock, limits, sessions, codes, mail, publicUrl } = services;
+
   /**
    * The accounts to choose from. An open invitation counts only when no account is proven, because
    * a stranger's invitation would change another person's log-in. The link of the invitation names
@@ -164,18 +183,28 @@ export function createEmailLogin({
       ({ emailProvenAt }) => emailProvenAt !== null,
     );
 
+  /** The second factor of a proven account; an address must be proven before it can have one. */
+  const factorOf = async (db: Database, role: Role, account: LoginAccount) => {
+    const holder = account.emailProvenAt ? holderOf(role, account) : undefined;
+    return holder && (await hasFactor(db, holder)) ? holder : undefined;
+  };
+
+  /** @param take takes the second factor. */
   const signIn = (
     browser: Browser,
     { role, find, markProven }: EmailAccounts,
     email: string,
     { id }: LoginAccount,
-    proof: Proof,
+    proof: FirstProof,
+    take?: (db: Database) => Promise<void>,
   ) =>
     db.transaction(async (db) => {
       const accountsFound = await find(db, email);
       const account = accountsFound.find((account) => account.id === id);
-      const isByCode = proof !== 'device' && 'codeFor' in proof;
-      if (!account || (isByCode && !accountsFound.some(({ id }) => id === proof.codeFor)))
+      if (account) await take?.(db);
+      const isByCode = proof === 'code';
+      const codeFor = isByCode && (await codes.takeProven(db, browser, role, email));
+      if (!account || (isByCode && !accountsFound.some(({ id }) => id === codeFor)))
         throw new AppError('invalid_code');
       // The address may have been proven, or a password set, since the account was read.
       const stands =
@@ -183,24 +212,55 @@ export function createEmailLogin({
         (proof === 'device'
           ? (await openedByDevice(db, browser, role, accountsFound)).includes(account)
           : account.passwordHash === proof.passwordHash);
-      if (!stands) throw new AppError('invalid_credentials');
+      // A second factor that was set up meanwhile is asked for.
+      if (!stands || (!take && (await factorOf(db, role, account))))
+        throw new AppError('invalid_credentials');
       if (account.suspended) throw new AppError('account_suspended');
       const accountId = account.pharmacy?.id ?? account.id;
       // The owner's first proof takes the account from a stranger who signed up with the address
       // (docs/sessions.md).
       if (isByCode && !account.emailProvenAt && !account.isInvited)
         await sessions.revokeAccount(db, role, accountId);
-      if (!account.emailProvenAt && (isByCode || account.isInvited))
+      if (!account.emailProvenAt && (isByCode || account.isInvited)) {
         await markProven(db, account.id, clock());
+        // Another person's would lock the owner out.
+        const holder = holderOf(role, account);
+        if (holder) await deleteFactor(db, holder);
+      }
       const staffId = account.pharmacy && account.id;
-      await sessions.signIn(db, browser, role, accountId, { staffId });
+      const provenAt = proof === 'device' && !take ? undefined : clock();
+      await sessions.signIn(db, browser, role, accountId, { staffId, provenAt });
       // A stranger may have registered with an address that is not proven, and could flood it.
       const isNews = proof !== 'device' && !isByCode && account.emailProvenAt;
       if (isNews && !(await sessions.knowsDevice(db, browser.request, role, account.id)))
         await notifyNewSignIn({ mail, publicUrl }, db, browser, { email, ...account });
       if (proof !== 'device') await sessions.rememberDevice(db, browser, role, account.id);
-      return accountId;
+      return { accountId };
     });
+
+  /** Signs in, or asks for the second factor of an account that has one. */
+  const enter = async (
+    browser: Browser,
+    accounts: EmailAccounts,
+    { email, factor }: Typed,
+    account: LoginAccount,
+    proof: FirstProof,
+  ): Promise<LoginAnswer> => {
+    const { role } = accounts;
+    const { ip } = browser.request;
+    const holder = await factorOf(db, role, account);
+    if (holder && !factor.code && !factor.passkey) return askSecondFactor(services, holder);
+    const limit = wrongPasswordLimit(role);
+    if (holder) await limits.spendFrom(limit, ip, email);
+    const answer = holder
+      ? await withProof(services, holder, factor, (take) =>
+          signIn(browser, accounts, email, account, proof, take),
+        )
+      : await signIn(browser, accounts, email, account, proof);
+    // Only a whole log-in resets the count, or a right password would allow endless codes.
+    if (proof !== 'device' || holder) await limits.resetFrom(limit, ip, email);
+    return answer;
+  };
 
   const send = async (
     browser: Browser,
@@ -229,9 +289,10 @@ export function createEmailLogin({
   const logInByPassword = async (
     browser: Browser,
     accounts: EmailAccounts,
-    email: string,
+    typed: Typed,
     password: string,
   ) => {
+    const { email } = typed;
     const limit = wrongPasswordLimit(accounts.role);
     const { ip } = browser.request;
     await limits.spendFrom(limit, ip, email);
@@ -239,26 +300,23 @@ export function createEmailLogin({
     const passwordHash = account?.passwordHash ?? undefined;
     if (!(await isPassword(password, passwordHash)) || !account || !passwordHash)
       throw new AppError('invalid_credentials');
-    await limits.resetFrom(limit, ip, email);
-    return signIn(browser, accounts, email, account, { passwordHash });
+    await limits.giveBackFrom(limit, ip, email);
+    return enter(browser, accounts, typed, account, { passwordHash });
   };
 
   /** When a choice is open, the code stays valid and completes the log-in with the choice. */
   const logInByCode = async (
     browser: Browser,
     accounts: EmailAccounts,
-    { email, code, pharmacyId }: { email: string; code: string; pharmacyId: string | undefined },
+    { code, pharmacyId, ...typed }: Typed & { code: string; pharmacyId: string | undefined },
   ) => {
-    const { role } = accounts;
+    const { email } = typed;
     const accountsFound = await accounts.find(db, email);
     const account = chosen(accountsFound, pharmacyId);
-    if (!account && accountsFound.length > 0) {
-      await codes.prove(browser, role, email, code);
-      return askWhich(accountsFound);
-    }
-    const codeFor = await codes.redeem(browser, role, email, code);
-    if (!account) throw new AppError('invalid_code');
-    return signIn(browser, accounts, email, account, { codeFor });
+    await codes.prove(browser, accounts.role, email, code);
+    if (account) return enter(browser, accounts, typed, account, 'code');
+    if (accountsFound.length > 0) return askWhich(accountsFound);
+    throw new AppError('invalid_code');
   };
 
   const logIn: EmailLogin['logIn'] = async (
@@ -268,23 +326,24 @@ export function createEmailLogin({
   ) => {
     await limits.spendFrom(loginsPerNetwork, browser.request.ip);
     const { role } = accounts;
+    const typed = { email, factor: { code: attempt.secondFactorCode, passkey: attempt.passkey } };
     const code = attempt.code ?? (await codes.codeIn(browser, role, email, password));
-    if (code !== undefined) return logInByCode(browser, accounts, { email, code, pharmacyId });
-    if (password !== undefined) return logInByPassword(browser, accounts, email, password);
+    if (code !== undefined) return logInByCode(browser, accounts, { ...typed, code, pharmacyId });
+    if (password !== undefined) return logInByPassword(browser, accounts, typed, password);
     const accountsFound = await accounts.find(db, email);
     const openedAccount = await openedByDevice(db, browser, role, accountsFound);
     const account = chosen(openedAccount, pharmacyId);
-    if (account) return signIn(browser, accounts, email, account, 'device');
+    if (account) return enter(browser, accounts, typed, account, 'device');
     if (openedAccount.length > 0 && !pharmacyId) return askWhich(openedAccount);
     const chosenAccount = pharmacyId === undefined ? undefined : chosen(accountsFound, pharmacyId);
-    const codeFor = chosenAccount && (await codes.takeProven(browser, role, email));
-    if (codeFor) return signIn(browser, accounts, email, chosenAccount, { codeFor });
+    if (chosenAccount && (await codes.hasProven(browser, role, email)))
+      return enter(browser, accounts, typed, chosenAccount, 'code');
     await send(browser, accounts, accountsFound, {
       email,
       language,
       ...(pharmacyId && { pharmacyId }),
     });
-    return undefined;
+    return { codeRequired: true };
   };
 
   return {

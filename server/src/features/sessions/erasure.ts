@@ -2,9 +2,10 @@ import { and, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { loginChallenges, sessionRoles } from '../../database/schema.ts';
 import { type Erased, type ErasedPerson, matchesPerson } from '../../platform/erasure.ts';
+import { deleteFactor } from './second-factor/codes.ts';
 import type { Sessions } from './service.ts';
 
-/** Ends the sessions of a person's accounts and deletes their log-in codes. */
+/** Ends the sessions of a person's accounts, and deletes their log-in codes and second factor. */
 export async function eraseSessions(
   { sessions }: { sessions: Sessions },
   db: Database,
@@ -17,7 +18,10 @@ export async function eraseSessions(
   );
   const sessionCount = await db.$count(sessionRoles, isSession);
   for (const id of customerIds) await sessions.revokeAccount(db, 'customer', id);
-  if (doctorId) await sessions.revokeAccount(db, 'doctor', doctorId);
+  if (doctorId) {
+    await sessions.revokeAccount(db, 'doctor', doctorId);
+    await deleteFactor(db, { role: 'doctor', accountId: doctorId });
+  }
   const codes = await db
     .delete(loginChallenges)
     .where(

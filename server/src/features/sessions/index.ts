@@ -29,7 +29,13 @@ export { notifyNewSignIn } from './new-sign-in.ts';
 export { hashNewPassword, hashPassword, isPassword } from './passwords.ts';
 export type { DescribeRoles, OnSignOut } from './routes.ts';
 export { listMissingAppKeys, sealSecretsAgain } from './second-factor/app-secret.ts';
-export { askSecondFactor, deleteFactor, type Proof, withProof } from './second-factor/codes.ts';
+export {
+  askSecondFactor,
+  deleteFactor,
+  hasFactor,
+  type Proof,
+  withProof,
+} from './second-factor/codes.ts';
 export type { FactorHolder } from './second-factor/holder.ts';
 export type { FactorServices } from './second-factor/service.ts';
 export { type Browser, createSessions, type Sessions } from './service.ts';

@@ -43,10 +43,10 @@ export const wrongPasswordLimit = (role: Role): Limit => ({
   window: minutes(15),
 });
 /**
- * Wrong codes of an authenticator app, for one admin over all networks. Only a person with the
- * password or a session uses it up; a recovery code still works and resets it.
+ * Wrong codes of an authenticator app, for one account over all networks. Only a person with the
+ * first proof or a session uses it up; a recovery code still works and resets it.
  */
-export const wrongAppCodes: Limit = { name: 'admin:app-code', count: 30, window: days(1) };
+export const wrongAppCodes: Limit = { name: 'app-code', count: 30, window: days(1) };
 /**
  * For one admin, from all networks together. It delays the answer, and a right password resets it
  * (docs/limits.md). The longest delay is shorter than the time for a stop.

@@ -57,13 +57,20 @@ export interface LoginCodes {
    */
   redeem(browser: Browser, role: Role, email: string, code: string): Promise<string>;
   /**
-   * Checks the code as `redeem` does without using it up, because the person still has to choose
-   * (docs/sessions.md).
+   * Checks the code as `redeem` does without using it up, because the person still has to choose, or
+   * to give the second factor (docs/sessions.md).
    * @throws AppError `invalid_code`
    */
   prove(browser: Browser, role: Role, email: string, code: string): Promise<void>;
+  /** Returns whether this browser has proven a code that is not used up. */
+  hasProven(browser: Browser, role: Role, email: string): Promise<boolean>;
   /** Returns the account that this browser has proven, and uses the code up. */
-  takeProven(browser: Browser, role: Role, email: string): Promise<string | undefined>;
+  takeProven(
+    db: Database,
+    browser: Browser,
+    role: Role,
+    email: string,
+  ): Promise<string | undefined>;
   /** Finds the account when the password field contains a code that this browser asked for. */
   codeIn(
     browser: Browser,
@@ -88,6 +95,14 @@ const codeHashOf = (token: string, code: string) => hashOf(`${token}:${code}`);
 export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): LoginCodes {
   const isOf = (token: string, role: Role) =>
     and(eq(loginChallenges.tokenHash, hashOf(token)), eq(loginChallenges.role, role));
+
+  const isProven = (token = '', role: Role, email: string) =>
+    and(
+      isOf(token, role),
+      eq(loginChallenges.email, email),
+      isNotNull(loginChallenges.provenAt),
+      gt(loginChallenges.expiresAt, clock()),
+    );
 
   /** Finds a token's challenge. It does not throw, so that a wrong try is committed. */
   const accountOf = async (
@@ -208,19 +223,15 @@ export function createLoginCodes({ db, clock, limits, mail, cookies }: Deps): Lo
       await enter(browser, role, email, { code, staysValid: true });
     },
 
-    async takeProven({ request, reply }, role, email) {
-      const token = cookies.read(request, 'challenge');
-      if (!token) return undefined;
+    async hasProven({ request }, role, email) {
+      const isIt = isProven(cookies.read(request, 'challenge'), role, email);
+      return (await db.$count(loginChallenges, isIt)) > 0;
+    },
+
+    async takeProven(db, { request, reply }, role, email) {
       const [proven] = await db
         .delete(loginChallenges)
-        .where(
-          and(
-            isOf(token, role),
-            eq(loginChallenges.email, email),
-            isNotNull(loginChallenges.provenAt),
-            gt(loginChallenges.expiresAt, clock()),
-          ),
-        )
+        .where(isProven(cookies.read(request, 'challenge'), role, email))
         .returning();
       if (proven) cookies.clear(reply, 'challenge');
       return proven?.accountId ?? undefined;

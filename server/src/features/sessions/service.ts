@@ -78,7 +78,7 @@ export interface Sessions {
    * @returns the number of ended sessions.
    */
   revokeStaff(db: Database, staffId: string): Promise<number>;
-  /** Ends an account's other sessions. */
+  /** Ends an account's other sessions, or those of a staff member. */
   endOthers(db: Database, role: Role, holder: { id: string; sessionId: string }): Promise<void>;
   /** Notes that the holder has proven the second factor in a session. */
   noteProof(db: Database, sessionId: string, role: Role): Promise<void>;
@@ -417,11 +417,7 @@ export function createSessions(
       const ended = await db
         .delete(sessionRoles)
         .where(
-          and(
-            eq(sessionRoles.role, role),
-            eq(sessionRoles.accountId, id),
-            ne(sessionRoles.sessionId, sessionId),
-          ),
+          and(eq(sessionRoles.role, role), eq(staffOf, id), ne(sessionRoles.sessionId, sessionId)),
         )
         .returning();
       await noteEnds(db, ended);

@@ -6,6 +6,7 @@ import { days } from '../../../platform/clock.ts';
 import type { Erased, ErasedPerson } from '../../../platform/erasure.ts';
 import { hashOf } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
+import { deleteFactor } from '../../sessions/index.ts';
 
 const removedAddressLifetime = days(90);
 
@@ -41,7 +42,10 @@ export async function eraseStaff(
     .from(pharmacyStaff)
     .where(or(eq(pharmacyStaff.email, email), eq(pharmacyStaff.emailHash, hashOf(email))))
     .for('update');
-  for (const { id } of rows) await sessions.revokeStaff(db, id);
+  for (const { id } of rows) {
+    await sessions.revokeStaff(db, id);
+    await deleteFactor(db, { role: 'pharmacy', accountId: id });
+  }
   const idsOf = (part: typeof rows) => part.map(({ id }) => id);
   const [invited, joined] = [
     rows.filter(({ joinedAt }) => !joinedAt),

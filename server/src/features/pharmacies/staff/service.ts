@@ -14,7 +14,7 @@ import { recordAccesses } from '../../../platform/access-log.ts';
 import type { PharmacyHolder } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { deleteCodesOf } from '../../sessions/index.ts';
+import { deleteCodesOf, deleteFactor } from '../../sessions/index.ts';
 import { pickNames } from '../names.ts';
 import { lockPharmacy, type PharmacyRow } from '../queries.ts';
 import { notifyOfInvitedOwner, notifyOfRemoval } from './notices.ts';
@@ -218,6 +218,7 @@ export async function removeStaffMember(
     if (member.role === 'owner' && member.joinedAt && otherOwners.length === 0)
       throw new AppError('last_owner');
     await endAccess(services, db, pharmacy.id, staffId);
+    await deleteFactor(db, { role: 'pharmacy', accountId: staffId });
     await record(services, db, by, 'remove-member', staffId);
     if (!member.joinedAt) {
       await db.delete(pharmacyStaff).where(eq(pharmacyStaff.id, staffId));

@@ -187,6 +187,9 @@ export async function listMethods(
   ];
 }
 
+export const hasFactor = async (db: Database, holder: FactorHolder): Promise<boolean> =>
+  (await listMethods(db, holder)).length > 0;
+
 /** The answer to a log-in that lacks the second factor. */
 export async function askSecondFactor(services: ProofServices, holder: FactorHolder) {
   const methods = await listMethods(services.db, holder);

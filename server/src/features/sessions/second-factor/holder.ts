@@ -1,11 +1,11 @@
 import type { SecondFactorRole } from '@dawaya/contract/vocabulary/second-factor';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/client.ts';
-import { admins } from '../../../database/schema.ts';
+import { admins, doctors, pharmacies, pharmacyStaff } from '../../../database/schema.ts';
 import { AppError, type FieldError } from '../../../platform/app-error.ts';
 
-/** The account that a second factor protects. */
+/** The account that a second factor protects; for a pharmacy a member of its staff. */
 export interface FactorHolder {
   role: SecondFactorRole;
   accountId: string;
@@ -16,14 +16,60 @@ export const isOf = (
   { role, accountId }: FactorHolder,
 ) => and(eq(table.role, role), eq(table.accountId, accountId));
 
+interface HolderRow {
+  email: string;
+  passwordHash: string | null;
+  isProven: boolean;
+  /** Names the account in an authenticator app. */
+  label: string;
+  /** For a member of staff. */
+  pharmacyId?: string;
+}
+
+async function lockAdmin(db: Database, id: string): Promise<HolderRow | undefined> {
+  const [admin] = await db.select().from(admins).where(eq(admins.id, id)).for('update');
+  return admin && !admin.disabledAt ? { ...admin, isProven: true, label: admin.email } : undefined;
+}
+
+async function lockDoctor(db: Database, id: string): Promise<HolderRow | undefined> {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id)).for('no key update');
+  return doctor && { ...doctor, isProven: doctor.emailProvenAt !== null, label: doctor.email };
+}
+
+/** Locks the pharmacy, as a log-in and a removal do. */
+async function lockStaff(db: Database, id: string): Promise<HolderRow | undefined> {
+  const isIt = and(eq(pharmacyStaff.id, id), isNull(pharmacyStaff.removedAt));
+  const [place] = await db.select({ id: pharmacyStaff.pharmacyId }).from(pharmacyStaff).where(isIt);
+  if (!place) return undefined;
+  const [pharmacy] = await db
+    .select()
+    .from(pharmacies)
+    .where(eq(pharmacies.id, place.id))
+    .for('no key update');
+  const [member] = await db.select().from(pharmacyStaff).where(isIt);
+  if (!pharmacy || !member?.email) return undefined;
+  const { email } = member;
+  const isApplicants = email === pharmacy.email;
+  return {
+    email,
+    passwordHash: null,
+    isProven: (isApplicants ? pharmacy.emailProvenAt : member.joinedAt) !== null,
+    // A person at several pharmacies has an entry for each.
+    label: `${email} (${pharmacy.shopName})`,
+    pharmacyId: pharmacy.id,
+  };
+}
+
+const locks = { admin: lockAdmin, doctor: lockDoctor, pharmacy: lockStaff };
+
 /**
  * Locks the account, so that changes of its second factor and its log-ins come one after the other.
  * @throws AppError `not_signed_in` for an account that is gone or may not log in.
  */
-export async function lockHolder(db: Database, { accountId }: FactorHolder) {
-  const [admin] = await db.select().from(admins).where(eq(admins.id, accountId)).for('update');
-  if (!admin || admin.disabledAt) throw new AppError('not_signed_in');
-  return admin;
+export async function lockHolder(db: Database, { role, accountId }: FactorHolder) {
+  const holder = await locks[role](db, accountId);
+  if (!holder) throw new AppError('not_signed_in');
+  return holder;
 }
 
 export const wrongField = (field: string, problem: FieldError['problem']) =>

@@ -111,7 +111,7 @@ export async function passkeyRequest(
 export async function passkeyCreation(
   services: PasskeyServices,
   holder: FactorHolder,
-  email: string,
+  name: string,
 ) {
   const { db, publicUrl } = services;
   const existing = await listPasskeys(db, holder);
@@ -121,8 +121,8 @@ export async function passkeyCreation(
     rp: { id: expected(publicUrl).expectedRPID, name: 'Dawaya' },
     user: {
       id: hashOf(`${holder.role} ${holder.accountId}`).toString('base64url'),
-      name: email,
-      displayName: email,
+      name,
+      displayName: name,
     },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: challengeLifetime,

@@ -1,10 +1,13 @@
+import type { Endpoint } from '@dawaya/contract/endpoint';
 import * as endpoints from '@dawaya/contract/endpoints/second-factor';
-import type { Holder } from '../../../platform/actor.ts';
-import type { Route } from '../../../platform/route.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Answer, Call, Route } from '../../../platform/route.ts';
 import {
   askForPasskey,
   beginAuthenticator,
   beginPasskey,
+  type Caller,
   confirmAuthenticator,
   confirmPasskey,
   type FactorServices,
@@ -16,44 +19,70 @@ import {
   renewRecoveryCodes,
 } from './service.ts';
 
-const callerOf = ({ actor: { admin } }: { actor: { admin: Holder<'admin'> } }) => ({
-  role: 'admin' as const,
-  accountId: admin.id,
-  sessionId: admin.sessionId,
-});
+/** The caller as a member of staff or a doctor. @throws AppError `not_found` for another's id. */
+function ownCaller({ pharmacy, doctor }: Actor, accountId: string): Caller {
+  if (pharmacy?.staffId === accountId)
+    return { role: 'pharmacy', accountId, sessionId: pharmacy.sessionId };
+  if (doctor?.id === accountId) return { role: 'doctor', accountId, sessionId: doctor.sessionId };
+  throw new AppError('not_found');
+}
 
 export function secondFactorRoutes(route: Route, services: FactorServices): void {
-  route(endpoints.readSecondFactor, ['admin'], (call) => readOwnFactor(services, callerOf(call)));
-  route(endpoints.beginAuthenticator, ['admin'], (call) =>
-    beginAuthenticator(services, callerOf(call), call.body?.password),
+  /** Adds a call of admins, and the same of staff and doctors, who name their id in the path. */
+  const add = <const E extends Endpoint>(
+    ofAdmin: E,
+    own: Endpoint & Pick<E, 'response'> & { [K in 'body' & keyof E]: E[K] },
+    handle: (
+      caller: Caller,
+      call: Pick<Call<E, ['admin']>, 'body' | 'params'>,
+    ) => Promise<Answer<E>>,
+  ) => {
+    route(ofAdmin, ['admin'], (call) => {
+      const { id: accountId, sessionId } = call.actor.admin;
+      return handle({ role: 'admin', accountId, sessionId }, call);
+    });
+    route(own, ['pharmacy', 'assistant', 'doctor'], (call) => {
+      const { accountId } = call.params as { accountId: string };
+      // Both have the same body, and the same parameters besides this id.
+      return handle(ownCaller(call.actor, accountId), call as never) as never;
+    });
+  };
+
+  add(endpoints.readSecondFactor, endpoints.readOwnFactor, (caller) =>
+    readOwnFactor(services, caller),
   );
-  route(endpoints.confirmAuthenticator, ['admin'], (call) =>
-    confirmAuthenticator(services, callerOf(call), call.body.code),
+  add(endpoints.beginAuthenticator, endpoints.beginOwnAuthenticator, (caller, { body }) =>
+    beginAuthenticator(services, caller, body?.password),
   );
-  route(endpoints.proveSecondFactor, ['admin'], async (call) => {
-    await proveAgain(services, callerOf(call), call.body);
+  add(endpoints.confirmAuthenticator, endpoints.confirmOwnAuthenticator, (caller, { body }) =>
+    confirmAuthenticator(services, caller, body.code),
+  );
+  add(endpoints.proveSecondFactor, endpoints.proveOwnFactor, async (caller, { body }) => {
+    await proveAgain(services, caller, body);
     return undefined;
   });
-  route(endpoints.renewRecoveryCodes, ['admin'], (call) =>
-    renewRecoveryCodes(services, callerOf(call), call.body),
+  add(endpoints.renewRecoveryCodes, endpoints.renewOwnRecoveryCodes, (caller, { body }) =>
+    renewRecoveryCodes(services, caller, body),
   );
-  route(endpoints.removeAuthenticator, ['admin'], async (call) => {
-    await removeAuthenticator(services, callerOf(call), call.body);
+  add(endpoints.removeAuthenticator, endpoints.removeOwnAuthenticator, async (caller, { body }) => {
+    await removeAuthenticator(services, caller, body);
     return undefined;
   });
-  route(endpoints.askForPasskey, ['admin'], (call) => askForPasskey(services, callerOf(call)));
-  route(endpoints.beginPasskey, ['admin'], (call) =>
-    beginPasskey(services, callerOf(call), call.body?.password),
+  add(endpoints.askForPasskey, endpoints.askForOwnPasskey, (caller) =>
+    askForPasskey(services, caller),
   );
-  route(endpoints.confirmPasskey, ['admin'], (call) =>
-    confirmPasskey(services, callerOf(call), call.body),
+  add(endpoints.beginPasskey, endpoints.beginOwnPasskey, (caller, { body }) =>
+    beginPasskey(services, caller, body?.password),
   );
-  route(endpoints.renamePasskey, ['admin'], async (call) => {
-    await renameOwnPasskey(services, callerOf(call), call.params.id, call.body);
+  add(endpoints.confirmPasskey, endpoints.confirmOwnPasskey, (caller, { body }) =>
+    confirmPasskey(services, caller, body),
+  );
+  add(endpoints.renamePasskey, endpoints.renameOwnPasskey, async (caller, { params, body }) => {
+    await renameOwnPasskey(services, caller, params.id, body);
     return undefined;
   });
-  route(endpoints.removePasskey, ['admin'], async (call) => {
-    await removePasskey(services, callerOf(call), call.params.id, call.body);
+  add(endpoints.removePasskey, endpoints.removeOwnPasskey, async (caller, { params, body }) => {
+    await removePasskey(services, caller, params.id, body);
     return undefined;
   });
 }

@@ -51,6 +51,8 @@ test('setting up gives a secret for the app, and its first code gives ten recove
     passkeys: [],
     mustProve: false,
     asksPassword: false,
+    asksLogIn: false,
+    asksEmailProof: false,
   };
   expect((await browser.get(url)).body).toEqual(none);
   const { status, body } = await browser.post(url);
@@ -68,12 +70,9 @@ test('setting up gives a secret for the app, and its first code gives ten recove
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
   expect((await browser.get(url)).body).toEqual({
-    isRequired: false,
+    ...none,
     methods: ['app'],
     recoveryCodesLeft: 10,
-    passkeys: [],
-    mustProve: false,
-    asksPassword: false,
   });
   const stored = await app.db.select().from(storedCodes);
   expect(JSON.stringify(stored)).not.toContain(codes[0]);

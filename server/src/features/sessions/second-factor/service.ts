@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { generateSecret, generateURI } from 'otplib';
 import type { Database } from '../../../database/client.ts';
 import { authenticators, sessionRoles } from '../../../database/schema.ts';
+import { recordAccesses } from '../../../platform/access-log.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../../platform/audit-log.ts';
 import { minutes } from '../../../platform/clock.ts';
@@ -42,7 +43,7 @@ export interface FactorServices extends ProofServices {
 }
 
 /** A holder who is signed in. */
-interface Caller extends FactorHolder {
+export interface Caller extends FactorHolder {
   sessionId: string;
 }
 
@@ -54,29 +55,35 @@ async function readLogin({ db, clock }: FactorServices, { sessionId, role }: Cal
   const [login] = await db.select().from(sessionRoles).where(isIt);
   if (!login) throw new AppError('not_signed_in');
   const ageOf = (at: Date | null) => clock().getTime() - (at?.getTime() ?? 0);
+  // A known browser signs the others in without any proof, so their log-in alone is none.
+  const identified = role === 'admin' ? login.signedInAt : login.provenAt;
   return {
-    isFresh: ageOf(login.signedInAt) < freshLogin,
+    isFresh: ageOf(identified) < freshLogin,
     isProven: ageOf(login.provenAt) < proofLifetime,
   };
 }
 
 export async function readOwnFactor(services: FactorServices, caller: Caller) {
-  const { db, requiresSecondFactor: isRequired } = services;
+  const { db, requiresSecondFactor } = services;
   const { isFresh, isProven } = await readLogin(services, caller);
+  const holder = await lockHolder(db, caller);
   const methods = await listMethods(db, caller);
   return {
-    isRequired,
+    isRequired: requiresSecondFactor && caller.role === 'admin',
     methods,
     recoveryCodesLeft: await countRecoveryCodes(db, caller),
     passkeys: await listPasskeys(db, caller),
     mustProve: methods.length > 0 && !isProven,
-    asksPassword: !isFresh,
+    asksPassword: !isFresh && holder.passwordHash !== null,
+    asksLogIn: !isFresh && holder.passwordHash === null,
+    asksEmailProof: !holder.isProven,
   };
 }
 
 /**
  * Checks that a change comes from the person who logged in, not from a browser left signed in.
- * @throws AppError `invalid_fields` when an older log-in comes without the right password.
+ * @throws AppError `invalid_fields` when an older log-in comes without the right password,
+ * `log_in_again` for an account that has none.
  */
 async function assertIdentity(
   services: FactorServices,
@@ -85,9 +92,10 @@ async function assertIdentity(
 ): Promise<void> {
   const { db, limits } = services;
   if ((await readLogin(services, caller)).isFresh) return;
+  const { passwordHash } = await lockHolder(db, caller);
+  if (passwordHash === null) throw new AppError('log_in_again');
   if (password === undefined) throw wrongField('password', 'required');
   await limits.spend(passwordChanges, `${caller.role}:${caller.accountId}`);
-  const { passwordHash } = await lockHolder(db, caller);
   if (!(await isPassword(password, passwordHash))) throw wrongField('password', 'wrong_password');
 }
 
@@ -109,32 +117,52 @@ async function withOwnProof<Result>(
 
 /**
  * Checks what a change needs that takes no proof of its own.
- * @throws AppError `proof_needed` beside a method that is set; the errors of `assertIdentity`.
+ * @throws AppError `proof_needed` beside a method that is set, `email_unproven`; the errors of
+ * `assertIdentity`.
  */
 async function assertMayChange(
   services: FactorServices,
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
-  if ((await readOwnFactor(services, caller)).mustProve) throw new AppError('proof_needed');
+  const { mustProve, asksEmailProof } = await readOwnFactor(services, caller);
+  // The first proof of an address may be another person's (docs/doctors.md).
+  if (asksEmailProof) throw new AppError('email_unproven');
+  if (mustProve) throw new AppError('proof_needed');
   await assertIdentity(services, caller, password);
 }
 
-/** Runs a change of the second factor with the account locked, and writes its audit row. */
+/** Runs a change of the second factor with the account locked, and records it. */
 const change = <Result>(
   { db, clock }: FactorServices,
-  { accountId, ...caller }: Caller,
+  caller: Caller,
   action: (typeof secondFactorActions)[number],
   act: (db: Database) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(async (db) => {
-    const admin = await lockHolder(db, { ...caller, accountId });
+    const holder = await lockHolder(db, caller);
     const result = await act(db);
-    const by = { adminId: accountId, adminEmail: admin.email };
-    const subject = { subjectKind: 'admin' as const, subjectId: accountId };
-    await writeAudit(db, { ...by, ...subject, action, createdAt: clock() });
+    await recordChange(db, clock(), { ...caller, ...holder }, action);
     return result;
   });
+
+/** Admins' changes are in the audit log, the others' in the log that owners and doctors read. */
+async function recordChange(
+  db: Database,
+  at: Date,
+  { role, accountId, email, pharmacyId }: FactorHolder & { email: string; pharmacyId?: string },
+  action: (typeof secondFactorActions)[number],
+): Promise<void> {
+  if (role === 'admin') {
+    const by = { adminId: accountId, adminEmail: email };
+    const subject = { subjectKind: role, subjectId: accountId };
+    await writeAudit(db, { ...by, ...subject, action, createdAt: at });
+  } else {
+    const subject = role === 'pharmacy' ? 'staff' : role;
+    const row = { action, actor: role, actorId: accountId, subject, pharmacyId } as const;
+    await recordAccesses(db, at, [{ ...row, subjectId: accountId }]);
+  }
+}
 
 /**
  * Makes a secret that counts once a code confirms it.
@@ -153,7 +181,7 @@ export async function beginAuthenticator(
   const secret = generateSecret();
   const sealed = await sealSecret(keyRing, caller, secret);
   return services.db.transaction(async (db) => {
-    const { email } = await lockHolder(db, caller);
+    const { label } = await lockHolder(db, caller);
     if (await hasAuthenticator(db, caller)) throw new AppError('second_factor_set');
     const row = { ...sealed, lastStep: null, confirmedAt: null, createdAt: clock() };
     await db
@@ -164,7 +192,7 @@ export async function beginAuthenticator(
         set: row,
       });
     const issuer = `Dawaya (${new URL(publicUrl).host})`;
-    return { secret, otpauthUrl: generateURI({ issuer, label: email, secret }) };
+    return { secret, otpauthUrl: generateURI({ issuer, label, secret }) };
   });
 }
 
@@ -265,8 +293,8 @@ export async function beginPasskey(
   password: string | undefined,
 ) {
   await assertMayChange(services, caller, password);
-  const { email } = await lockHolder(services.db, caller);
-  return passkeyCreation(services, caller, email);
+  const { label } = await lockHolder(services.db, caller);
+  return passkeyCreation(services, caller, label);
 }
 
 /**

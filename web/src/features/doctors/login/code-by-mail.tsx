@@ -52,7 +52,10 @@ export function AskForCode({ pending, busy, onAsk }: AskForCodeProps) {
   );
 }
 
-export type Doctor = Exclude<ApiResponse<'POST /api/doctors/login'>, { codeRequired: true }>;
+export type Doctor = Exclude<
+  ApiResponse<'POST /api/doctors/login'>,
+  { codeRequired: true } | { secondFactorRequired: true }
+>;
 
 interface CodeCallbacks {
   /** A known browser needs no code while the account has no password (docs/sessions.md). */
@@ -74,6 +77,7 @@ export function useCodeByMail({ onSignedIn, onSent, onRefused }: CodeCallbacks) 
     setBusy(true);
     try {
       const response = await call('POST /api/doctors/login', { body: { email } });
+      if ('secondFactorRequired' in response) return;
       if (!('codeRequired' in response)) return onSignedIn(response);
       setAndStore({ email, at: Date.now() });
       onSent();

@@ -112,7 +112,7 @@ function LoginForm({ email, onDone }: LoginFormProps) {
       return call('POST /api/doctors/login', { body });
     },
     onDone: (answer) => {
-      if ('codeRequired' in answer) return;
+      if ('codeRequired' in answer || 'secondFactorRequired' in answer) return;
       code.forget();
       onDone(answer);
     },

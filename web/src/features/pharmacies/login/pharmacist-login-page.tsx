@@ -15,7 +15,10 @@ import { DonePanel } from '../../../ui/done-panel.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 
-type Pharmacy = Exclude<ApiResponse<'POST /api/pharmacies/login'>, { codeRequired: true }>;
+type Pharmacy = Exclude<
+  ApiResponse<'POST /api/pharmacies/login'>,
+  { codeRequired: true } | { secondFactorRequired: true }
+>;
 
 interface Choice {
   email: string;
@@ -26,7 +29,9 @@ const logInAt =
   (pharmacyId: string | undefined): LogIn<Pharmacy | Choice> =>
   async (body) => {
     try {
-      return await call('POST /api/pharmacies/login', { body: { ...body, pharmacyId } });
+      const answer = await call('POST /api/pharmacies/login', { body: { ...body, pharmacyId } });
+      if ('secondFactorRequired' in answer) throw new Error('The page cannot ask for it yet');
+      return answer;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'which_pharmacy') throw error;
       return { email: body.email, pharmacies: error.pharmacies };
