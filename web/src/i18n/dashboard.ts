@@ -156,7 +156,7 @@ export const ar: typeof en = {
     week: {
       inTime: 'الرد في الوقت المحدد، آخر 7 أيام',
       inTimeOf: (within, measured) => `عدد الطلبات: ${within} من أصل ${measured}`,
-      median: 'مدة الرد بالدقائق (نصف الطلبات أسرع)، آخر 7 أيام',
+      median: 'مدة الرد المعتادة بالدقائق، آخر 7 أيام',
       none: 'لا توجد بيانات بعد',
     },
   },

@@ -121,7 +121,7 @@ export const ar: typeof en = {
     submit: 'بحث',
     specialization: 'التخصص',
     order: 'الترتيب:',
-    orders: { available: 'المتاح للاستشارة الآن أولًا', fee: 'الأقل رسومًا أولًا' },
+    orders: { available: 'المتاحون للاستشارة الآن أولًا', fee: 'الأقل رسومًا أولًا' },
     approximate: 'لا نتائج مطابقة تمامًا. الأقرب في الكتابة:',
     meant: (search) => `هل تقصد «${isolated(search)}»؟`,
     loading: 'جارٍ تحميل قائمة الأطباء...',

@@ -19,7 +19,7 @@ export const en = {
     title: 'Asked for in your town and not found',
     intro: (city: string) =>
       `In the last seven days people asked the pharmacies of ${city} for these, and none answered that it has them. Only numbers are shown, and only once three people have asked.`,
-    empty: 'No medicine that was missing was asked for by enough people this week.',
+    empty: 'No missing medicine was asked for by enough people this week.',
     times: { one: 'asked # time', other: 'asked # times' } as Forms,
     loading: 'Loading what was asked for...',
     failed: 'What was asked for could not be loaded.',
@@ -78,7 +78,7 @@ export const ar: typeof en = {
     title: 'أدوية لم تتوفر في مدينتك',
     intro: (city) =>
       `خلال الأيام السبعة الماضية سأل الناس صيدليات ${city} عن هذه الأدوية ولم ترد أي صيدلية بأنها متوفرة عندها. نعرض العدد فقط دون أي بيانات شخصية، وبعد أن يسأل عن الدواء ثلاثة أشخاص على الأقل.`,
-    empty: 'لم يسأل هذا الأسبوع عدد كافٍ من الناس عن دواء لم يتوفر.',
+    empty: 'لا يوجد هذا الأسبوع دواء ناقص يطلبه كثيرون.',
     times: {
       one: 'سُئل عنه مرة واحدة',
       two: 'سُئل عنه مرتين',

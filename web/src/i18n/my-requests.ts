@@ -12,6 +12,7 @@ export const en = {
   emptyText: 'Requests that you send to a pharmacy or a doctor appear here.',
   emptyGuest:
     'Requests that you send from this device appear here. Sent one from another device while logged in? Log in to see it.',
+  ask: 'Ask for a medicine',
   find: 'Find a pharmacy',
   logIn: 'Log in',
   unnamed: 'Your request',
@@ -35,6 +36,7 @@ export const ar: typeof en = {
   emptyText: 'تظهر هنا الطلبات التي ترسلها إلى صيدلية أو طبيب.',
   emptyGuest:
     'تظهر هنا الطلبات التي ترسلها من هذا الجهاز. وإذا أرسلت طلبًا بحسابك من جهاز آخر فسجّل الدخول لتراه.',
+  ask: 'اسأل عن دواء',
   find: 'البحث عن صيدلية',
   logIn: 'تسجيل الدخول',
   unnamed: 'طلبك',

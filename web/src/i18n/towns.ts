@@ -7,7 +7,7 @@ const pharmaciesEn = (count: number) =>
 
 export const en = {
   title: 'Pharmacies by town',
-  intro: 'The towns of Sudan that have a pharmacy in Dawaya, state by state.',
+  intro: 'Choose your town to see its pharmacies.',
   loading: 'Loading the towns...',
   failed: 'The towns could not be loaded',
   none: 'No town has a pharmacy in Dawaya yet.',
@@ -40,7 +40,7 @@ const pharmaciesAr = (count: number) =>
 
 export const ar: typeof en = {
   title: 'الصيدليات حسب المدينة',
-  intro: 'مدن السودان التي فيها صيدليات في دوايا، ولاية بعد ولاية.',
+  intro: 'اختر مدينتك لترى صيدلياتها.',
   loading: 'جارٍ تحميل المدن...',
   failed: 'تعذر تحميل المدن',
   none: 'لا توجد صيدليات في دوايا في أي مدينة حتى الآن.',

@@ -54,7 +54,7 @@ export const ar: typeof en = {
   near: (landmark) => `سؤالك إلى الصيدليات القريبة من ${landmark}`,
   nearYou: 'سؤالك إلى الصيدليات القريبة منك',
   forName: (name) => `لأجل ${name}`,
-  figures: { asked: 'سُئلت', looked: 'اطّلعت', answered: 'ردّت', declined: 'ليس عندها' },
+  figures: { asked: 'سألناها', looked: 'رأت السؤال', answered: 'ردّت', declined: 'ما عندها' },
   nextWave: (time) => `نسأل صيدليات أخرى الساعة ${time}.`,
   until: (moment) => `يمكن للصيدليات الرد حتى ${moment}.`,
   overText: 'عرفت الصيدليات أن السؤال انتهى. يمكنك أن تسأل من جديد في أي وقت.',

@@ -34,7 +34,7 @@ export function ServiceLines() {
             aria-label={t.list}
             className="divide-y divide-line rounded border border-line bg-surface-raised shadow"
           >
-            {serviceLines.map((line) => (
+            {problemsFirst(state).map((line) => (
               <Line key={line} line={line} state={state} />
             ))}
           </ul>
@@ -43,6 +43,12 @@ export function ServiceLines() {
     </WhenLoaded>
   );
 }
+
+/** Returns the lines, those that need attention first. */
+const problemsFirst = ({ attention }: ServiceState): ServiceLine[] => [
+  ...serviceLines.filter((line) => attention.includes(line)),
+  ...serviceLines.filter((line) => !attention.includes(line)),
+];
 
 function Line({ line, state }: { line: ServiceLine; state: ServiceState }) {
   const t = useServiceTexts();

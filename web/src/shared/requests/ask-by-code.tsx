@@ -7,6 +7,7 @@ import { useRequestCodeTexts } from '../../i18n/request-code.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form, typed, useForm } from '../../ui/form.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -26,6 +27,7 @@ function foundIn(answered: PlainAnswer | null): Found | null | undefined {
 
 export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const t = useRequestCodeTexts();
+  const isPage = Heading === 'h1';
   const form = useForm({
     plain: { action: '/api/track/by-code' },
     failed: t.ask.failed,
@@ -44,8 +46,8 @@ export function AskByCode({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }
   // The found request, null for none; undefined before a search.
   const [found, setFound] = useState(foundIn(form.answered));
   return (
-    <Card className="mt-8 flex flex-col gap-4">
-      <Heading className="text-xl font-bold">{t.ask.title}</Heading>
+    <Card className={cx('mt-8 flex flex-col gap-4', isPage && 'border-t-0')}>
+      <Heading className={cx('font-bold', isPage ? 'text-2xl' : 'text-xl')}>{t.ask.title}</Heading>
       <p className="text-muted">{t.ask.text}</p>
       <Form form={form} label={t.ask.title} className="flex flex-col gap-4">
         <TextField

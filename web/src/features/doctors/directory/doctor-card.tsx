@@ -65,7 +65,7 @@ function State({ doctor }: { doctor: PublicDoctor }) {
     );
   }
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className="dotted flex flex-wrap gap-2">
       <Badge tone="success">
         <BadgeCheck size={14} aria-hidden="true" />
         {t.verified}

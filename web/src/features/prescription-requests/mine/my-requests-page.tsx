@@ -151,7 +151,10 @@ function NothingSent() {
       icon={<Drawing of="waiting" />}
     >
       <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton href={paths.home}>{t.find}</LinkButton>
+        <LinkButton href={paths.ask}>{t.ask}</LinkButton>
+        <LinkButton href={paths.home} look="secondary">
+          {t.find}
+        </LinkButton>
         {!signedIn && (
           <LinkButton href={`${paths.signup}?mode=login`} look="secondary">
             {t.logIn}
