@@ -1,5 +1,6 @@
 import { waveSize } from '@dawaya/contract/vocabulary/inquiries';
 import MailCheck from 'lucide-react/icons/mail-check';
+import { useState } from 'react';
 import { useLoginTexts } from '../../../i18n/login.ts';
 import { useTrackInquiryMoreTexts } from '../../../i18n/track-inquiry-more.ts';
 import { call } from '../../../lib/api.ts';
@@ -7,6 +8,8 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { useLazyClient } from '../../../lib/reads/reads.ts';
 import { CodeField, codeDigits } from '../../../shared/log-in/code-field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
@@ -18,6 +21,8 @@ export function ProveEmail({ token, inquiry }: { token: string; inquiry: Tracked
   const login = useLoginTexts();
   const openClient = useLazyClient();
   const params = { token };
+  // Answers matter more than the form, which stays as it is when the first one comes.
+  const [isFolded] = useState(inquiry.answers.length > 0);
   const form = useForm({
     failed: t.failed,
     check: (data): Record<string, string> =>
@@ -37,12 +42,8 @@ export function ProveEmail({ token, inquiry }: { token: string; inquiry: Tracked
       () => toast({ title: t.sent }),
       (error: unknown) => toastError(sentenceOf(error, t.sendFailed)),
     );
-  return (
-    <div className="flex flex-col gap-3 rounded border border-warning bg-warning-soft p-4">
-      <h3 className="flex gap-2 font-semibold">
-        <MailCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-        {t.title}
-      </h3>
+  const content = (
+    <div className="flex flex-col gap-3">
       <p>
         {t.asked(inquiry.asked)} {inquiry.asked < waveSize || inquiry.isWidened ? t.state : t.more}
       </p>
@@ -53,6 +54,22 @@ export function ProveEmail({ token, inquiry }: { token: string; inquiry: Tracked
           {t.again}
         </Button>
       </Form>
+    </div>
+  );
+  const look = 'rounded border border-warning bg-warning-soft px-4';
+  if (isFolded)
+    return (
+      <Fold title={t.title} className={cx(look, 'open:pb-4')}>
+        {content}
+      </Fold>
+    );
+  return (
+    <div className={cx(look, 'flex flex-col gap-3 py-4')}>
+      <h3 className="flex gap-2 font-semibold">
+        <MailCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+        {t.title}
+      </h3>
+      {content}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { RequestCode } from '../../../shared/requests/request-code.tsx';
 import { StatusBadge } from '../../../shared/requests/status-badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLazyModule } from '../../../ui/use-lazy-module.ts';
@@ -158,8 +159,13 @@ function Tools({ token, inquiry, onMade }: ToolsProps) {
         (proof ? (
           <proof.ProveEmail token={token} inquiry={inquiry} />
         ) : (
-          // As high as the form that replaces it.
-          <LoadingState className="needs-scripts min-h-108 rounded border border-warning bg-warning-soft sm:min-h-97" />
+          // As high as the form that replaces it, which is folded where answers are.
+          <LoadingState
+            className={cx(
+              'needs-scripts rounded border border-warning bg-warning-soft',
+              inquiry.answers.length > 0 ? 'max-h-11.5' : 'min-h-108 sm:min-h-97',
+            )}
+          />
         ))}
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {inquiry.canRemind && (
