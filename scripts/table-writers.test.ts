@@ -19,6 +19,7 @@ const owners: Record<string, string> = {
   admin: 'adminLoginTurns admins',
   advertisements: 'advertisementDays advertisements transferClaims',
   'availability-alerts': 'availabilityAlerts',
+  boot: 'demoMark',
   contact: 'contactMessages',
   customers: 'customers',
   doctors: 'consultationRequests doctors',

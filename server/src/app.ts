@@ -127,7 +127,7 @@ export async function createApp({
     admitUploads(app, files);
     addSecurityHeaders(app, contentSecurityOptions(config));
     await app.register(cookie);
-    if (renderer) addPlainForms(app, { renderer, publicUrl });
+    if (renderer) addPlainForms(app, { renderer, publicUrl, isDemo: config.isDemo });
     await app.register(compress, { threshold: 1024 });
     await app.register(multipart);
     app.addHook('onRequest', createOriginCheck(config));
@@ -139,11 +139,11 @@ export async function createApp({
         );
   });
 
-  if (!config.production) {
+  if (!config.production || config.isDemo) {
     await app.register(async (app) => {
       addSecurityHeaders(app, contentSecurityOptions(config));
       const { outboxRoutes } = await loadOutbox();
-      outboxRoutes(app, { folder: outboxFolder(config), publicUrl });
+      outboxRoutes(app, { folder: outboxFolder(config), publicUrl, isDemo: config.isDemo });
     });
   }
   if (renderer) await servePages(app, services, { renderer, config, pressure, startUp });

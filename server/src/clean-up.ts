@@ -1,9 +1,11 @@
 import { type AppServices, areas, type RetentionServices } from './areas.ts';
 import { rolledBack } from './database/roll-back.ts';
-import { defineWork, type Retained } from './platform/area.ts';
+import { defineWork, type Retained, type Work } from './platform/area.ts';
 import type { Queue } from './platform/jobs.ts';
 
 export const cleanUpQueue: Queue<object> = { name: 'clean-up', retryLimit: 0 };
+/** Only a demonstration schedules it (docs/operations.md). */
+export const demoResetQueue: Queue<object> = { name: 'demo-reset', retryLimit: 10 };
 export const cleanUpSchedule = '*/15 * * * *';
 
 /**
@@ -39,8 +41,7 @@ export const works = [
 ];
 
 /** All queues. `createJobs` makes them before the app uses them. */
-export const queues = works.map(({ queue }) => queue);
+export const queues = [...works.map(({ queue }) => queue), demoResetQueue];
 
-export const schedules = works.flatMap(({ queue, schedule }) =>
-  schedule ? { queue, cron: schedule } : [],
-);
+export const schedulesOf = (works: readonly Pick<Work, 'queue' | 'schedule'>[]) =>
+  works.flatMap(({ queue, schedule }) => (schedule ? { queue, cron: schedule } : []));

@@ -445,6 +445,7 @@ const kept: Record<string, string> = {
   contact_messages: 'deleted',
   customers: 'deleted',
   data_openings: 'deleted',
+  demo_mark: 'a moment',
   devices: 'deleted with the account',
   doctors: 'deleted',
   files: 'detached, then swept',

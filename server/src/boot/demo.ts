@@ -5,6 +5,7 @@ import { demoAdvertisements } from '../../demo/advertisements.ts';
 import { demoConsultations, demoDoctors } from '../../demo/doctors.ts';
 import { demoPharmacies, demoStaff } from '../../demo/pharmacies.ts';
 import { demoPrescriptionRequests } from '../../demo/prescription-requests.ts';
+import type { Database } from '../database/client.ts';
 import {
   advertisements,
   consultationRequests,
@@ -121,17 +122,30 @@ function prepareDoctors(now: Date) {
   return { people, consultations };
 }
 
+const hasNoPharmacy = async (db: Database) => (await db.$count(pharmacies)) === 0;
+
 /**
  * Loads the sample data of `server/demo` into a database without pharmacies, for a new developer
- * (docs/operations.md): all of it or nothing, so that an interrupted first start can repeat it.
+ * (docs/operations.md).
  * @returns the number of pharmacies loaded; 0 when there were some already.
  */
-export async function loadDemoData(deps: DemoDeps): Promise<number> {
+export const loadDemoData = async (deps: DemoDeps): Promise<number> =>
+  (await hasNoPharmacy(deps.db)) ? loadSamples(deps, hasNoPharmacy) : 0;
+
+/**
+ * Loads all of the sample data or nothing, so that an interrupted start can repeat it.
+ * @param mayLoad is called in the transaction; false when another process was faster, and the
+ * clean-up then deletes the files of this one.
+ */
+export async function loadSamples(
+  deps: DemoDeps,
+  mayLoad: (db: Database) => Promise<boolean>,
+): Promise<number> {
   const { db, files } = deps;
-  if ((await db.$count(pharmacies)) > 0) return 0;
   const { shops, requests, products } = await prepareSamples(deps);
   const { people, consultations } = prepareDoctors(deps.clock());
-  await db.transaction(async (db) => {
+  return db.transaction(async (db) => {
+    if (!(await mayLoad(db))) return 0;
     for (const { row, hours, stored } of shops) {
       await db.insert(pharmacies).values(row);
       await replaceHours(db, row.id, hours);
@@ -148,6 +162,6 @@ export async function loadDemoData(deps: DemoDeps): Promise<number> {
       await db.insert(advertisements).values(row);
       await files.attach(db, stored, { advertisementId: row.id });
     }
+    return shops.length;
   });
-  return shops.length;
 }

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createApp } from '../app.ts';
-import { schedules } from '../clean-up.ts';
+import { schedulesOf, works } from '../clean-up.ts';
 import type { Engine } from '../database/embedded.ts';
 import { innermostReason } from '../database/errors.ts';
 import {
@@ -16,6 +16,7 @@ import { createStartUp } from '../platform/start-up.ts';
 import { tryUntilDone } from '../platform/try-until-done.ts';
 import type { Config } from '../settings/config.ts';
 import { loadDemoData } from './demo.ts';
+import { checkDemoMark, demoWork, fillDemo } from './demo-reset.ts';
 import { openAll } from './open-services.ts';
 import { addStripeDouble } from './stripe-double.ts';
 
@@ -36,9 +37,11 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
   let report = (error: unknown, what: string) => console.error(what, error);
   const onError = (error: unknown, what: string) => report(error, what);
   const { database, jobs, storage, keyRing } = await openAll(config, onError, engine);
+  const { db } = database;
+  const outbox = outboxFolder(config);
   const mailTransport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
-    : createOutboxTransport(outboxFolder(config), config.mailFrom);
+    : createOutboxTransport(outbox, config.mailFrom, config);
   // Loaded only where it is asked for, because it costs time of a start.
   const metrics = config.metricsPort
     ? (await import('./metrics.ts')).createMetrics(database)
@@ -61,6 +64,7 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     }
   };
   try {
+    await checkDemoMark(db, config);
     const app = await createApp({
       config,
       database,
@@ -85,12 +89,13 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
     };
     await metrics?.serve(config);
 
-    const { db } = database;
-    await loadMedicines(db);
-    const loaded =
-      config.demoData && database.kind === 'embedded'
-        ? await loadDemoData({ db, files: app.files, clock: systemClock })
-        : 0;
+    const services = { db, files: app.files, clock: systemClock };
+    const nightly = demoWork(config, () => rm(outbox, { recursive: true, force: true }));
+    nightly.attach(jobs, services);
+    if (!config.isDemo) await loadMedicines(db);
+    const isTrial = config.demoData && database.kind === 'embedded';
+    const loadData = async () => (isTrial ? loadDemoData(services) : 0);
+    const loaded = await (config.isDemo ? fillDemo(services, config.admin) : loadData());
     return {
       app,
       db,
@@ -102,7 +107,11 @@ export async function openProduct(config: Config, renderer: Renderer, engine?: E
        * is not ready then.
        */
       async work() {
-        await Promise.all([jobs.start(), renderer.load?.(), jobs.schedule(schedules)]);
+        await Promise.all([
+          jobs.start(),
+          renderer.load?.(),
+          jobs.schedule(schedulesOf(config.isDemo ? [...works, nightly] : works)),
+        ]);
         startUp.end();
         // No other process can clean up the folders of this machine after a crash.
         void tryUntilDone(() => app.files.cleanUp(), {

@@ -213,3 +213,19 @@ test('unknown roles are left out', () => {
     'pharmacy',
   ]);
 });
+
+test('a demonstration says so in both languages, and stays out of search engines', () => {
+  const input = {
+    rendered: { html: '', state: {}, title: 'x', description: 'x', linkedData: [] },
+    preferences: readPreferences(parseCookies(''), ''),
+    files: findFiles(manifest, 'src/home.tsx'),
+    publicUrl: 'https://dawaya.example',
+    path: '/',
+    search: '',
+  } as unknown as Parameters<typeof writeDocument>[0];
+  const page = writeDocument({ ...input, isDemo: true });
+  expect(page).toContain('This is a demonstration.');
+  expect(page).toContain('هذا موقع تجريبي.');
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(writeDocument(input)).not.toMatch(/demonstration|noindex/);
+});

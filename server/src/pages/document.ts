@@ -1,6 +1,7 @@
 import type { Preferences, Rendered } from '@dawaya/contract/rendering';
 import { isLanguage, type Language, languages } from '@dawaya/contract/vocabulary/languages';
 import { escapeHtml } from '../platform/html.ts';
+import { demoNotice, demoStyles } from './demo-notice.ts';
 import type { Files } from './files.ts';
 import type { Styles } from './styles.ts';
 
@@ -18,6 +19,7 @@ interface DocumentInput {
   styleNonce?: string;
   publicUrl: string;
   serviceWorker?: boolean;
+  isDemo?: boolean | undefined;
   path: string;
   search: string;
 }
@@ -34,15 +36,15 @@ export function writeDocument(input: DocumentInput): string {
 ${scriptElements(files)}
 <title>${escapeHtml(rendered.title)}</title>
 <meta name="description" content="${escapeHtml(rendered.description)}">
-${rendered.noindex ? '<meta name="robots" content="noindex">' : publicHead(input)}
+${rendered.noindex || input.isDemo ? '<meta name="robots" content="noindex">' : publicHead(input)}
 ${themeColour(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">${input.serviceWorker === false ? '\n<meta name="service-worker" content="off">' : ''}
 <noscript><link rel="stylesheet" href="/no-scripts.css"></noscript>
-${styleElements(input)}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
+${styleElements(input)}${input.isDemo ? `\n${demoStyles}` : ''}${styleNonce ? `\n<meta property="csp-nonce" nonce="${styleNonce}">` : ''}
 </head>
 <body>
-<div id="root">${rendered.html}</div>
+${input.isDemo ? demoNotice : ''}<div id="root">${rendered.html}</div>
 <script type="application/json" id="state">${scriptSafeJson(rendered.state)}</script>
 </body>
 </html>`;

@@ -8,6 +8,7 @@ import { addSecurityHeaders, contentSecurityOptions } from '../platform/security
 import type { StartUp } from '../platform/start-up.ts';
 import type { Services } from '../services.ts';
 import type { Config } from '../settings/config.ts';
+import { demoNoticeRoutes } from './demo-notice.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import type { Renderer } from './renderer.ts';
 import { assetsRoutes, type PagesOptions, pagesRoutes } from './routes.ts';
@@ -40,6 +41,7 @@ export async function servePages(
       encodings: ['br', 'gzip'],
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } },
     });
+    if (config.isDemo) demoNoticeRoutes(app);
     pictureRoutes(app, services);
     sitemapRoutes(app, {
       db,
@@ -50,6 +52,7 @@ export async function servePages(
       renderer,
       publicUrl,
       serviceWorker: config.serviceWorker,
+      isDemo: config.isDemo,
       pressure,
       startUp,
       cache: createResponseCache(() => readPublicVersion(db, clock()), {

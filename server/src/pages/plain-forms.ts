@@ -17,6 +17,7 @@ import type { Renderer } from './renderer.ts';
 interface PlainFormsOptions {
   renderer: Renderer;
   publicUrl: string;
+  isDemo: boolean;
 }
 
 /** Bytes. A form without files has a few short texts. */
@@ -93,7 +94,7 @@ const isCheaplyRefused = (code: string | undefined): code is FailureReason =>
 
 async function answerWithPage(
   app: FastifyInstance,
-  { renderer, publicUrl }: PlainFormsOptions,
+  { renderer, publicUrl, isDemo }: PlainFormsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Pick<PlainAnswer, 'error' | 'code' | 'details'>,
@@ -116,7 +117,7 @@ async function answerWithPage(
   };
   try {
     const visitor = tokenOf(request) === undefined ? {} : { visitor: request };
-    const input = { renderer, publicUrl, path, search, preferences, plain, ...visitor };
+    const input = { renderer, publicUrl, isDemo, path, search, preferences, plain, ...visitor };
     return (await renderPage(app, input)).body;
   } catch (error) {
     request.log.error({ err: error }, 'the answer to a form could not be rendered');

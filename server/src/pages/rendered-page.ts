@@ -15,6 +15,7 @@ export interface PageInput {
   styles?: Styles | undefined;
   hasStyles?: boolean;
   serviceWorker?: boolean | undefined;
+  isDemo?: boolean | undefined;
   /** The visitor whose cookies and network the page's reads use. Such a page must not be cached. */
   visitor?: FastifyRequest;
   plain?: PlainAnswer;

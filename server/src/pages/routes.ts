@@ -30,6 +30,8 @@ export interface PagesOptions {
   publicUrl: string;
   /** Whether browsers get the service worker; otherwise it is removed from them. */
   serviceWorker?: boolean;
+  /** Whether pages say that this is a demonstration. */
+  isDemo?: boolean;
   /** The limits beyond which pages are refused for a moment. */
   pressure: { maxEventLoopDelay?: number; maxRssBytes?: number; sampleInterval?: number };
   startUp?: StartUp;
@@ -213,7 +215,7 @@ const privateHeaders = {
 /** Synchronous for a cached page, which is half of all calls. */
 function sendPage(
   app: FastifyInstance,
-  { renderer, publicUrl, serviceWorker, cache }: PagesOptions,
+  { renderer, publicUrl, serviceWorker, isDemo, cache }: PagesOptions,
   { request, reply, path, search, cookies, isPrivate }: Visit,
 ): FastifyReply | Promise<FastifyReply> {
   const preferences = readPreferences(cookies, search, request.headers['save-data']);
@@ -239,6 +241,7 @@ function sendPage(
     styles: renderer.styles,
     hasStyles,
     serviceWorker,
+    isDemo,
   };
   const failed = (error: unknown) => {
     request.log.error({ err: error }, 'a page could not be rendered');

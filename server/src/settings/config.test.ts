@@ -321,3 +321,20 @@ test('the keys of messages to devices belong together', () => {
   ])
     expect(refused(wrong)).toBe('PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY');
 });
+
+test('a demonstration sends no mail, takes no money, and names its admin', () => {
+  const { SMTP_URL: _, ...rest } = production;
+  const demo = { ...rest, DEMO_RESET: 'daily' };
+  const admin = { ADMIN_EMAIL: 'desk@dawaya.example', ADMIN_PASSWORD: 'a password of the desk' };
+  expect(readConfig({ ...demo, ...admin })).toMatchObject({ isDemo: true, smtpUrl: undefined });
+  const live = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
+  const more = {
+    ...live,
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    AD_PRICE_SDG: '5',
+    SMTP_URL: 'smtp://x',
+  };
+  expect(refused({ ...demo, ...more })).toBe(
+    'SMTP_URL | STRIPE_SECRET_KEY | AD_PRICE_SDG | ADMIN_EMAIL',
+  );
+});

@@ -68,6 +68,8 @@ export interface Config {
   /** Whether `/api/docs` documents the calls. */
   apiDocs: boolean;
   demoData: boolean;
+  /** Whether this is a public demonstration, whose data are deleted each night. */
+  isDemo: boolean;
   /** Whether pages register the service worker. Otherwise it is removed from browsers. */
   serviceWorker: boolean;
   /** Undefined without keys, or without a service worker: devices then get no notifications. */
@@ -252,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     serviceWorker: settings.SERVICE_WORKER === 'on',
     push: settings.SERVICE_WORKER === 'on' ? push : undefined,
     demoData: !production && settings.DEMO_DATA === 'on',
+    isDemo: settings.DEMO_RESET === 'daily',
     mailPerHour: settings.MAIL_PER_HOUR,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
@@ -294,6 +297,7 @@ function combineSettings(settings: Environment) {
   const problems = [
     ...(production ? listMissingInProduction(settings, publicUrl) : listExposed(host, publicUrl)),
     ...listMissingCompanions(settings),
+    ...(settings.DEMO_RESET === 'daily' ? listUnfitForDemo(settings) : []),
     ...stripeProblems,
     ...pushProblems,
   ];
@@ -316,7 +320,7 @@ function listMissingInProduction(settings: Environment, publicUrl: string): stri
     problems.push(
       'FILE_KEYS: is needed in production, prescriptions are stored encrypted; npm run admin -- file-key makes one',
     );
-  if (!settings.SMTP_URL)
+  if (!settings.SMTP_URL && settings.DEMO_RESET === 'off')
     problems.push('SMTP_URL: is needed in production, log-in codes go by mail');
   if (!settings.CONTACT_EMAIL)
     problems.push(
@@ -325,6 +329,22 @@ function listMissingInProduction(settings: Environment, publicUrl: string): stri
   if (settings.TRUST_PROXY === 'true')
     problems.push(
       "TRUST_PROXY: is the number of proxies or their addresses in production; 'true' believes whatever a caller writes into X-Forwarded-For, and so switches the limits off",
+    );
+  return problems;
+}
+
+/** In a demonstration strangers send mails to any address and try to pay. */
+function listUnfitForDemo(settings: Environment): string[] {
+  const problems: string[] = [];
+  if (settings.SMTP_URL)
+    problems.push('SMTP_URL: must be left out with DEMO_RESET, a demonstration sends no mail');
+  if (settings.STRIPE_SECRET_KEY?.split('_')[1] === 'live')
+    problems.push('STRIPE_SECRET_KEY: must be a test key with DEMO_RESET');
+  if (settings.AD_PRICE_SDG)
+    problems.push('AD_PRICE_SDG: must be left out with DEMO_RESET, a transfer is real money');
+  if (!settings.ADMIN_EMAIL)
+    problems.push(
+      'ADMIN_EMAIL: is needed with DEMO_RESET, which makes this admin again each night',
     );
   return problems;
 }

@@ -267,7 +267,15 @@ export const environment = z.object({
   DEMO_DATA: z
     .preprocess(emptyToUndefined, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'))
     .describe(
-      '`off` leaves an empty embedded database empty. `on` loads sample data into it. Production never loads sample data.',
+      '`off` leaves an empty embedded database empty. `on` loads sample data into it. Production loads sample data with DEMO_RESET only.',
+    ),
+  DEMO_RESET: z
+    .preprocess(
+      emptyToUndefined,
+      z.enum(['daily', 'off'], "must be 'daily' or 'off'").default('off'),
+    )
+    .describe(
+      '`daily` makes this a public demonstration: sample data in an empty database, all data deleted and the sample data loaded again each night at 3:00 in Khartoum, no mail, no payment. `off` serves real people.',
     ),
   MAIL_PER_HOUR: z
     .preprocess(

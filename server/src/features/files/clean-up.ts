@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { files } from '../../database/schema.ts';
 import { hours } from '../../platform/clock.ts';
@@ -65,4 +65,17 @@ async function deleteOldTempFiles(folder: string, before: Date): Promise<void> {
     const stats = await stat(entry).catch(() => undefined);
     if (stats && stats.mtime < before) await rm(entry, { recursive: true, force: true });
   }
+}
+
+/**
+ * Runs `truncate`, which empties the table and those that it refers to, in the transaction of `db`.
+ * The files are then pending ones of long ago, whose bytes the clean-up deletes.
+ */
+export async function leaveToCleanUp(db: Database, truncate: () => Promise<void>): Promise<void> {
+  await db.execute(sql`create temporary table left_files on commit drop as
+    select id, type, size, has_small from files`);
+  await truncate();
+  await db.execute(sql`insert into files
+      (id, state, position, name, type, size, has_small, created_at)
+    select id, 'pending', 0, '', type, size, has_small, 'epoch' from left_files`);
 }

@@ -17,13 +17,18 @@ interface OutboxDeps {
   folder: string;
   /** Only addresses below it become links. */
   publicUrl: string;
+  /** Whether strangers may read it, as in a demonstration. */
+  isDemo: boolean;
 }
 
 /**
  * `/dev/outbox`: the mails that would have gone out, newest first, for trials without a mail
- * server. Never in production (docs/operations.md).
+ * server and for demonstrations. Never for real people (docs/operations.md).
  */
-export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: OutboxDeps): void {
+export function outboxRoutes(
+  app: FastifyInstance,
+  { folder, publicUrl, isDemo }: OutboxDeps,
+): void {
   const linked = (word: string) => {
     const text = escapeHtml(word);
     return word.startsWith(`${publicUrl}/`) ? `<a href="${text}">${text}</a>` : text;
@@ -33,7 +38,7 @@ export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: Outbox
   );
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     // Another website that points its own name at this machine could read the log-in codes.
-    if (!isLoopback(request.hostname)) throw new AppError('not_found');
+    if (!isDemo && !isLoopback(request.hostname)) throw new AppError('not_found');
     const names = (await readdir(folder).catch(() => [])).filter((name) =>
       /^[^.].*\.eml$/.test(name),
     );
@@ -57,11 +62,14 @@ export function outboxRoutes(app: FastifyInstance, { folder, publicUrl }: Outbox
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/outbox.css"></head><body><main><h1>Outbox</h1>
-<p>No mail server is set (SMTP_URL), so mails are kept here. Reload to see new ones.</p>
+${isDemo ? demoNotes : '<p>No mail server is set (SMTP_URL), so mails are kept here. Reload to see new ones.</p>'}
 ${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></body></html>`,
       );
   });
 }
+
+const demoNotes = `<p>This demonstration sends no mail. Mails to addresses at example.com are here, for everybody to read. Reload to see new ones.</p>
+<p lang="ar" dir="rtl">هذا الموقع التجريبي لا يرسل أي بريد. الرسائل إلى عناوين example.com تظهر هنا، ويقرأها الجميع. أعد تحميل الصفحة لترى الجديد.</p>`;
 
 const styles = `:root { color-scheme: light dark; background: Canvas; color: CanvasText; font-family: system-ui, sans-serif; }
 body { max-inline-size: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }

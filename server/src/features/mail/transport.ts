@@ -105,9 +105,20 @@ export function createSmtpTransport(
 export const outboxFolder = ({ dataDir }: { dataDir: string }): string =>
   path.join(dataDir, 'outbox');
 
-/** Writes mails as `.eml` files, newest last by name, for /dev/outbox. */
-export function createOutboxTransport(folder: string, from: string): MailTransport {
+/** The domain of the sample accounts. Its addresses belong to no person (RFC 2606). */
+const sampleDomain = '@example.com';
+
+/**
+ * Writes mails as `.eml` files, newest last by name, for /dev/outbox. That of a demonstration is
+ * public, so it keeps only mails to sample addresses.
+ */
+export function createOutboxTransport(
+  folder: string,
+  from: string,
+  { isDemo = false } = {},
+): MailTransport {
   return async (mail) => {
+    if (isDemo && !mail.to.endsWith(sampleDomain)) return;
     const transport = (await loadMailer()).createTransport({ streamTransport: true, buffer: true });
     const { message: written } = await transport.sendMail(composeMessage(from, mail));
     await mkdir(folder, { recursive: true });
