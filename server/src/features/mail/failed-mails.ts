@@ -1,5 +1,6 @@
 import type { Language } from '@dawaya/contract/vocabulary/languages';
 import type { Database } from '../../database/client.ts';
+import { unreadableText } from '../../database/sealed-texts.ts';
 import type { Budgets } from '../../platform/budgets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FailedJob, Jobs } from '../../platform/jobs.ts';
@@ -7,6 +8,7 @@ import { allMailsBudget } from './budgets.ts';
 import { type CodeTemplate, type MailJob, mailQueue } from './queues.ts';
 import { countRefusals, listRefusalsAfter } from './refused-codes.ts';
 import { renderMail } from './render.ts';
+import { openMail } from './sealed-mails.ts';
 import { mailTemplates } from './templates.ts';
 
 /** A mail that failed for good, without its content. */
@@ -39,6 +41,20 @@ export interface MailDesk {
   waiting(db: Database): Promise<{ waiting: number; heldUntil: Date | null }>;
 }
 
+/** One mail without its key must not hide the list. */
+function presentContent(data: MailJob): Pick<FailedMail, 'to' | 'subject'> {
+  let mail: MailJob;
+  try {
+    mail = openMail(data);
+  } catch {
+    return { to: unreadableText, subject: data.template };
+  }
+  const { to, template, language, values } = mail;
+  // A job of an earlier release may have a kind that this one lacks.
+  const isKnown = mailTemplates[template] !== undefined;
+  return { to, subject: isKnown ? renderMail(template, language, values).subject : template };
+}
+
 const presentFailedMail = ({
   id,
   data,
@@ -47,11 +63,7 @@ const presentFailedMail = ({
   createdAt,
 }: FailedJob<MailJob>): FailedMail => ({
   id,
-  to: data.to,
-  // A job of an earlier release may have a kind that this one lacks.
-  subject: mailTemplates[data.template]
-    ? renderMail(data.template, data.language, data.values).subject
-    : data.template,
+  ...presentContent(data),
   reason: failure.slice(0, 500),
   tries,
   isCode: false,

@@ -5,6 +5,7 @@ import type { Erased, ErasedPerson } from '../../platform/erasure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { codeMailQueue, lateCodeMailQueue, mailQueue } from './queues.ts';
 import { deleteOldRefusals, eraseRefusals } from './refused-codes.ts';
+import { mailsOf, openMail } from './sealed-mails.ts';
 import type { Mail } from './service.ts';
 
 export { createMailDesk, type MailDesk } from './failed-mails.ts';
@@ -32,18 +33,22 @@ async function erase(
   const waiting = await jobs.drop(
     db,
     [mailQueue, codeMailQueue, lateCodeMailQueue],
-    'email' in person
-      ? [{ to: person.email }, { replyTo: person.email }, { values: { address: person.email } }]
-      : [{ values: { phone: person.phone } }],
+    mailsOf(person),
   );
   return { mails: waiting + refused };
 }
 
 export const area = {
   queues: [
-    defineWork(mailQueue, ({ mail }: MailServices, data, { id }) => mail.deliver(data, id)),
-    defineWork(codeMailQueue, ({ mail }: MailServices, data, { id }) => mail.deliverCode(data, id)),
-    defineWork(lateCodeMailQueue, ({ mail }: MailServices, data) => mail.deliverLateCode(data)),
+    defineWork(mailQueue, ({ mail }: MailServices, data, { id }) =>
+      mail.deliver(openMail(data), id),
+    ),
+    defineWork(codeMailQueue, ({ mail }: MailServices, data, { id }) =>
+      mail.deliverCode(openMail(data), id),
+    ),
+    defineWork(lateCodeMailQueue, ({ mail }: MailServices, data) =>
+      mail.deliverLateCode(openMail(data)),
+    ),
   ],
   cleanUp: ({ db, clock }: { db: Database; clock: Clock }) => deleteOldRefusals(db, clock()),
   erase,

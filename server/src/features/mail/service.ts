@@ -20,6 +20,7 @@ import {
 import { deleteRefusal, findRefusalTime, storeRefusal } from './refused-codes.ts';
 import { renderMail } from './render.ts';
 import { gathered } from './request-templates.ts';
+import { mailsTo, sealMail } from './sealed-mails.ts';
 import type { MailTemplate, MailTemplates } from './templates.ts';
 import { MailServerTimeout, type MailTransport, type OutgoingMail } from './transport.ts';
 
@@ -181,7 +182,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     } catch (error) {
       if (!(error instanceof MailServerTimeout)) throw error;
       log.warn('the mail server did not accept a code in time: it will be retried');
-      await jobs.send(db, lateCodeMailQueue, { ...mail, id });
+      await jobs.send(db, lateCodeMailQueue, sealMail({ ...mail, id }));
     }
   };
 
@@ -256,7 +257,11 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     await jobs.sendAll(
       db,
       mailQueue,
-      all.map((each) => ({ ...each, delay: Math.max(each.delay, closedFor) })),
+      all.map(({ data, delay, cause }) => ({
+        data: sealMail(data),
+        delay: Math.max(delay, closedFor),
+        cause,
+      })),
     );
   };
 
@@ -274,7 +279,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
     sendAll,
     send: (db, to, language, template, values, options = {}) =>
       sendAll(db, [{ to, language, template, values, ...options } as Letter]),
-    withdraw: (db, to, template) => jobs.drop(db, [mailQueue], [{ to, template }]),
+    withdraw: (db, to, template) => jobs.drop(db, [mailQueue], mailsTo(to, template)),
     async sendCode(db, to, language, template, values, options) {
       const { expiresAt, guestIp, wait: slowed = 0 } = options;
       const showRefusalUntil = options.showRefusalUntil?.toISOString();
@@ -293,7 +298,7 @@ export function createMail({ jobs, transport, clock, budgets, perHour, db, log }
       });
       // The code would have expired, so it takes no place in the budget.
       if (waits === undefined) return;
-      await jobs.send(db, codeMailQueue, mail, Math.max(waits, slowed));
+      await jobs.send(db, codeMailQueue, sealMail(mail), Math.max(waits, slowed));
     },
     sendOrGather: (db, gatherFor, to, language, template, values) =>
       sendAll(db, [{ to, language, template, values, gatherFor } as Letter]),
