@@ -6,7 +6,7 @@ import * as data from './privacy-data.ts';
 export const en = {
   title: 'Privacy policy',
   dated: '31 October 2025',
-  revised: 'Last revised 26 November 2026',
+  revised: 'Last revised 27 November 2026',
   contents: 'On this page',
   intro:
     'Dawaya passes messages between you and a pharmacy or a doctor. For that it has to store some of what you write. This page says what, for how long, and who sees it.',
@@ -19,7 +19,7 @@ export const en = {
         'We use only what the pages need to work. Nothing of ours follows you to other websites.',
       ],
       list: [
-        'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days) and dawaya_challenge (15 minutes, while you wait for a code). Scripts cannot read them. On https their names begin with __Host-.',
+        'Cookies for signing in: dawaya_session, dawaya_device (both up to 400 days), dawaya_challenge (15 minutes, while you wait for a code) and dawaya_data (an hour, after the code for ‘Your data’). Scripts cannot read them. On https their names begin with __Host-.',
         'A cookie that knows again the browser from which you sent something or opened it with the digits of your phone number: dawaya_browser (up to 400 days), which scripts cannot read either. We store a fingerprint of it. It goes when you forget your last request there, or log out.',
         'Cookies for how the page looks: lang, theme, roles, which says which menu to show, city, the city that you chose, styles, which says which of our files the browser has, and lowData, whether pictures are left out (1 year).',
         'Cookies of Stripe against fraud: __stripe_mid (1 year) and __stripe_sid (30 minutes), set only in the browser of a pharmacy that opens a payment. Stripe may set one on its own website as well.',
@@ -80,7 +80,7 @@ const names = (...all: string[]): string => all.map((name) => `\u2066${name}\u20
 export const ar: typeof en = {
   title: 'سياسة الخصوصية',
   dated: '31 أكتوبر 2025',
-  revised: 'آخر مراجعة 26 نوفمبر 2026',
+  revised: 'آخر مراجعة 27 نوفمبر 2026',
   contents: 'في هذه الصفحة',
   intro:
     'دوايا وسيط ينقل الرسائل بينك وبين الصيدلية أو الطبيب، ولذلك تحفظ بعض ما تكتبه. هنا نوضح ما نحفظه، ولأي مدة، ومن يراه.',
@@ -91,7 +91,7 @@ export const ar: typeof en = {
       title: 'ملفات تعريف الارتباط وما يُحفظ على جهازك',
       paragraphs: ['نستخدم فقط ما تحتاج إليه الصفحات لتعمل، ولا نتتبعك في مواقع أخرى.'],
       list: [
-        `ملفات تعريف الارتباط (cookies) لتسجيل الدخول: ${names('dawaya_session', 'dawaya_device')} (كل منهما حتى 400 يوم)، ${names('dawaya_challenge')} (15 دقيقة وأنت تنتظر الرمز). لا تستطيع البرامج في الصفحة قراءتها. وعلى https يبدأ اسمها بـ ${names('__Host-')}.`,
+        `ملفات تعريف الارتباط (cookies) لتسجيل الدخول: ${names('dawaya_session', 'dawaya_device')} (كل منهما حتى 400 يوم)، ${names('dawaya_challenge')} (15 دقيقة وأنت تنتظر الرمز)، ${names('dawaya_data')} (ساعة بعد رمز «بياناتك»). لا تستطيع البرامج في الصفحة قراءتها. وعلى https يبدأ اسمها بـ ${names('__Host-')}.`,
         `ملف يتعرف على المتصفح الذي أرسلت منه طلبًا أو فتحته بأرقام هاتفك: ${names('dawaya_browser')} (حتى 400 يوم)، ولا تستطيع البرامج في الصفحة قراءته. نحفظ بصمة منه فقط. ويُحذف عند حذف آخر طلب من المتصفح أو عند تسجيل الخروج.`,
         `ملفات تعريف الارتباط لشكل الصفحة: ${names('lang', 'theme')}، و${names('roles')} الذي يحدد القائمة المعروضة، و${names('city')} للمدينة التي اخترتها، و${names('styles')} الذي يبيّن ما في المتصفح من ملفاتنا، و${names('lowData')} لعدم عرض الصور (سنة).`,
         `ملفات تعريف ارتباط من Stripe لمنع الاحتيال: ${names('__stripe_mid')} (سنة) و${names('__stripe_sid')} (30 دقيقة)، ولا توضع إلا في متصفح صيدلية تفتح صفحة الدفع. وقد تضع Stripe ملفًا آخر باسم موقعها هي.`,
