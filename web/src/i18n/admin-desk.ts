@@ -5,7 +5,7 @@ type Forms = Parameters<typeof plural>[2];
 
 export const en = {
   keys: {
-    title: 'Keys',
+    title: 'Shortcuts',
     does: {
       j: 'Next application or card',
       k: 'Previous application or card',
@@ -36,7 +36,7 @@ export const en = {
 
 export const ar: typeof en = {
   keys: {
-    title: 'المفاتيح',
+    title: 'الاختصارات',
     does: {
       j: 'الطلب التالي أو البطاقة التالية',
       k: 'الطلب السابق أو البطاقة السابقة',

@@ -63,6 +63,7 @@ export const en = {
       inTimeOf: (within: string, measured: string) => `${within} of ${measured} requests`,
       median: 'Minutes until the answer (median), last 7 days',
       none: 'Nothing measured yet',
+      empty: 'No requests in the last 7 days. The days appear here after the next one.',
     },
   },
   requests: {
@@ -158,6 +159,7 @@ export const ar: typeof en = {
       inTimeOf: (within, measured) => `عدد الطلبات: ${within} من أصل ${measured}`,
       median: 'مدة الرد المعتادة بالدقائق، آخر 7 أيام',
       none: 'لا توجد بيانات بعد',
+      empty: 'لم تصلك طلبات خلال آخر 7 أيام. تظهر الأيام هنا بعد الطلب القادم.',
     },
   },
   requests: {

@@ -127,6 +127,7 @@ export const en = {
   },
   loading: 'Loading your request...',
   failed: 'Your request could not be loaded.',
+  mine: 'My requests',
   unknownTitle: 'This request was not found',
   unknownText:
     'The link may be incomplete. Open it again from the home page of the device you sent it from.',
@@ -255,6 +256,7 @@ export const ar: typeof en = {
   },
   loading: 'جارٍ تحميل طلبك...',
   failed: 'تعذر تحميل طلبك.',
+  mine: 'طلباتي',
   unknownTitle: 'لم نجد هذا الطلب',
   unknownText: 'ربما كان الرابط ناقصًا. افتحه من الصفحة الرئيسية على الجهاز الذي أرسلت منه.',
 };

@@ -12,7 +12,7 @@ import { useEngine, useReads } from '../../lib/reads/reads.ts';
 import { type Read, useRead } from '../../lib/reads/use-read.ts';
 import { NotifyMe } from '../../shared/notifications/notify-me.tsx';
 import { AskByCode } from '../../shared/requests/ask-by-code.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
@@ -94,6 +94,9 @@ export default function TrackPage({ params }: { params: Record<string, string> }
           ) : (
             <>
               <p className="text-muted">{t.unknownText}</p>
+              <LinkButton href={paths.myRequests} look="secondary" className="mt-4">
+                {t.mine}
+              </LinkButton>
               <AskByCode />
             </>
           )

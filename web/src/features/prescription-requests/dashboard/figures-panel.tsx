@@ -35,6 +35,12 @@ function Week({ figures }: { figures: RequestFigures }) {
     label: formatDayMonth(language, `${day}T12:00:00Z`),
     tick: formatShortWeekday(language, `${day}T12:00:00Z`),
   });
+  if (days.every(({ received }) => received === 0))
+    return (
+      <Card>
+        <p className="text-muted">{t.empty}</p>
+      </Card>
+    );
   return (
     <Card className="flex flex-col gap-6">
       <BarChart
