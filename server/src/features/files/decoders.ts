@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../platform/app-error.ts';
 import { seconds } from '../../platform/clock.ts';
+import { createSemaphore } from '../../platform/semaphore.ts';
 import { projectRoot } from '../../settings/project-root.ts';
 import type { Answer, Results, Task } from './decoder.ts';
-import { createSemaphore } from './semaphore.ts';
 
 // Node runs the sources directly. The bundle has the program beside the server.
 const program = import.meta.filename.endsWith('.ts')

@@ -38,11 +38,13 @@ import { findOrigins } from './origin.ts';
 import { mayHandle, mayReadImages } from './policy.ts';
 import { findRequest, getRequest, listRequests, type RequestRow } from './queries.ts';
 import { lockReceivingPharmacy } from './receiving-pharmacy.ts';
+import { createSearchTurns } from './search-turns.ts';
 import { createRequestSender } from './send-request.ts';
 
 const requestsPerNetwork: Limit = { name: 'request:network', count: 60, window: minutes(10) };
 
 export function prescriptionRequestRoutes(route: Route, services: Services): void {
+  const inSearchTurn = createSearchTurns();
   const { db, clock, files, limits } = services;
   const send = createRequestSender(services);
 
@@ -151,7 +153,8 @@ export function prescriptionRequestRoutes(route: Route, services: Services): voi
       // Specification §7: without any parameter it returns all.
       if (Object.values(query).every((value) => value === undefined))
         return present(actor, await listRequests(db, params.pharmacyId), language);
-      const { items, nextCursor } = await listPage(db, params.pharmacyId, query, clock());
+      const readPage = () => listPage(db, params.pharmacyId, query, clock());
+      const { items, nextCursor } = await (query.search ? inSearchTurn(readPage) : readPage());
       return { items: await present(actor, items, language), nextCursor };
     },
   );
